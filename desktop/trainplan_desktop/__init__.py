@@ -1,0 +1,1 @@
+"""The Trainplan desktop application and its command line."""

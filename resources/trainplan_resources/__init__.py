@@ -1,0 +1,1 @@
+"""Data that Trainplan ships: catalogue, presets, examples, templates, icons, validation runs."""
