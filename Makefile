@@ -1,0 +1,39 @@
+# Every target prepares .venv first; that takes a moment when nothing changed.
+
+BIN := .venv/bin
+PYTEST := QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest
+
+.PHONY: help run test test-long lint bench clean
+
+help:
+	@echo "make run        open the window on an example plan"
+	@echo "make test       linters, types, contracts and tests"
+	@echo "make test-long  the long suites"
+	@echo "make lint       linters, types and contracts alone"
+	@echo "make bench      speed of evaluation and of the first frame"
+	@echo "make clean      remove everything that was made here"
+
+run:
+	@sh packaging/run.sh
+
+test: lint
+	$(PYTEST) -m "not long"
+
+test-long: lint
+	$(PYTEST) -m long
+
+lint:
+	@sh packaging/setup.sh
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench:
+	@sh packaging/setup.sh
+	$(PYTEST) -s tests/benchmarks -m ""
+
+clean:
+	rm -rf .venv build dist .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -f example.trainplan example.pdf example-window.png
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
