@@ -26,6 +26,8 @@ libxcb-shape.so.0=libxcb-shape0
 libxcb-util.so.1=libxcb-util1
 libxcb-xkb.so.1=libxcb-xkb1
 libxkbcommon-x11.so.0=libxkbcommon-x11-0
+libwayland-cursor.so.0=libwayland-cursor0
+libwayland-egl.so.1=libwayland-egl1
 "
 
 fail() {
