@@ -16,9 +16,7 @@ Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9._-]*$", max_len
 Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=160)]
 Date = Annotated[str, StringConstraints(pattern=r"^\d{4}(-\d{2}){0,2}$")]
 Dtype = Literal["fp64", "fp32", "tf32", "bf16", "fp16", "fp8", "int8", "fp4"]
-Collective = Literal[
-    "all_reduce", "all_gather", "reduce_scatter", "all_to_all", "broadcast", "point_to_point"
-]
+Collective = Literal["all_reduce", "all_gather", "reduce_scatter", "all_to_all", "broadcast", "point_to_point"]
 
 
 def _field(title: str, unit: str | None, description: str, **settings: Any) -> Any:
@@ -122,9 +120,7 @@ class Accelerator(Entry):
         "Compute capability", None, "CUDA compute capability or gfx name", default=None
     )
     form_factor: Text = _field("Form factor", None, "SXM, OAM, PCIe ...")
-    devices: int = _field(
-        "Devices", None, "Devices that the software sees in one accelerator", default=1, ge=1, le=16
-    )
+    devices: int = _field("Devices", None, "Devices that the software sees in one accelerator", default=1, ge=1, le=16)
     memory_gb: float = _field("Memory (nameplate)", "GB", "As the vendor prints it", gt=0, le=100_000)
     memory_gib: float = _field("Memory (driver)", "GiB", "Total that the driver reports", gt=0, le=100_000)
     memory_bandwidth_gb_s: float = _field("Memory bandwidth", "GB/s", "Peak", gt=0, le=1e6)
@@ -135,9 +131,7 @@ class Accelerator(Entry):
     streaming_multiprocessors: int | None = _field(
         "Compute units", None, "Streaming multiprocessors (CUs on AMD)", default=None, ge=1, le=100_000
     )
-    tdp_w: float | None = _field(
-        "Power limit", "W", "Maximum board or module power", default=None, gt=0, le=1e5
-    )
+    tdp_w: float | None = _field("Power limit", "W", "Maximum board or module power", default=None, gt=0, le=1e5)
     scale_up: ScaleUp = _field("Scale-up links", None, "Links among accelerators of one domain")
     pcie_gen: int | None = _field("PCIe generation", None, "Host link", default=None, ge=1, le=10)
     pcie_lanes: int | None = _field("PCIe lanes", None, "Host link", default=None, ge=1, le=64)
@@ -197,9 +191,7 @@ class BusBandwidth(_Record):
     accelerators: int | None = _field("Accelerators", None, "Ranks", default=None, ge=1, le=1e6)
     nodes: int | None = _field("Nodes", None, "Nodes (racks for rack products)", default=None, ge=1, le=1e6)
     message_bytes: float | None = _field("Message", "bytes", "Size", default=None, gt=0, le=1e15)
-    in_network_reduction: bool = _field(
-        "In-network reduction", None, "Switches added (SHARP, NVLS)", default=False
-    )
+    in_network_reduction: bool = _field("In-network reduction", None, "Switches added (SHARP, NVLS)", default=False)
     system: Text | None = _field("System", None, "What it ran on", default=None)
     source: Text = _field("Source", None, "Who measured")
 
@@ -238,9 +230,7 @@ class Fabric(Entry):
     switch_ports: int | None = _field(
         "Switch ports", None, "Ports of one switch at this rate", default=None, ge=2, le=10_000
     )
-    switch_power_w: float | None = _field(
-        "Switch power", "W", "Typical, without optics", default=None, gt=0, le=1e5
-    )
+    switch_power_w: float | None = _field("Switch power", "W", "Typical, without optics", default=None, gt=0, le=1e5)
     switch_price_usd: PriceRange | None = _field("Switch price", "USD", "One switch", default=None)
     optic_price_usd: PriceRange | None = _field("Optic price", "USD", "One transceiver", default=None)
     cable_price_usd: PriceRange | None = _field("Cable price", "USD", "One cable", default=None)
@@ -292,9 +282,7 @@ class StorageSystem(Entry):
     )
     iops_read: float | None = _field("Read IOPS", "1/s", "Small random reads", default=None, gt=0, le=1e10)
     iops_write: float | None = _field("Write IOPS", "1/s", "Small random writes", default=None, gt=0, le=1e10)
-    latency_us: float | None = _field(
-        "Latency", "us", "Small random read or metadata open", default=None, gt=0, le=1e9
-    )
+    latency_us: float | None = _field("Latency", "us", "Small random read or metadata open", default=None, gt=0, le=1e9)
     measured_read: tuple[MeasuredRead, ...] = _field(
         "Measured reads", None, "Published benchmark runs", default=(), max_length=64
     )
@@ -305,12 +293,8 @@ class HourlyPrices(_Record):
     """Rent of the whole instance [USD per hour]."""
 
     on_demand: float | None = _field("On demand", "USD/h", "List", default=None, gt=0, le=1e6)
-    reserved_1yr: float | None = _field(
-        "Reserved, 1 year", "USD/h", "With a commitment", default=None, gt=0, le=1e6
-    )
-    reserved_3yr: float | None = _field(
-        "Reserved, 3 years", "USD/h", "With a commitment", default=None, gt=0, le=1e6
-    )
+    reserved_1yr: float | None = _field("Reserved, 1 year", "USD/h", "With a commitment", default=None, gt=0, le=1e6)
+    reserved_3yr: float | None = _field("Reserved, 3 years", "USD/h", "With a commitment", default=None, gt=0, le=1e6)
     capacity_block: float | None = _field(
         "Capacity block", "USD/h", "Booked ahead for a fixed time", default=None, gt=0, le=1e6
     )
@@ -327,9 +311,7 @@ class CloudInstance(Entry):
     vcpu: int | None = _field("vCPU", None, "Hardware threads", default=None, ge=1, le=1e5)
     host_ram_gib: float | None = _field("Host RAM", "GiB", "Whole instance", default=None, gt=0, le=1e6)
     local_nvme_tb: float | None = _field("Local drives", "TB", "Whole instance", default=None, gt=0, le=1e5)
-    network_gbit_s: float | None = _field(
-        "Network", "Gbit/s", "Whole instance, one way", default=None, gt=0, le=1e6
-    )
+    network_gbit_s: float | None = _field("Network", "Gbit/s", "Whole instance, one way", default=None, gt=0, le=1e6)
     usd_per_hour: HourlyPrices = _field("Prices", "USD/h", "Whole instance")
     region: Text | None = _field("Region", None, "Where the price holds", default=None)
     as_of: Date | None = _field("As of", None, "Date of the price", default=None)

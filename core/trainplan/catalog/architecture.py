@@ -1,0 +1,203 @@
+"""The structure of a model: stacks of layers, each a token mixer and a feed-forward.
+
+Every supported family is expressed in these few terms (`families/` translates config files into them);
+`engine/operators` turns them into the operator lists from which counts, FLOPs, memory and time follow.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from trainplan.frozen import Frozen
+
+Count = Annotated[int, Field(ge=1, le=10_000_000)]
+Whole = Annotated[int, Field(ge=0, le=10_000_000)]
+NormKind = Literal["rms", "layer", "layer_without_bias", "none"]
+
+
+class Attention(Frozen):
+    """Softmax attention with `kv_heads` groups (heads: multi-head, 1: multi-query)."""
+
+    kind: Literal["attention"] = "attention"
+    heads: Count
+    kv_heads: Count
+    head_dim: Count
+    value_dim: Count | None = Field(None, description="Width of one value head where it differs from head_dim")
+    qkv_bias: bool = False
+    output_bias: bool = False
+    query_key_norm: Literal["none", "head", "full"] = "none"
+    window: Count | None = Field(None, description="Sliding window in tokens; none is full attention")
+    causal: bool = True
+    rotary: bool = True
+    sinks: bool = False
+    gated: bool = Field(False, description="The query projection also makes an output gate")
+
+
+class LatentAttention(Frozen):
+    """Multi-head latent attention (DeepSeek-V2, arXiv 2405.04434, section 2.1)."""
+
+    kind: Literal["latent_attention"] = "latent_attention"
+    heads: Count
+    query_rank: Count | None = Field(None, description="Width of the query latent; none projects directly")
+    kv_rank: Count
+    nope_dim: Count
+    rope_dim: Count
+    value_dim: Count
+    bias: bool = False
+    causal: bool = True
+
+
+class StateSpace(Frozen):
+    """A selective state-space mixer: Mamba (arXiv 2312.00752), Mamba-2 (2405.21060) or gated delta rule."""
+
+    kind: Literal["mamba", "mamba2", "gated_delta"] = "mamba2"
+    inner: Count
+    state: Count
+    heads: Whole = 0
+    groups: Whole = 0
+    convolution: Count = 4
+    time_rank: Whole = 0
+    key_heads: Whole = 0
+    convolution_bias: bool = True
+    projection_bias: bool = False
+
+
+class FeedForward(Frozen):
+    """A dense feed-forward; gated ones (SwiGLU, GeGLU) have two input matrices."""
+
+    kind: Literal["dense"] = "dense"
+    width: Count
+    gated: bool = True
+    bias: bool = False
+
+
+class Mixture(Frozen):
+    """A mixture of experts: each token visits `chosen` of `experts` and all of the shared ones."""
+
+    kind: Literal["mixture"] = "mixture"
+    experts: Count
+    chosen: Count
+    width: Count
+    gated: bool = True
+    bias: bool = False
+    shared_width: Whole = Field(0, description="Total width of the shared experts")
+    shared_gate: bool = False
+    router_bias: bool = Field(False, description="A trained bias of the router")
+    correction_bias: bool = Field(False, description="One balancing offset per expert, counted with the router")
+
+
+Mixer = Annotated[Attention | LatentAttention | StateSpace, Field(discriminator="kind")]
+FeedForwardKind = Annotated[FeedForward | Mixture, Field(discriminator="kind")]
+
+
+class ExtraParameters(Frozen):
+    """Parameters that no operator here computes with, counted under `part`."""
+
+    part: str = Field(max_length=60)
+    count: Annotated[int, Field(ge=0, le=10**15)]
+
+
+class Layer(Frozen):
+    """One layer: a token mixer, a feed-forward, and norms of the layer's width."""
+
+    mixer: Mixer | None
+    cross_attention: Attention | None = None
+    feed_forward: FeedForwardKind | None
+    norms: Whole = Field(2, description="How many norms of the hidden width the layer holds")
+    norm: NormKind = "rms"
+    extra_parameters: tuple[ExtraParameters, ...] = Field((), description="Layer scales, indexers ...")
+
+
+class LayerGroup(Frozen):
+    """A pattern of layers repeated `repeat` times."""
+
+    pattern: tuple[Layer, ...] = Field(min_length=1, max_length=256)
+    repeat: Annotated[int, Field(ge=1, le=10_000)]
+
+
+class Stack(Frozen):
+    """A run of layers of one width: the decoder, an encoder, a vision or audio tower."""
+
+    role: Literal["decoder", "encoder", "vision", "audio"] = "decoder"
+    hidden: Count
+    groups: tuple[LayerGroup, ...]
+    final_norm: NormKind = "rms"
+    tokens: Whole | None = Field(None, description="Fixed length of the stack's sequence; none is the plan's length")
+    input_parameters: tuple[ExtraParameters, ...] = Field(
+        (), description="Parameters before the layers by part (patch stem, positions ...)"
+    )
+    output_parameters: tuple[ExtraParameters, ...] = Field(
+        (), description="Parameters after the layers by part (projector, pooler ...)"
+    )
+
+    @property
+    def layers(self) -> tuple[Layer, ...]:
+        return tuple(layer for group in self.groups for _ in range(group.repeat) for layer in group.pattern)
+
+    @property
+    def depth(self) -> int:
+        return sum(group.repeat * len(group.pattern) for group in self.groups)
+
+
+class Architecture(Frozen):
+    """A whole model. The last stack of role `decoder` (or the last stack) is the one that is pipelined."""
+
+    name: str = Field(max_length=200)
+    family: str = Field(max_length=60)
+    vocabulary: Whole
+    tied_embeddings: bool = False
+    embedding_width: Count | None = Field(None, description="Width of the token table where it differs from hidden")
+    head_bias: bool = False
+    position_embeddings: Whole = Field(0, description="Learned positions (rows of the table)")
+    type_embeddings: Whole = 0
+    embedding_norm: NormKind = "none"
+    has_head: bool = True
+    head_parameters: Whole = Field(0, description="Parameters of a head beside the vocabulary projection")
+    stacks: tuple[Stack, ...] = Field(min_length=1, max_length=8)
+
+    @property
+    def main(self) -> Stack:
+        decoders = [stack for stack in self.stacks if stack.role == "decoder"]
+        return decoders[-1] if decoders else self.stacks[-1]
+
+    @property
+    def hidden(self) -> int:
+        return self.main.hidden
+
+    @property
+    def depth(self) -> int:
+        return self.main.depth
+
+
+def dense_decoder(
+    name: str,
+    *,
+    layers: int,
+    hidden: int,
+    ffn: int,
+    heads: int,
+    kv_heads: int,
+    vocabulary: int,
+    head_dim: int | None = None,
+    gated: bool = True,
+    tied: bool = False,
+    norm: NormKind = "rms",
+    bias: bool = False,
+    family: str = "by hand",
+) -> Architecture:
+    """A plain decoder entered by hand: the same layer `layers` times."""
+    layer = Layer(
+        mixer=Attention(
+            heads=heads,
+            kv_heads=kv_heads,
+            head_dim=head_dim or hidden // heads,
+            qkv_bias=bias,
+            output_bias=bias,
+        ),
+        feed_forward=FeedForward(width=ffn, gated=gated, bias=bias),
+        norm=norm,
+    )
+    stack = Stack(hidden=hidden, groups=(LayerGroup(pattern=(layer,), repeat=layers),), final_norm=norm)
+    return Architecture(name=name, family=family, vocabulary=vocabulary, tied_embeddings=tied, stacks=(stack,))

@@ -1,0 +1,77 @@
+"""A job: everything that the engine must know apart from the layout."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from trainplan.catalog.architecture import Architecture
+from trainplan.catalog.entries import Accelerator
+from trainplan.plan.workload import Lora, Optimizer, Precision, Training
+
+Loss = Literal["fp32_copy", "held_logits", "bf16", "fused_inplace", "native_fused", "fused_te", "chunked", "compiled"]
+
+
+@dataclass(frozen=True)
+class Switches:
+    """`plan.cluster.Implementation` with every switch decided (see `engine.defaults`)."""
+
+    fused_norm: bool
+    fused_rope: bool
+    fused_swiglu: bool
+    loss: Loss
+    compiled: bool
+    attention_kernel: Literal["flash", "memory_efficient", "unfused"]
+    keys_values_copied: bool
+    gradient_dtype: Literal["fp32", "bf16"]
+    reduce_dtype: Literal["fp32", "bf16"]
+    parameter_dtype: Literal["fp32", "bf16"]
+    autocast: bool
+    reshard_after_forward: bool
+    root_reshard: bool
+    head_own_unit: bool
+    optimizer_kernel: Literal["fused", "foreach"]
+    gradient_accumulation_fusion: bool
+    accumulate_without_sync: bool
+    hidden_dropout: float
+    overlap_gradient_reduction: bool
+    overlap_tensor_parallel: bool
+    cuda_graphs: bool
+    expandable_segments: bool
+    expert_imbalance: float
+
+
+@dataclass(frozen=True)
+class Machine:
+    """The hardware that a job runs on, reduced to what time and memory need."""
+
+    accelerator: Accelerator
+    accelerators_per_node: int
+    """Accelerators in one host."""
+    scale_up_domain: int
+    """Accelerators that the scale-up fabric joins (72 in an NVL72 rack, the node elsewhere)."""
+    nic_gb_per_second: float
+    """Scale-out rate of one accelerator, one way [GB/s]; a node's NICs shared evenly."""
+    network_latency_seconds: float
+    oversubscription: float = 1.0
+    in_network_reduction: bool = False
+    matmul_tflops: float | None = None
+    """A measured rate of a large 16-bit matrix product, where somebody measured it."""
+    all_reduce_bus_gb_per_second: float | None = None
+
+
+@dataclass(frozen=True)
+class Job:
+    """One phase of training on one machine."""
+
+    architecture: Architecture
+    training: Training
+    lora: Lora
+    precision: Precision
+    optimizer: Optimizer
+    sequence_length: int
+    machine: Machine
+    framework: str
+    year: int
+    tuning: Literal["benchmark", "production"]
+    switches: Switches

@@ -1,0 +1,90 @@
+"""A layout: how one job is spread over accelerators. Every field is a number or an array of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Number = float | int | NDArray[Any]
+"""One value, or one value per layout."""
+
+
+class Sharding(IntEnum):
+    """Which model states the data-parallel ranks share (ZeRO stages, arXiv 1910.02054; FSDP, 2304.11277)."""
+
+    NONE = 0
+    ZERO1 = 1
+    ZERO2 = 2
+    ZERO3 = 3
+    FSDP = 4
+    HSDP = 5
+
+
+class Recompute(IntEnum):
+    """What backward computes again instead of keeping it."""
+
+    NONE = 0
+    ATTENTION = 1
+    SELECTIVE = 2
+    EVERY = 3
+    LAYERS = 4
+    FULL = 5
+
+
+class Schedule(IntEnum):
+    """Order of micro batches in the pipeline."""
+
+    ONE_F_ONE_B = 0
+    GPIPE = 1
+    ZERO_BUBBLE = 2
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A structure of arrays: one layout, or a million.
+
+    `data` is accelerators / (tensor x pipeline x context); experts are spread over data x context x tensor.
+    `shard_size` is the number of data x context ranks that share states (the whole group unless HSDP).
+    """
+
+    tensor: Number = 1
+    sequence: Number = 0
+    context: Number = 1
+    pipeline: Number = 1
+    virtual_pipeline: Number = 1
+    expert: Number = 1
+    expert_tensor: Number = 1
+    data: Number = 1
+    sharding: Number = 0
+    shard_size: Number = 1
+    micro_batch: Number = 1
+    global_batch: Number = 1
+    recompute: Number = 0
+    recompute_every: Number = 2
+    recompute_layers: Number = 1
+    schedule: Number = 0
+    offload_optimizer: Number = 0
+    offload_parameters: Number = 0
+    first_stage_layers: Number = -1
+    last_stage_layers: Number = -1
+
+    @property
+    def accelerators(self) -> Number:
+        return self.tensor * self.context * self.pipeline * self.data
+
+    @property
+    def micro_batches(self) -> Number:
+        """Micro batches of one step on one data-parallel rank (gradient accumulation)."""
+        return np.maximum(1, self.global_batch / (self.data * self.micro_batch))
+
+    @property
+    def expert_data(self) -> Number:
+        """Replicas of each expert: ranks of one stage over (expert x expert_tensor)."""
+        return self.tensor * self.context * self.data / (self.expert * self.expert_tensor)
+
+    def with_(self, **changes: Number) -> Layout:
+        return replace(self, **changes)

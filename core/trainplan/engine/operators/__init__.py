@@ -1,0 +1,1 @@
+"""A layer as a list of operators, from which counts, FLOPs, memory and time are summed."""

@@ -1,0 +1,70 @@
+"""The attention core: scores, softmax, values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from trainplan.engine.layout import Number
+from trainplan.engine.operators.base import Exchange, Operator, Work
+
+
+@dataclass(frozen=True)
+class AttentionCore(Operator):
+    """Softmax(Q K^T) V of `heads` query heads over `kv_heads` groups."""
+
+    name: str
+    heads: int
+    kv_heads: int
+    key_dim: int
+    value_dim: int
+    window: int | None = None
+    causal: bool = True
+    part: str = "attention"
+
+    def parameters(self) -> int:
+        return 0
+
+    def rank_parameters(self, work: Work) -> Number:
+        return 0
+
+    def credited_keys(self, sequence_length: Number, *, causal: bool) -> Number:
+        """Mean number of keys that one query meets; a causal square counts at half."""
+        if not (causal and self.causal):
+            return sequence_length
+        half = sequence_length / 2
+        if self.window is None:
+            return half
+        window = np.minimum(self.window, sequence_length)
+        return window - window * window / (2 * sequence_length)
+
+    def token_flops(self, sequence_length: float, *, causal: bool) -> float:
+        keys = float(self.credited_keys(sequence_length, causal=causal))
+        return 2.0 * self.heads * (self.key_dim + self.value_dim) * keys
+
+    def attention_flops(self, work: Work) -> Number:
+        keys = self.credited_keys(work.sequence_length, causal=True)
+        return 2.0 * self.heads / work.tensor * (self.key_dim + self.value_dim) * keys * work.tokens
+
+    def query_bytes(self, work: Work) -> Number:
+        return 2 * work.tokens * self.heads * self.key_dim / work.tensor
+
+    def output_bytes(self, work: Work) -> Number:
+        return 2 * work.tokens * self.heads * self.value_dim / work.tensor
+
+    def key_value_bytes(self, work: Work) -> Number:
+        """Keys and values; groups that do not divide over the tensor group are copied."""
+        heads = self.heads if work.switches.keys_values_copied else self.kv_heads
+        local = np.maximum(heads / work.tensor, 1)
+        return 2 * work.tokens * local * (self.key_dim + self.value_dim)
+
+    def softmax_bytes(self, work: Work) -> Number:
+        """fp32 log-sum-exp that flash attention keeps (arXiv 2205.14135)."""
+        return 4 * work.tokens * self.heads / work.tensor
+
+    def kept_bytes(self, work: Work) -> Number:
+        return self.query_bytes(work) + self.key_value_bytes(work) + self.output_bytes(work) + self.softmax_bytes(work)
+
+    def exchanges(self, work: Work) -> tuple[Exchange, ...]:
+        return (Exchange("context", "all_gather", self.key_value_bytes(work) * work.context),)

@@ -1,0 +1,111 @@
+"""What an operator is: the one description from which counts, FLOPs, memory and time are summed."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import Literal
+
+from trainplan.engine.job import Switches
+from trainplan.engine.layout import Number
+
+Axis = Literal["tensor", "context", "expert", "data", "pipeline"]
+Collective = Literal["all_reduce", "all_gather", "reduce_scatter", "all_to_all", "send"]
+
+
+@dataclass(frozen=True)
+class Work:
+    """What one rank sees of one micro batch."""
+
+    sequences: Number
+    """Sequences of the micro batch, b."""
+    sequence_length: Number
+    """Tokens of one sequence before context parallelism, s."""
+    tensor: Number
+    sequence_parallel: Number
+    """1 where norms and residuals are split over the tensor group, else 0."""
+    context: Number
+    expert: Number
+    expert_tensor: Number
+    switches: Switches
+
+    @property
+    def tokens(self) -> Number:
+        """Tokens of one micro batch on this rank, b s / c."""
+        return self.sequences * self.sequence_length / self.context
+
+    @property
+    def residual_split(self) -> Number:
+        """Over how many ranks a tensor of the residual stream is split: t with sequence parallelism, else 1."""
+        return 1 + (self.tensor - 1) * self.sequence_parallel
+
+
+@dataclass(frozen=True)
+class Product:
+    """`count` matrix products of (m x k) by (k x n) in one forward pass on one rank."""
+
+    m: Number
+    n: Number
+    k: Number
+    count: Number = 1
+    grouped: bool = False
+    low_precision: bool = True
+    """Runs in fp8 or below where the plan says so (linear layers do; head, router and attention do not)."""
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """Bytes that one rank's buffer holds in one collective of one forward pass (backward has the same again)."""
+
+    axis: Axis
+    collective: Collective
+    bytes: Number
+    count: Number = 1
+
+
+class Operator(ABC):
+    """One step of a layer. Numbers are for one rank and one micro batch unless they say otherwise."""
+
+    name: str
+    part: str
+    """Which part of the parameter count it belongs to: attention, mlp, experts, router, norms, ..."""
+
+    @abstractmethod
+    def parameters(self) -> int:
+        """Parameters of the whole operator, over all ranks."""
+
+    @abstractmethod
+    def rank_parameters(self, work: Work) -> Number:
+        """Parameters that one rank holds (before data-parallel sharding)."""
+
+    def active_parameters(self) -> int:
+        """Parameters that one token meets: routed experts that it does not choose are left out."""
+        return self.parameters()
+
+    def token_flops(self, sequence_length: float, *, causal: bool) -> float:
+        """Forward FLOPs of one token of the whole model, 2 per multiply-add."""
+        return 0.0
+
+    def products(self, work: Work) -> tuple[Product, ...]:
+        """Matrix products of one forward pass."""
+        return ()
+
+    def attention_flops(self, work: Work) -> Number:
+        """Forward FLOPs of the attention core on this rank, causal ones counted at half."""
+        return 0.0
+
+    def traffic_bytes(self, work: Work) -> Number:
+        """Memory traffic of one forward pass beyond what the products read and write once [bytes]."""
+        return 0.0
+
+    def kept_bytes(self, work: Work) -> Number:
+        """What forward keeps for backward [bytes]."""
+        return 0.0
+
+    def working_bytes(self, work: Work) -> Number:
+        """What backward needs beside the kept tensors while this operator runs [bytes]."""
+        return 0.0
+
+    def exchanges(self, work: Work) -> tuple[Exchange, ...]:
+        """Collectives of one forward pass."""
+        return ()

@@ -1,0 +1,143 @@
+"""Matrix products: linear layers, experts, embedding tables and the head."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from trainplan.engine.layout import Number
+from trainplan.engine.operators.base import Exchange, Operator, Product, Work
+
+Split = Literal["column", "row", "none"]
+
+
+@dataclass(frozen=True)
+class Linear(Operator):
+    """`outputs = inputs W (+ b)`; column-parallel splits the outputs over the tensor group, row-parallel the inputs."""
+
+    name: str
+    part: str
+    inputs: int
+    outputs: int
+    bias: bool = False
+    split: Split = "none"
+    target: str = ""
+    """Module name under which LoRA addresses it."""
+    low_precision: bool = True
+
+    def parameters(self) -> int:
+        return self.inputs * self.outputs + self.bias * self.outputs
+
+    def rank_parameters(self, work: Work) -> Number:
+        weight, bias = self.inputs * self.outputs, self.bias * self.outputs
+        if self.split == "column":
+            return (weight + bias) / work.tensor
+        if self.split == "row":
+            return weight / work.tensor + bias
+        return weight + bias
+
+    def token_flops(self, sequence_length: float, *, causal: bool) -> float:
+        return 2.0 * self.inputs * self.outputs
+
+    def products(self, work: Work) -> tuple[Product, ...]:
+        m: Number
+        n: Number
+        k: Number
+        if self.split == "column":
+            m, n, k = work.tokens, self.outputs / work.tensor, self.inputs
+        elif self.split == "row":
+            m, n, k = work.tokens, self.outputs, self.inputs / work.tensor
+        else:
+            m, n, k = work.tokens / work.residual_split, self.outputs, self.inputs
+        return (Product(m, n, k, low_precision=self.low_precision),)
+
+    def exchanges(self, work: Work) -> tuple[Exchange, ...]:
+        if self.split == "row":
+            return (Exchange("tensor", "all_reduce", 2 * work.tokens * self.outputs),)
+        return ()
+
+
+@dataclass(frozen=True)
+class Experts(Operator):
+    """The same linear layer in each of `experts` routed experts; a token meets `chosen` of them."""
+
+    name: str
+    part: str
+    experts: int
+    chosen: int
+    inputs: int
+    outputs: int
+    bias: bool = False
+    split: Split = "none"
+    target: str = ""
+
+    def parameters(self) -> int:
+        return self.experts * (self.inputs * self.outputs + self.bias * self.outputs)
+
+    def active_parameters(self) -> int:
+        return self.parameters() * self.chosen // self.experts
+
+    def rank_parameters(self, work: Work) -> Number:
+        return self.parameters() / (work.expert * work.expert_tensor)
+
+    def token_flops(self, sequence_length: float, *, causal: bool) -> float:
+        return 2.0 * self.chosen * self.inputs * self.outputs
+
+    def products(self, work: Work) -> tuple[Product, ...]:
+        local = self.experts / work.expert
+        m = work.tokens * self.chosen * work.expert_tensor / (work.tensor * local)
+        n = self.outputs / (work.expert_tensor if self.split == "column" else 1)
+        k = self.inputs / (work.expert_tensor if self.split == "row" else 1)
+        return (Product(m, n, k, count=local, grouped=True),)
+
+
+@dataclass(frozen=True)
+class Dispatch(Operator):
+    """Sending tokens to their experts and back: two all-to-alls in forward."""
+
+    name: str
+    hidden: int
+    chosen: int
+    part: str = "router"
+
+    def parameters(self) -> int:
+        return 0
+
+    def rank_parameters(self, work: Work) -> Number:
+        return 0
+
+    def exchanges(self, work: Work) -> tuple[Exchange, ...]:
+        tokens = work.tokens * self.chosen / work.tensor
+        return (Exchange("expert", "all_to_all", 2 * tokens * self.hidden, count=2),)
+
+
+@dataclass(frozen=True)
+class Embedding(Operator):
+    """A look-up table, split over the tensor group by rows."""
+
+    name: str
+    rows: int
+    width: int
+    part: str = "input_embedding"
+    split: bool = True
+
+    def parameters(self) -> int:
+        return self.rows * self.width
+
+    def rank_parameters(self, work: Work) -> Number:
+        return self.rows * self.width / (work.tensor if self.split else 1)
+
+
+@dataclass(frozen=True)
+class Constant(Operator):
+    """Parameters that no operator here computes with (layer scales, indexers, poolers)."""
+
+    name: str
+    part: str
+    count: int
+
+    def parameters(self) -> int:
+        return self.count
+
+    def rank_parameters(self, work: Work) -> Number:
+        return self.count

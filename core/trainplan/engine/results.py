@@ -1,0 +1,306 @@
+"""What the engine answers: frozen results whose names are those of the JSON contract.
+
+Units are in the names; fractions are fractions; absent parts are None, never invented.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field, fields, is_dataclass
+from typing import Any, Literal
+
+CONTRACT_VERSION = 1
+
+
+@dataclass(frozen=True)
+class Term:
+    """One term of a figure. Terms of a figure add up to it."""
+
+    code: str
+    value: float
+    formula: str = ""
+    """The formula in words, an English template."""
+    inputs: tuple[str, ...] = ()
+    """Field paths of the plan that enter."""
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """A headline figure opened into its terms."""
+
+    figure: str
+    value: float
+    unit: str
+    terms: tuple[Term, ...]
+
+
+@dataclass(frozen=True)
+class ArchitectureResult:
+    total_params: int
+    active_params: int
+    trainable_params: int
+    embedding_params: int
+    lm_head_params: int
+    model_flops_per_token: float
+    parts: dict[str, int]
+
+
+@dataclass(frozen=True)
+class RecomputeResult:
+    mode: str
+    every: int
+    layers: int
+
+
+@dataclass(frozen=True)
+class LayoutResult:
+    tensor: int
+    sequence: bool
+    context: int
+    pipeline: int
+    virtual_pipeline: int
+    expert: int
+    expert_tensor: int
+    data: int
+    sharding: str
+    shard_size: int
+    placement: str
+    micro_batch: int
+    global_batch: int
+    grad_accumulation: int
+    recompute: RecomputeResult
+    n_accelerators: int
+    n_nodes: int
+
+
+@dataclass(frozen=True)
+class StageMemory:
+    stage: int
+    peak_bytes: float
+    parts: dict[str, float]
+
+
+@dataclass(frozen=True)
+class MemoryMoment:
+    """Memory in use from `seconds` on, until the next moment."""
+
+    seconds: float
+    bytes: float
+    instant: str
+
+
+@dataclass(frozen=True)
+class MemoryResult:
+    capacity_bytes: float
+    allocated_bytes: float
+    reserved_bytes: float
+    peak_bytes: float
+    fits: bool
+    headroom_bytes: float
+    peak_instant: str
+    parts: dict[str, float]
+    stages: tuple[StageMemory, ...]
+    timeline: tuple[MemoryMoment, ...]
+    not_validated: tuple[str, ...] = ()
+    """Codes of features in use that no truth covers (offload, zero_bubble, fp8_weights, state_space)."""
+
+
+@dataclass(frozen=True)
+class StepResult:
+    seconds: float
+    low_seconds: float
+    high_seconds: float
+    tokens_per_second: float
+    tokens_per_second_per_accelerator: float
+    mfu: float
+    hfu: float
+    model_tflops_per_accelerator: float
+    parts: dict[str, float]
+    evidence: Literal["measured", "calibrated", "data_sheet"]
+    hidden: dict[str, float] = field(default_factory=dict)
+    """Seconds of communication that computation hides, by term."""
+
+
+@dataclass(frozen=True)
+class RunResult:
+    tokens: float
+    steps: int
+    days: float
+    low_days: float
+    high_days: float
+    accelerator_hours: float
+    goodput: float
+
+
+@dataclass(frozen=True)
+class ScalingPoint:
+    n_accelerators: int
+    tokens_per_second: float
+    mfu: float
+    efficiency: float
+    fits: bool
+
+
+@dataclass(frozen=True)
+class CheckpointResult:
+    bytes: float
+    interval_seconds: float
+    optimum_interval_seconds: float
+    blocking_seconds: float
+    required_write_gb_per_second: float
+    available_write_gb_per_second: float
+    restore_seconds: float
+    retention_bytes: float
+    parts: dict[str, float] = field(default_factory=dict)
+    """Bytes by content: weights, master_weights, moments, other."""
+
+
+@dataclass(frozen=True)
+class StorageResult:
+    required_read_gb_per_second: float
+    available_read_gb_per_second: float
+    required_read_iops: float
+    dataset_bytes: float
+    required_capacity_bytes: float
+    idle_fraction: float
+
+
+@dataclass(frozen=True)
+class HostResult:
+    required_ram_bytes_per_node: float
+    available_ram_bytes_per_node: float
+    required_cpu_cores_per_node: float
+    available_cpu_cores_per_node: float
+    dataloader_workers_per_accelerator: float
+    pinned_bytes_per_node: float
+    parts: dict[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class NetworkResult:
+    required_gbit_per_second_per_accelerator: float
+    available_gbit_per_second_per_accelerator: float
+    fabric: str
+    leaf_switches: int | None
+    spine_switches: int | None
+    core_switches: int | None
+    optics: int | None
+    cables: int | None
+    verdict: Literal["enough", "tight", "bottleneck"]
+    bytes_per_step: dict[str, float] = field(default_factory=dict)
+    """Bytes that one accelerator sends in a step, by axis."""
+
+
+@dataclass(frozen=True)
+class PowerResult:
+    it_kilowatts: float
+    facility_kilowatts: float
+    energy_megawatt_hours: float
+    heat_btu_per_hour: float
+    racks: int | None
+    circuits: int | None
+    co2_tonnes: float | None
+    rated_kilowatts: float = 0.0
+
+
+@dataclass(frozen=True)
+class ReliabilityResult:
+    job_mtbf_hours: float | None
+    interruptions: float
+    lost_hours: float
+    goodput: float
+    spare_nodes: int
+    parts: dict[str, float] = field(default_factory=dict)
+    """Share of calendar time lost, by cause."""
+
+
+@dataclass(frozen=True)
+class Own:
+    this_run_if_kept_busy: float
+    this_run_if_bought_for_it: float
+    parts: dict[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Rent:
+    this_run: float
+    per_accelerator_hour: float = 0.0
+
+
+@dataclass(frozen=True)
+class MonthlyCost:
+    month: int
+    own: float | None
+    rent: float | None
+
+
+@dataclass(frozen=True)
+class PerMillionTokens:
+    own: float | None
+    rent: float | None
+
+
+@dataclass(frozen=True)
+class CostResult:
+    currency: str
+    as_of: str
+    own: Own | None
+    rent: Rent | None
+    break_even: Literal["now", "months", "never", "not_computed"]
+    break_even_months: float | None
+    per_million_tokens: PerMillionTokens
+    cumulative: tuple[MonthlyCost, ...]
+
+
+@dataclass(frozen=True)
+class SoftwareResult:
+    stack: dict[str, str]
+    findings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something a person should know: `message` and `remedy` are English templates filled with `parameters`."""
+
+    code: str
+    severity: Literal["error", "warning", "note"]
+    message: str
+    parameters: dict[str, Any]
+    remedy: str
+    fields: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Results:
+    contract_version: int
+    architecture: ArchitectureResult
+    layout: LayoutResult | None
+    memory: MemoryResult | None
+    step: StepResult | None
+    run: RunResult | None
+    scaling: tuple[ScalingPoint, ...] | None
+    checkpoint: CheckpointResult | None
+    storage: StorageResult | None
+    host: HostResult | None
+    network: NetworkResult | None
+    power: PowerResult | None
+    reliability: ReliabilityResult | None
+    cost: CostResult | None
+    software: SoftwareResult | None
+    findings: tuple[Finding, ...]
+    explanations: dict[str, Explanation] = field(default_factory=dict)
+
+
+def to_json(value: Any) -> Any:
+    """A result as plain JSON values; numbers that are not finite become None."""
+    if is_dataclass(value) and not isinstance(value, type):
+        return {item.name: to_json(getattr(value, item.name)) for item in fields(value)}
+    if isinstance(value, dict):
+        return {str(key): to_json(item) for key, item in value.items()}
+    if isinstance(value, tuple | list):
+        return [to_json(item) for item in value]
+    if hasattr(value, "item"):
+        value = value.item()
+    if isinstance(value, float) and not math.isfinite(value):
+        return None
+    return value

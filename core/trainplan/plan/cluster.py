@@ -1,0 +1,196 @@
+"""Where it is trained: accelerators and nodes, network, storage, parallelism, software."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from trainplan.catalog.entries import Accelerator, Fabric, Node, StorageSystem
+from trainplan.frozen import Frozen
+from trainplan.plan.fields import quantity
+
+
+class Hardware(Frozen):
+    """Accelerators and nodes. The plan carries the catalogue entries that it uses."""
+
+    accelerator: Accelerator
+    node: Node
+    accelerators: int = quantity(1024, "Accelerators", "accelerators", ge=1, le=10_000_000, decision=True)
+    matmul_tflops: float | None = quantity(
+        None,
+        "Largest matrix product",
+        "TFLOP/s",
+        gt=0,
+        le=1e7,
+        help="A measurement here replaces the calibrated share of peak",
+    )
+    storage: StorageSystem
+    storage_units: float = quantity(
+        1,
+        "Storage units",
+        "",
+        gt=0,
+        le=1e7,
+        help="Appliances, drives, TiB: what the storage system is counted in",
+    )
+    storage_read_gb_per_second: float | None = quantity(None, "Read rate, all nodes", "GB/s", gt=0, le=1e7)
+    storage_write_gb_per_second: float | None = quantity(None, "Write rate, all nodes", "GB/s", gt=0, le=1e7)
+
+
+class Network(Frozen):
+    """The scale-out fabric."""
+
+    fabric: Fabric
+    ports_per_node: int = quantity(8, "Ports per node", "ports", ge=0, le=1024, decision=True)
+    gbit_per_second_per_port: float = quantity(400, "Port speed", "Gb/s", gt=0, le=1e5)
+    oversubscription: float = quantity(1.0, "Oversubscription", "to 1", ge=1, le=100)
+    rail_optimised: bool = quantity(True, "Rail-optimised")
+    all_reduce_bus_gb_per_second: float | None = quantity(
+        None, "All-reduce bus bandwidth", "GB/s", gt=0, le=1e5, help="A measurement here replaces the model"
+    )
+
+
+Sharding = Literal["none", "zero1", "zero2", "zero3", "fsdp", "hsdp"]
+Recompute = Literal["none", "attention", "selective", "every", "layers", "full"]
+
+SHARDING = {
+    "none": "None (DDP)",
+    "zero1": "ZeRO-1, optimizer",
+    "zero2": "ZeRO-2, and gradients",
+    "zero3": "ZeRO-3, and weights",
+    "fsdp": "FSDP, full shard",
+    "hsdp": "HSDP, shard in a group",
+}
+RECOMPUTE = {
+    "none": "None",
+    "attention": "Attention core",
+    "selective": "Selective, every second product",
+    "every": "Every n-th layer",
+    "layers": "First n layers of a stage",
+    "full": "All layers",
+}
+
+
+class Parallelism(Frozen):
+    """How the work is laid out; data parallel is what is left of the accelerators."""
+
+    tensor: int = quantity(8, "Tensor parallel", "accelerators", ge=1, le=1_000_000, decision=True)
+    sequence: bool = quantity(True, "Sequence parallel", help="Split norms and dropout over the tensor group")
+    context: int = quantity(1, "Context parallel", "accelerators", ge=1, le=1_000_000, decision=True)
+    pipeline: int = quantity(1, "Pipeline parallel", "stages", ge=1, le=100_000, decision=True)
+    virtual_pipeline: int = quantity(1, "Virtual stages", "per stage", ge=1, le=10_000, decision=True)
+    expert: int = quantity(1, "Expert parallel", "accelerators", ge=1, le=1_000_000, decision=True)
+    expert_tensor: int = quantity(1, "Expert tensor parallel", "accelerators", ge=1, le=1_000_000, decision=True)
+    sharding: Sharding = quantity("zero1", "Sharding", choices=SHARDING, decision=True)
+    shard_size: int | None = quantity(
+        None,
+        "Shard group",
+        "accelerators",
+        ge=1,
+        le=1_000_000,
+        decision=True,
+        help="Of HSDP; none is one node",
+    )
+    micro_batch: int = quantity(1, "Micro batch", "sequences", ge=1, le=1_000_000, decision=True)
+    recompute: Recompute = quantity("none", "Recompute", choices=RECOMPUTE, decision=True)
+    recompute_every: int = quantity(2, "Every", "layers", ge=1, le=100_000)
+    recompute_layers: int = quantity(1, "Layers", "of each stage", ge=0, le=100_000)
+    schedule: Literal["1f1b", "gpipe", "zero_bubble"] = quantity("1f1b", "Pipeline schedule", decision=True)
+    offload_optimizer: Literal["none", "cpu", "nvme"] = quantity("none", "Optimizer offload", decision=True)
+    offload_parameters: Literal["none", "cpu", "nvme"] = quantity("none", "Weights offload", decision=True)
+    first_stage_layers: int | None = quantity(None, "Layers of the first stage", ge=0, le=1_000_000, advanced=True)
+    last_stage_layers: int | None = quantity(None, "Layers of the last stage", ge=0, le=1_000_000, advanced=True)
+
+
+class Implementation(Frozen):
+    """Switches in which training stacks really differ; None takes the default of the framework and its year."""
+
+    fused_norm: bool | None = quantity(None, "Fused norm")
+    fused_rope: bool | None = quantity(None, "Fused rotary embedding")
+    fused_swiglu: bool | None = quantity(None, "Fused SwiGLU")
+    loss: (
+        Literal[
+            "fp32_copy",
+            "held_logits",
+            "bf16",
+            "fused_inplace",
+            "native_fused",
+            "fused_te",
+            "chunked",
+            "compiled",
+        ]
+        | None
+    ) = quantity(None, "Cross entropy", help="Sets the bytes per logit that the loss holds at once")
+    compiled: bool | None = quantity(None, "Compiled")
+    attention_kernel: Literal["flash", "memory_efficient", "unfused"] | None = quantity(None, "Attention kernel")
+    keys_values_copied: bool | None = quantity(None, "Keys and values copied to all heads")
+    gradient_dtype: Literal["fp32", "bf16"] | None = quantity(None, "Gradient precision")
+    reduce_dtype: Literal["fp32", "bf16"] | None = quantity(None, "Reduction precision")
+    parameter_dtype: Literal["fp32", "bf16"] | None = quantity(None, "Parameter precision", help="Of the resident copy")
+    autocast: bool | None = quantity(None, "Autocast")
+    reshard_after_forward: bool | None = quantity(None, "Reshard after forward")
+    root_reshard: bool | None = quantity(None, "Reshard embedding and head after forward")
+    head_own_unit: bool | None = quantity(None, "Head is its own sharding unit")
+    optimizer_kernel: Literal["fused", "foreach"] | None = quantity(None, "Optimizer kernel")
+    gradient_accumulation_fusion: bool | None = quantity(None, "Fused gradient accumulation")
+    accumulate_without_sync: bool | None = quantity(None, "Accumulate without synchronising")
+    hidden_dropout: float | None = quantity(None, "Dropout", ge=0, le=0.9)
+    overlap_gradient_reduction: bool | None = quantity(None, "Overlap gradient reduction")
+    overlap_tensor_parallel: bool | None = quantity(None, "Overlap tensor parallel traffic")
+    cuda_graphs: bool | None = quantity(None, "CUDA graphs")
+    expandable_segments: bool | None = quantity(None, "Expandable segments")
+    expert_imbalance: float | None = quantity(None, "Load of the hottest experts", "x mean", ge=1, le=100)
+
+
+Framework = Literal[
+    "megatron_core",
+    "megatron_deepspeed",
+    "deepspeed",
+    "fsdp2",
+    "fsdp1",
+    "torchtitan",
+    "hf_trainer",
+    "hf_peft",
+    "llm_foundry",
+    "nemo_automodel",
+    "litgpt",
+    "maxtext",
+    "internevo",
+    "torchtune",
+    "fsdp_qlora",
+    "neuronx",
+]
+
+FRAMEWORK = {
+    "megatron_core": "Megatron-Core",
+    "megatron_deepspeed": "Megatron-DeepSpeed",
+    "deepspeed": "DeepSpeed",
+    "fsdp2": "PyTorch FSDP2",
+    "fsdp1": "PyTorch FSDP1",
+    "torchtitan": "torchtitan",
+    "hf_trainer": "Hugging Face Trainer",
+    "hf_peft": "Hugging Face PEFT",
+    "llm_foundry": "LLM Foundry",
+    "nemo_automodel": "NeMo AutoModel",
+    "litgpt": "LitGPT",
+    "maxtext": "MaxText",
+    "internevo": "InternEvo",
+    "torchtune": "torchtune",
+    "fsdp_qlora": "fsdp_qlora",
+    "neuronx": "NeuronX Distributed",
+}
+
+
+class Software(Frozen):
+    """The training stack."""
+
+    framework: Framework = quantity("megatron_core", "Framework", choices=FRAMEWORK)
+    year: int = quantity(2025, "Year of the release", ge=2019, le=2100, usual=(2022, 2027))
+    tuning: Literal["benchmark", "production"] = quantity(
+        "production",
+        "Tuning",
+        choices={"benchmark": "Tuned benchmark", "production": "Production run"},
+        help="Published tables are tuned; production runs are slower",
+    )
+    implementation: Implementation = Field(default_factory=Implementation, title="Implementation")

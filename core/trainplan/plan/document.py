@@ -1,0 +1,51 @@
+"""`Plan`: the whole document as one frozen value. An edit makes a new plan."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import Field
+
+from trainplan.frozen import Frozen
+from trainplan.plan.cluster import Hardware, Network, Parallelism, Software
+from trainplan.plan.surroundings import Acceptance, Economics, Facility, Operations
+from trainplan.plan.workload import Dataset, Model, TrainingRun
+
+ProvenanceKind = Literal["decision", "assumption", "measurement", "vendor_limit", "facility_value", "catalogue"]
+
+
+class Provenance(Frozen):
+    """Where a value comes from."""
+
+    kind: ProvenanceKind
+    source: str = Field("", max_length=1000)
+    date: str = Field("", max_length=40)
+    low: float | None = None
+    high: float | None = None
+
+
+class Scenario(Frozen):
+    """A named variant: the fields in which it differs from the plan."""
+
+    name: str = Field(min_length=1, max_length=120)
+    changes: dict[str, Any] = Field(default_factory=dict)
+
+
+class Plan(Frozen):
+    """Every input of a plan."""
+
+    name: str = Field("Untitled plan", title="Name", max_length=200)
+    model: Model = Field(title="Model")
+    dataset: Dataset = Field(default_factory=Dataset, title="Dataset")
+    training: TrainingRun = Field(default_factory=TrainingRun, title="Training")
+    hardware: Hardware = Field(title="Hardware")
+    network: Network = Field(title="Network")
+    parallelism: Parallelism = Field(default_factory=Parallelism, title="Parallelism")
+    operations: Operations = Field(default_factory=Operations, title="Operations")
+    software: Software = Field(default_factory=Software, title="Software")
+    facility: Facility = Field(default_factory=Facility, title="Facility")
+    economics: Economics = Field(default_factory=Economics, title="Economics")
+    acceptance: Acceptance = Field(default_factory=Acceptance, title="Acceptance")
+    scenarios: tuple[Scenario, ...] = Field((), title="Scenarios", max_length=200)
+    notes: str = Field("", title="Notes", max_length=100_000)
+    provenance: dict[str, Provenance] = Field(default_factory=dict, title="Provenance")

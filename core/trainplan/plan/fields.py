@@ -1,0 +1,38 @@
+"""Metadata of an input: one declaration feeds the form, the validation message, the report and the docs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+
+def quantity(
+    default: Any,
+    title: str,
+    unit: str = "",
+    *,
+    help: str = "",
+    ge: float | None = None,
+    gt: float | None = None,
+    le: float | None = None,
+    usual: tuple[float, float] | None = None,
+    choices: dict[str, str] | None = None,
+    decision: bool = False,
+    advanced: bool = False,
+) -> Any:
+    """Declare an input of the plan.
+
+    `ge`, `gt`, `le` refuse; outside `usual` the form warns. `choices` maps each allowed value to its words.
+    `decision` marks what a person decides (a degree of parallelism) rather than assumes.
+    """
+    extra: dict[str, Any] = {"unit": unit}
+    if usual is not None:
+        extra["usual"] = list(usual)
+    if choices is not None:
+        extra["choices"] = choices
+    if decision:
+        extra["decision"] = True
+    if advanced:
+        extra["advanced"] = True
+    return Field(default, title=title, description=help or None, ge=ge, gt=gt, le=le, json_schema_extra=extra)

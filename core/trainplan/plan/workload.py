@@ -1,0 +1,115 @@
+"""What is trained: the model, the objective, the data and the phases of training."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from trainplan.catalog.architecture import Architecture
+from trainplan.frozen import Frozen
+from trainplan.plan.fields import quantity
+
+Training = Literal["pretraining", "continued", "full_finetuning", "lora", "qlora"]
+Precision = Literal["fp32", "bf16_mixed", "fp16_mixed", "bf16", "fp8", "mxfp8", "nvfp4"]
+Optimizer = Literal["adamw", "adamw_bf16", "adamw_8bit", "adafactor", "sgd_momentum", "lion", "muon"]
+
+TRAINING = {
+    "pretraining": "Pre-training",
+    "continued": "Continued pre-training",
+    "full_finetuning": "Full fine-tuning",
+    "lora": "LoRA",
+    "qlora": "QLoRA, 4-bit base",
+}
+PRECISION = {
+    "fp32": "fp32",
+    "bf16_mixed": "bf16 mixed, fp32 master",
+    "fp16_mixed": "fp16 mixed, fp32 master",
+    "bf16": "pure bf16",
+    "fp8": "fp8, per-tensor scaling",
+    "mxfp8": "MXFP8",
+    "nvfp4": "NVFP4",
+}
+OPTIMIZER = {
+    "adamw": "AdamW, fp32 states",
+    "adamw_bf16": "AdamW, bf16 states",
+    "adamw_8bit": "AdamW, 8-bit states",
+    "adafactor": "Adafactor",
+    "sgd_momentum": "SGD with momentum",
+    "lion": "Lion",
+    "muon": "Muon",
+}
+
+
+class Lora(Frozen):
+    """Low-rank adapters (arXiv 2106.09685)."""
+
+    rank: int = quantity(16, "Rank", ge=1, le=4096, usual=(4, 256))
+    targets: tuple[str, ...] = Field(
+        ("all-linear",),
+        title="Target modules",
+        description="Module names such as q_proj, v_proj, or all-linear",
+    )
+    adapter_precision: Literal["fp32", "bf16"] = quantity("fp32", "Adapter precision")
+    dropout: float = quantity(0.0, "Adapter dropout", ge=0, le=0.9)
+
+
+class Model(Frozen):
+    """The model and what training does to it."""
+
+    architecture: Architecture
+    training: Training = quantity("pretraining", "Training", choices=TRAINING)
+    lora: Lora = Field(default_factory=Lora, title="Adapters")
+    precision: Precision = quantity("bf16_mixed", "Precision", choices=PRECISION)
+    optimizer: Optimizer = quantity("adamw", "Optimizer", choices=OPTIMIZER)
+
+
+class Phase(Frozen):
+    """One phase of training: tokens, length and batch; fields left open follow the parallelism section."""
+
+    name: str = Field(default="main", title="Phase", max_length=80)
+    tokens: float = quantity(2e12, "Tokens", "tokens", gt=0, le=1e17)
+    sequence_length: int = quantity(8192, "Sequence length", "tokens", ge=1, le=100_000_000)
+    global_batch: int = quantity(1024, "Global batch", "sequences", ge=1, le=100_000_000)
+    context: int | None = quantity(None, "Context parallel", "accelerators", ge=1, le=1_000_000, advanced=True)
+    micro_batch: int | None = quantity(None, "Micro batch", "sequences", ge=1, le=1_000_000, advanced=True)
+
+
+class Dataset(Frozen):
+    """What is read while training."""
+
+    name: str = Field("", title="Name", max_length=200)
+    kind: Literal["tokenised", "text", "image", "video"] = quantity(
+        "tokenised",
+        "Kind",
+        choices={"tokenised": "Tokenised text", "text": "Raw text", "image": "Images", "video": "Video"},
+    )
+    unique_tokens: float = quantity(2e12, "Unique tokens", "tokens", gt=0, le=1e17)
+    bytes_per_token: float = quantity(
+        4.0,
+        "Bytes per token on disk",
+        "bytes",
+        gt=0,
+        le=1e9,
+        help="4 as 32-bit token ids, 2 as 16-bit, about 4.5 as text",
+    )
+    shards: int = quantity(4096, "Shards", "files", ge=1, le=1_000_000_000)
+    copies: int = quantity(1, "Copies kept", ge=1, le=100)
+    read_bytes_per_operation: float = quantity(1 << 20, "Read size", "bytes", gt=0, le=1e12, advanced=True)
+    preprocess_core_seconds_per_million_tokens: float = quantity(
+        2.0, "Loader work", "core-seconds per million tokens", ge=0, le=1e9, advanced=True
+    )
+
+
+class TrainingRun(Frozen):
+    """The phases, in order."""
+
+    phases: tuple[Phase, ...] = Field((Phase(),), title="Phases", min_length=1, max_length=64)
+
+    @property
+    def tokens(self) -> float:
+        return sum(phase.tokens for phase in self.phases)
+
+    @property
+    def main(self) -> Phase:
+        return max(self.phases, key=lambda phase: phase.tokens)
