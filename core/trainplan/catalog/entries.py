@@ -10,7 +10,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
+from pydantic import Field, StringConstraints, model_validator
+
+from trainplan.frozen import Frozen
 
 Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9._-]*$", max_length=80)]
 Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=160)]
@@ -28,11 +30,7 @@ def _field(title: str, unit: str | None, description: str, **settings: Any) -> A
     )
 
 
-class _Record(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
-
-
-class Entry(_Record):
+class Entry(Frozen):
     """What every catalogue entry carries besides its figures."""
 
     id: Id = _field("Id", None, "Key of the entry, lower case")
@@ -46,7 +44,7 @@ class Entry(_Record):
     )
 
 
-class PriceRange(_Record):
+class PriceRange(Frozen):
     """A purchase price as a range, dated."""
 
     low: float = _field("Low", "USD", "Lower end of the range", ge=0, le=1e9)
@@ -60,7 +58,7 @@ class PriceRange(_Record):
         return self
 
 
-class PeakTflops(_Record):
+class PeakTflops(Frozen):
     """Dense peak rate by number format [TFLOPS]; fp64 and fp32 are those of the vector units."""
 
     fp64: float | None = _field("fp64", "TFLOPS", "Vector units", default=None, gt=0, le=1e6)
@@ -73,7 +71,7 @@ class PeakTflops(_Record):
     fp4: float | None = _field("fp4", "TFLOPS", "Matrix units", default=None, gt=0, le=1e6)
 
 
-class ScaleUp(_Record):
+class ScaleUp(Frozen):
     """The fast links among the accelerators of one domain."""
 
     name: Text = _field("Name", None, "Name of the link")
@@ -99,7 +97,7 @@ class ScaleUp(_Record):
         return self
 
 
-class MeasuredMatmul(_Record):
+class MeasuredMatmul(Frozen):
     """A large matrix product as somebody measured it."""
 
     dtype: Dtype = _field("Number format", None, "Format of the operands")
@@ -140,7 +138,7 @@ class Accelerator(Entry):
     )
 
 
-class NodeNics(_Record):
+class NodeNics(Frozen):
     """Equal network ports of a node."""
 
     count: int = _field("Ports", None, "Number of ports", ge=1, le=1000)
@@ -148,7 +146,7 @@ class NodeNics(_Record):
     kind: Text = _field("Kind", None, "InfiniBand, RoCE, Ethernet, EFA ...")
 
 
-class LocalNvme(_Record):
+class LocalNvme(Frozen):
     """Equal local drives of a node."""
 
     count: int = _field("Drives", None, "Number of drives", ge=1, le=1000)
@@ -183,7 +181,7 @@ class Node(Entry):
     price_usd: PriceRange | None = _field("Price", "USD", "Whole node", default=None)
 
 
-class BusBandwidth(_Record):
+class BusBandwidth(Frozen):
     """A measured collective; bus bandwidth in the sense of nccl-tests."""
 
     collective: Collective = _field("Collective", None, "Which collective")
@@ -191,12 +189,14 @@ class BusBandwidth(_Record):
     accelerators: int | None = _field("Accelerators", None, "Ranks", default=None, ge=1, le=1e6)
     nodes: int | None = _field("Nodes", None, "Nodes (racks for rack products)", default=None, ge=1, le=1e6)
     message_bytes: float | None = _field("Message", "bytes", "Size", default=None, gt=0, le=1e15)
-    in_network_reduction: bool = _field("In-network reduction", None, "Switches added (SHARP, NVLS)", default=False)
+    in_network_reduction: bool | None = _field(
+        "In-network reduction", None, "Switches added (SHARP, NVLS); None: not said", default=None
+    )
     system: Text | None = _field("System", None, "What it ran on", default=None)
     source: Text = _field("Source", None, "Who measured")
 
 
-class SmallMessage(_Record):
+class SmallMessage(Frozen):
     """Time of a whole collective at tiny size: the floor of one call."""
 
     collective: Collective = _field("Collective", None, "Which collective")
@@ -212,7 +212,7 @@ class Fabric(Entry):
 
     kind: Literal["scale-out", "scale-up", "host-link"] = _field("Kind", None, "What it joins")
     technology: Literal[
-        "infiniband", "roce", "ethernet", "efa", "gpudirect-tcpx", "slingshot",
+        "infiniband", "omni-path", "roce", "ethernet", "efa", "gpudirect-tcpx", "slingshot",
         "nvlink", "xgmi", "ici", "neuronlink", "pcie",
     ] = _field("Technology", None, "Protocol family")  # fmt: skip
     gbit_s: float = _field(
@@ -220,6 +220,9 @@ class Fabric(Entry):
     )
     base_latency_us: float | None = _field(
         "Base latency", "us", "Of one message without load", default=None, gt=0, le=1e6
+    )
+    base_latency_kind: Literal["end to end", "switch hop", "planner assumption"] | None = _field(
+        "Latency kind", None, "What the base latency covers", default=None
     )
     measured_bus_bandwidth: tuple[BusBandwidth, ...] = _field(
         "Measured collectives", None, "Bus bandwidths", default=(), max_length=256
@@ -237,7 +240,7 @@ class Fabric(Entry):
     nic_price_usd: PriceRange | None = _field("Adapter price", "USD", "One network adapter", default=None)
 
 
-class StoragePrice(_Record):
+class StoragePrice(Frozen):
     """A storage price as a range, dated; bought once or rented by the month."""
 
     low: float = _field("Low", "USD", "Lower end of the range", ge=0, le=1e6)
@@ -252,7 +255,7 @@ class StoragePrice(_Record):
         return self
 
 
-class MeasuredRead(_Record):
+class MeasuredRead(Frozen):
     """A published storage benchmark run."""
 
     workload: Text = _field("Workload", None, "unet3d, resnet50 ...")
@@ -289,7 +292,7 @@ class StorageSystem(Entry):
     price: StoragePrice | None = _field("Price", "USD", "Bought or rented", default=None)
 
 
-class HourlyPrices(_Record):
+class HourlyPrices(Frozen):
     """Rent of the whole instance [USD per hour]."""
 
     on_demand: float | None = _field("On demand", "USD/h", "List", default=None, gt=0, le=1e6)
