@@ -1,7 +1,7 @@
-"""The one table of defaults, framework by year, for the switches that a plan leaves open. Time and memory read it alike.
+"""The one table of defaults, framework by year, for the switches that a plan leaves open, for time and memory.
 
-A row names a framework, the year from which it holds and the switches that it changes; later rows win. What is not named is
-plain PyTorch. Sources: the frameworks' own defaults and published recipes; rows of published runs decide where they differ.
+A row names a framework, the year from which it holds and the switches that it changes; later rows win. What is not
+named is plain PyTorch. Sources: the frameworks' own defaults and published recipes.
 """
 
 from __future__ import annotations
