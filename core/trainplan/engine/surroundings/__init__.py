@@ -1,0 +1,6 @@
+"""What a run needs beside its accelerators: checkpoints, feed, hosts, network, power, reliability, money."""
+
+from trainplan.engine.surroundings.surround import Surroundings, surround
+from trainplan.engine.surroundings.traffic import AxisTraffic
+
+__all__ = ["AxisTraffic", "Surroundings", "surround"]
