@@ -72,6 +72,7 @@ class Job:
     sequence_length: int
     machine: Machine
     framework: str
-    year: int
+    year: float
+    """Release of the framework; a fraction is the part of the year (2026.5: middle of 2026)."""
     tuning: Literal["benchmark", "production"]
     switches: Switches

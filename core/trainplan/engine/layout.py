@@ -43,6 +43,15 @@ class Schedule(IntEnum):
     ZERO_BUBBLE = 2
 
 
+class Placement(IntEnum):
+    """Which ranks are neighbours, from the innermost axis outwards; tensor and context groups are always innermost."""
+
+    DATA_INSIDE = 0
+    """tensor, context, data (and expert), pipeline: Megatron's order."""
+    PIPELINE_INSIDE = 1
+    """tensor, context, pipeline, data (and expert): stages meet inside the fast domain."""
+
+
 @dataclass(frozen=True)
 class Layout:
     """A structure of arrays: one layout, or a million.
@@ -71,6 +80,7 @@ class Layout:
     offload_parameters: Number = 0
     first_stage_layers: Number = -1
     last_stage_layers: Number = -1
+    placement: Number = 0
 
     @property
     def accelerators(self) -> Number:

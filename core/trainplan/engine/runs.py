@@ -1,0 +1,483 @@
+"""From a published run (one row of `published_runs.jsonl`) to a job and a layout, with stated defaults.
+
+A row of a person's own needs only a model, hardware, parallelism, precision and one measured figure; every setting
+that it leaves open is taken from the tables here and named in `RunCase.defaults_used`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from math import ceil
+from typing import Any, Final, Literal
+
+from trainplan.catalog.architecture import (
+    Architecture,
+    Attention,
+    FeedForward,
+    LatentAttention,
+    Layer,
+    LayerGroup,
+    Mixture,
+    Stack,
+)
+from trainplan.catalog.entries import Accelerator
+from trainplan.engine.defaults import framework_defaults
+from trainplan.engine.job import Job, Machine, Switches
+from trainplan.engine.layout import Layout, Recompute, Sharding
+from trainplan.plan.workload import Lora, Optimizer, Precision, Training
+
+FRAMEWORKS: Final[tuple[tuple[str, str], ...]] = (
+    ("megatron-deepspeed", "megatron_deepspeed"),
+    ("automodel", "nemo_automodel"),
+    ("megatron", "megatron_core"),
+    ("nemo", "megatron_core"),
+    ("mbridge", "megatron_core"),
+    ("foundry", "llm_foundry"),
+    ("composer", "llm_foundry"),
+    ("fsdp_qlora", "fsdp_qlora"),
+    ("torchtitan", "torchtitan"),
+    ("torchtune", "torchtune"),
+    ("maxtext", "maxtext"),
+    ("t5x", "maxtext"),
+    ("internevo", "internevo"),
+    ("neuron", "neuronx"),
+    ("litgpt", "litgpt"),
+    ("lit-gpt", "litgpt"),
+    ("hf ", "hf_trainer"),
+    ("deepspeed", "deepspeed"),
+    ("trl", "hf_trainer"),
+    ("fms", "hf_trainer"),
+    ("unsloth", "hf_trainer"),
+    ("axolotl", "hf_trainer"),
+    ("fsdp2", "fsdp2"),
+    ("fsdp", "fsdp1"),
+)
+"""How a source's name for its stack contains ours; the first match wins."""
+
+NIC_GBIT_PER_NODE: Final[tuple[tuple[str, float], ...]] = (
+    ("4x Omni-Path", 400),
+    ("4x100 Gb", 400),
+    ("Omni-Path", 400),
+    ("800 Gbit/s", 800),
+    ("1600 Gb/s", 1600),
+)
+"""Scale-out rate of a node as sources write it [Gb/s]; others are taken as 400 Gb/s per accelerator."""
+
+GATED: Final = True
+UNSTATED_VOCABULARY: Final = 51_200
+"""GPT-2's vocabulary padded to a multiple of 128 x 8, as Megatron does."""
+UNSTATED_NIC_GBIT: Final = 400.0
+NETWORK_LATENCY_SECONDS: Final = 5e-6
+LORA_TARGETS: Final = ("q_proj", "k_proj", "v_proj", "o_proj")
+"""Adapted modules of fms-acceleration and of Qwen's recipes."""
+
+WINDOWS: Final[tuple[tuple[str, int, tuple[bool, ...]], ...]] = (
+    ("gpt-oss", 128, (True, False)),
+    ("gpt oss", 128, (True, False)),
+    ("gemma 3", 1024, (True, True, True, True, True, False)),
+    ("gemma3", 1024, (True, True, True, True, True, False)),
+    ("gemma 2", 4096, (True, False)),
+    ("mistral 7b", 4096, (True,)),
+)
+"""Sliding windows by model name [tokens] and which layers of the pattern have them (public configs)."""
+
+LATENT: Final[tuple[tuple[str, dict[str, int]], ...]] = (
+    (
+        "deepseek-v3",
+        {"q_lora_rank": 1536, "kv_lora_rank": 512, "qk_nope_head_dim": 128, "qk_rope_head_dim": 64, "v_head_dim": 128},
+    ),
+    (
+        "kimi",
+        {"q_lora_rank": 1536, "kv_lora_rank": 512, "qk_nope_head_dim": 128, "qk_rope_head_dim": 64, "v_head_dim": 128},
+    ),
+    (
+        "moonlight",
+        {"q_lora_rank": 0, "kv_lora_rank": 512, "qk_nope_head_dim": 128, "qk_rope_head_dim": 64, "v_head_dim": 128},
+    ),
+    (
+        "small mla",
+        {"q_lora_rank": 1536, "kv_lora_rank": 512, "qk_nope_head_dim": 128, "qk_rope_head_dim": 64, "v_head_dim": 128},
+    ),
+)
+"""Latent attention by model name, where the row's note tells it in words only (public configs)."""
+
+
+@dataclass(frozen=True)
+class RunCase:
+    """One published run as the engine understands it; `job` and `layout` are None where `skipped` says why."""
+
+    id: str
+    group: str
+    job: Job | None
+    layout: Layout | None
+    defaults_used: tuple[str, ...] = ()
+    skipped: str | None = None
+
+
+class _RowError(ValueError):
+    """What a row lacks or says wrongly."""
+
+
+class _Defaults:
+    """Values of a row with the defaults that stood in for what it leaves open."""
+
+    def __init__(self) -> None:
+        self.used: list[str] = []
+
+    def __call__(self, name: str, value: Any, default: Any) -> Any:
+        if value is not None:
+            return value
+        self.used.append(f"{name}={default}")
+        return default
+
+
+def job_from_run(row: Mapping[str, Any], accelerators: Mapping[str, Accelerator]) -> RunCase:
+    """The job and layout of one row; what it leaves open is taken from defaults and named.
+
+    `accelerators` maps catalogue ids to entries. Never raises on a row: `skipped` tells what was wrong.
+    """
+    defaults = _Defaults()
+    identity, group = str(row.get("id") or "?"), str(row.get("group") or row.get("id") or "?")
+    try:
+        job, layout = _job_and_layout(row, accelerators, defaults)
+    except _RowError as problem:
+        return RunCase(identity, group, None, None, tuple(defaults.used), str(problem))
+    except (KeyError, TypeError, ValueError) as problem:
+        return RunCase(identity, group, None, None, tuple(defaults.used), f"the row cannot be read: {problem!r}"[:300])
+    return RunCase(identity, group, job, layout, tuple(defaults.used))
+
+
+def _job_and_layout(
+    row: Mapping[str, Any], accelerators: Mapping[str, Accelerator], defaults: _Defaults
+) -> tuple[Job, Layout]:
+    hardware, parallel = row["hardware"], row["parallel"]
+    source = str(row.get("framework") or "")
+    training = _training(row, source)
+    framework = _framework(source, training, defaults)
+    release = _release(row, defaults)
+    accelerator = _accelerator(hardware, accelerators)
+    architecture = run_architecture(row["model"], framework, defaults)
+    layout = _layout(row, architecture, framework, training, defaults)
+    job = Job(
+        architecture=architecture,
+        training=training,
+        lora=_lora(row, source),
+        precision=_precision(row, source, training, accelerator, defaults),
+        optimizer=_optimizer(row),
+        sequence_length=int(_need(row["model"].get("seq_len"), "model.seq_len")),
+        machine=_machine(hardware, parallel, accelerator, defaults),
+        framework=framework,
+        year=release,
+        tuning="benchmark",
+        switches=_switches(row, source, framework, release, training),
+    )
+    return job, layout
+
+
+def _need(value: Any, name: str) -> Any:
+    if value is None:
+        raise _RowError(f"{name} is not stated and has no default")
+    return value
+
+
+def _framework(source: str, training: Training, defaults: _Defaults) -> str:
+    lowered = source.lower()
+    found = next((ours for theirs, ours in FRAMEWORKS if theirs in lowered), None)
+    name = str(defaults("framework", found, "fsdp2"))
+    return "hf_peft" if name == "hf_trainer" and training in ("lora", "qlora") else name
+
+
+def _release(row: Mapping[str, Any], defaults: _Defaults) -> float:
+    """Year of the stack; a container's year and month where the source names one."""
+    source = row.get("source") or {}
+    text = f"{source.get('where') or ''} {source.get('title') or ''} {source.get('repo_or_url') or ''}"
+    container = re.search(r"(?<!\d)(2\d)\.(0[1-9]|1[0-2])(?!\d)", text)
+    if container:
+        return 2000 + int(container.group(1)) + (int(container.group(2)) - 1) / 12
+    return float(defaults("source.year", source.get("year"), 2025))
+
+
+def _training(row: Mapping[str, Any], source: str) -> Training:
+    kind = row.get("training") or "full"
+    if kind == "lora":
+        return "lora"
+    if kind == "qlora":
+        return "qlora"
+    return "full_finetuning" if "HF" in source or "torchtune" in source else "pretraining"
+
+
+def _accelerator(hardware: Mapping[str, Any], accelerators: Mapping[str, Accelerator]) -> Accelerator:
+    identity = hardware.get("accelerator_id") or hardware.get("accelerator")
+    if identity not in accelerators:
+        raise _RowError(f"hardware.accelerator_id: the catalogue has no accelerator {identity!r}")
+    return accelerators[str(identity)]
+
+
+def _machine(
+    hardware: Mapping[str, Any], parallel: Mapping[str, Any], accelerator: Accelerator, defaults: _Defaults
+) -> Machine:
+    count = int(_need(hardware.get("n_accel"), "hardware.n_accel"))
+    per_node = int(defaults("hardware.per_node", hardware.get("per_node"), min(8, count)))
+    links, domain = str(hardware.get("intra_node") or ""), accelerator.scale_up.domain_size
+    if "none" in links:
+        domain = 1
+    elif accelerator.scale_up.topology == "switch" and domain <= 16:
+        domain = min(domain, per_node)
+    network = str(hardware.get("inter_node") or "")
+    per_node_gbit = next((rate for text, rate in NIC_GBIT_PER_NODE if text in network), None)
+    if count <= max(per_node, domain):
+        per_accelerator = UNSTATED_NIC_GBIT
+    elif per_node_gbit is None:
+        stated = UNSTATED_NIC_GBIT if ("NDR" in network or "400 Gb" in network) else None
+        per_accelerator = defaults("hardware.nic_gbit", stated, UNSTATED_NIC_GBIT)
+    else:
+        per_accelerator = per_node_gbit / per_node
+    return Machine(
+        accelerator=accelerator,
+        accelerators_per_node=per_node,
+        scale_up_domain=domain,
+        nic_gb_per_second=per_accelerator / 8,
+        network_latency_seconds=NETWORK_LATENCY_SECONDS,
+    )
+
+
+def _lora(row: Mapping[str, Any], source: str) -> Lora:
+    stated = row.get("lora") or {}
+    if "fms" in source or "Qwen" in str(row["model"].get("name")):
+        targets: tuple[str, ...] = LORA_TARGETS
+    else:
+        targets = ("all-linear",)
+    if stated.get("targets"):
+        targets = tuple(stated["targets"])
+    baseline = "baseline-peft" in source
+    return Lora(
+        rank=int(stated.get("rank") or stated.get("r") or 16),
+        targets=targets,
+        adapter_precision="fp32" if baseline or "fms" not in source else "bf16",
+    )
+
+
+def _precision(
+    row: Mapping[str, Any], source: str, training: Training, accelerator: Accelerator, defaults: _Defaults
+) -> Precision:
+    name = defaults("precision", row.get("precision"), "bf16")
+    if name in ("fp8", "mxfp8", "nvfp4", "fp32"):
+        result: Precision = name
+        return result
+    half = "fp16" if name == "fp16" or accelerator.peak_tflops.bf16 is None else "bf16"
+    pure = half == "bf16" and (training in ("lora", "qlora") or "fms" in source)
+    if pure:
+        return "bf16"
+    return "fp16_mixed" if half == "fp16" else "bf16_mixed"
+
+
+def _optimizer(row: Mapping[str, Any]) -> Optimizer:
+    text = str(row.get("optimizer") or "adamw").lower()
+    if "8-bit" in text or "8bit" in text or "4-bit" in text:
+        return "adamw_8bit"
+    if "bf16 states" in text:
+        return "adamw_bf16"
+    known: tuple[Optimizer, ...] = ("muon", "adafactor", "lion")
+    return next((name for name in known if name in text), "sgd_momentum" if "sgd" in text else "adamw")
+
+
+def _switches(row: Mapping[str, Any], source: str, framework: str, release: float, training: Training) -> Switches:
+    switches = framework_defaults(framework, int(release), training=training)
+    attention = row.get("flash_attention")
+    if attention is not None:
+        switches = replace(switches, attention_kernel="flash" if attention else "unfused")
+    if "foak" in source:
+        switches = replace(switches, fused_norm=True, fused_rope=True, loss="fused_inplace")
+    if "liger" in source:
+        switches = replace(switches, fused_swiglu=True, loss="chunked")
+    if "fms" in source and "baseline" not in source:
+        switches = replace(switches, autocast=False, parameter_dtype="bf16")
+    if "SimuMax" in str((row.get("source") or {}).get("title")):
+        switches = replace(switches, overlap_tensor_parallel=False, overlap_gradient_reduction=False)
+    return switches
+
+
+def _recompute(row: Mapping[str, Any], framework: str, training: Training, defaults: _Defaults) -> Recompute:
+    stated = row.get("recompute")
+    if stated == "none":
+        return Recompute.NONE
+    if stated == "full":
+        return Recompute.FULL
+    if stated == "selective":
+        return Recompute.ATTENTION if framework == "megatron_core" else Recompute.SELECTIVE
+    unstated = {
+        "maxtext": Recompute.SELECTIVE,
+        "hf_trainer": Recompute.FULL,
+        "hf_peft": Recompute.FULL,
+        "torchtune": Recompute.FULL,
+        "neuronx": Recompute.ATTENTION,
+    }
+    default = unstated.get(framework, Recompute.NONE)
+    defaults("recompute", None, default.name.lower())
+    return default
+
+
+def _layout(
+    row: Mapping[str, Any], architecture: Architecture, framework: str, training: Training, defaults: _Defaults
+) -> Layout:
+    parallel = row["parallel"]
+    count = int(row["hardware"]["n_accel"])
+    tensor, pipeline = int(parallel.get("tp") or 1), int(parallel.get("pp") or 1)
+    context = int(parallel.get("cp") or 1)
+    model_ranks = tensor * pipeline * context
+    data = int(defaults("parallel.dp", parallel.get("dp"), count // model_ranks))
+    if data * model_ranks != count:
+        raise _RowError(
+            f"parallel: tp {tensor} x pp {pipeline} x cp {context} x dp {data} is {data * model_ranks}, "
+            f"but hardware.n_accel is {count}"
+        )
+    micro_batch = int(defaults("parallel.micro_batch", parallel.get("micro_batch"), 1))
+    accumulation = parallel.get("grad_accum")
+    global_batch = parallel.get("global_batch")
+    if global_batch is None:
+        global_batch = defaults("parallel.global_batch", None, micro_batch * data * int(accumulation or 1))
+    experts = _experts(architecture)
+    default_expert = 1 if not experts else min(experts, 8, data * context)
+    expert = int(parallel.get("ep") or 0)
+    if not expert:
+        expert = int(defaults("parallel.ep", None, default_expert)) if experts else 1
+    ranks = data * context * tensor
+    while experts and expert > 1 and (ranks % expert or expert > experts):
+        expert -= 1
+    depth, per_stage = architecture.depth, ceil(architecture.depth / pipeline)
+    chunks = parallel.get("vpp")
+    if chunks is None:
+        fitting = [v for v in range(1, 13) if per_stage % v == 0] if pipeline > 1 and depth % pipeline == 0 else [1]
+        chunks = defaults("parallel.vpp", None, fitting[-1]) if pipeline > 1 else 1
+    sequence = parallel.get("sp")
+    if sequence is None:
+        sequence = defaults("parallel.sp", None, True) if tensor > 1 else False
+    sharding = _sharding(parallel.get("sharding"), framework, data, defaults)
+    shard_size = data * context
+    if sharding is Sharding.HSDP:
+        shard_size = min(data * context, 128 if framework == "maxtext" else int(row["hardware"].get("per_node") or 8))
+    return Layout(
+        tensor=tensor,
+        sequence=int(bool(sequence)),
+        context=context,
+        pipeline=pipeline,
+        virtual_pipeline=int(chunks) if pipeline > 1 else 1,
+        expert=expert,
+        expert_tensor=tensor if 0 < experts <= 16 and ranks % (expert * tensor) == 0 else 1,
+        data=data,
+        sharding=int(sharding),
+        shard_size=shard_size,
+        micro_batch=micro_batch,
+        global_batch=int(global_batch),
+        recompute=int(_recompute(row, framework, training, defaults)),
+    )
+
+
+def _sharding(stated: str | None, framework: str, data: int, defaults: _Defaults) -> Sharding:
+    if stated is not None:
+        return Sharding[stated.upper()]
+    if data == 1:
+        return Sharding.NONE
+    unstated = {
+        "megatron_core": "zero1",
+        "megatron_deepspeed": "zero1",
+        "neuronx": "zero1",
+        "internevo": "zero1",
+        "hf_trainer": "zero3",
+        "hf_peft": "zero3",
+        "deepspeed": "zero3",
+    }
+    return Sharding[str(defaults("parallel.sharding", None, unstated.get(framework, "fsdp"))).upper()]
+
+
+def _experts(architecture: Architecture) -> int:
+    return max(
+        (f.experts for layer in architecture.main.layers if isinstance(f := layer.feed_forward, Mixture)), default=0
+    )
+
+
+def run_architecture(model: Mapping[str, Any], framework: str, defaults: _Defaults) -> Architecture:
+    """The architecture that a row's model fields describe."""
+    name = str(model.get("name") or "unnamed")
+    if "mamba" in str(model.get("arch_note")).lower() or "deltanet" in str(model.get("arch_note")).lower():
+        raise _RowError(f"model {name}: state-space layers have no time model yet")
+    depth, hidden = int(_need(model.get("layers"), "model.layers")), int(_need(model.get("hidden"), "model.hidden"))
+    gated = bool(defaults("model.gated_mlp", model.get("gated_mlp"), GATED))
+    norm: Literal["rms", "layer"] = "rms" if gated else "layer"
+    windows = next(((w, p) for text, w, p in WINDOWS if text in name.lower()), (0, (False,)))
+    window, pattern = windows
+    layers = []
+    for index in range(depth):
+        mixer = _mixer(model, name, hidden, window if pattern[index % len(pattern)] else None, bias=not gated)
+        layers.append(Layer(mixer=mixer, feed_forward=_feed_forward(model, index, gated, defaults), norm=norm))
+    if "deepseek-v3" in name.lower() and framework == "megatron_core" and depth == 61:
+        defaults("model.mtp_layers", None, 1)
+        layers.append(layers[-1])
+    vocabulary = int(defaults("model.vocab", model.get("vocab"), UNSTATED_VOCABULARY))
+    return Architecture(
+        name=name[:200],
+        family="published run",
+        vocabulary=vocabulary,
+        tied_embeddings=bool(model.get("tied_embeddings")),
+        position_embeddings=0 if gated else int(model.get("seq_len") or 0),
+        stacks=(Stack(hidden=hidden, groups=_groups(layers), final_norm=norm),),
+    )
+
+
+def _groups(layers: list[Layer]) -> tuple[LayerGroup, ...]:
+    """Runs of equal layers, or the whole list as one pattern where layers alternate."""
+    for period in (1, 2, 6):
+        if len(layers) % period == 0 and all(layer == layers[i % period] for i, layer in enumerate(layers)):
+            return (LayerGroup(pattern=tuple(layers[:period]), repeat=len(layers) // period),)
+    groups: list[LayerGroup] = []
+    for layer in layers:
+        if groups and groups[-1].pattern == (layer,):
+            groups[-1] = LayerGroup(pattern=(layer,), repeat=groups[-1].repeat + 1)
+        else:
+            groups.append(LayerGroup(pattern=(layer,), repeat=1))
+    return tuple(groups)
+
+
+def _mixer(
+    model: Mapping[str, Any], name: str, hidden: int, window: int | None, *, bias: bool
+) -> Attention | LatentAttention:
+    heads = int(_need(model.get("heads"), "model.heads"))
+    latent = model.get("mla") or next((value for text, value in LATENT if text in name.lower()), None)
+    if latent:
+        return LatentAttention(
+            heads=heads,
+            query_rank=latent["q_lora_rank"] or None,
+            kv_rank=latent["kv_lora_rank"],
+            nope_dim=latent["qk_nope_head_dim"],
+            rope_dim=latent["qk_rope_head_dim"],
+            value_dim=latent["v_head_dim"],
+        )
+    return Attention(
+        heads=heads,
+        kv_heads=int(model.get("kv_heads") or heads),
+        head_dim=int(model.get("head_dim") or hidden // heads),
+        qkv_bias=bias,
+        output_bias=bias,
+        window=window,
+    )
+
+
+def _feed_forward(model: Mapping[str, Any], index: int, gated: bool, defaults: _Defaults) -> FeedForward | Mixture:
+    moe = model.get("moe")
+    depth = int(model["layers"])
+    routed = int((moe or {}).get("moe_layers") or depth) if moe else 0
+    alternate = bool(moe) and routed * 2 == depth
+    is_routed = (index % 2 == 1) if alternate else index >= depth - routed
+    if moe and is_routed:
+        width = int(_need(moe.get("expert_ffn"), "model.moe.expert_ffn"))
+        return Mixture(
+            experts=int(moe["experts"]),
+            chosen=int(moe["topk"]),
+            width=width,
+            gated=gated,
+            shared_width=int(moe.get("shared_experts") or 0) * width,
+            bias="oss" in str(model.get("name")).lower(),
+        )
+    return FeedForward(width=int(_need(model.get("ffn"), "model.ffn")), gated=gated, bias=not gated)
