@@ -160,6 +160,8 @@ def _own_entries(folder: Path) -> dict[str, dict[str, tuple[Entry, Path]]]:
 
 
 def _rows_by_kind(file: Path) -> dict[str, list[Any]]:
+    if not file.is_file():
+        raise CatalogFileError(file, "is not a regular file")
     try:
         with file.open("rb") as stream:
             data = stream.read(MAX_FILE_BYTES + 1)

@@ -229,6 +229,12 @@ def test_that_a_broken_file_gives_one_sentence_that_names_it(tmp_path: Path, con
     assert len(str(caught.value)) < 600
 
 
+def test_that_a_folder_in_place_of_a_file_is_named(tmp_path: Path) -> None:
+    (tmp_path / "catalog" / "odd.json").mkdir(parents=True)
+    with pytest.raises(CatalogFileError, match=r"odd\.json: is not a regular file"):
+        load_library(tmp_path)
+
+
 def test_that_entries_cannot_be_changed(library: Library) -> None:
     with pytest.raises(ValidationError):
         library.accelerators["nvidia-a30"].tdp_w = 1
