@@ -6,6 +6,7 @@ Every supported family is expressed in these few terms (`families/` translates c
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -15,6 +16,9 @@ from trainplan.frozen import Frozen
 Count = Annotated[int, Field(ge=1, le=10_000_000)]
 Whole = Annotated[int, Field(ge=0, le=10_000_000)]
 NormKind = Literal["rms", "layer", "layer_without_bias", "none"]
+QueryKeyNorm = Literal["none", "unweighted", "head", "head_with_bias", "full"]
+"""Norms of queries and keys: over each head (weights of one head's width, or none), or of the full width."""
+Modules = tuple[Annotated[str, Field(max_length=60)], ...]
 
 
 class Attention(Frozen):
@@ -27,12 +31,18 @@ class Attention(Frozen):
     value_dim: Count | None = Field(None, description="Width of one value head where it differs from head_dim")
     qkv_bias: bool = False
     output_bias: bool = False
-    query_key_norm: Literal["none", "head", "full"] = "none"
+    query_key_norm: QueryKeyNorm = "none"
     window: Count | None = Field(None, description="Sliding window in tokens; none is full attention")
     causal: bool = True
     rotary: bool = True
     sinks: bool = False
     gated: bool = Field(False, description="The query projection also makes an output gate")
+    modules: Modules = Field(
+        ("q_proj", "k_proj", "v_proj", "o_proj"),
+        min_length=2,
+        max_length=4,
+        description="Module names; two (the first being query, key and value in one) mean a fused projection",
+    )
 
 
 class LatentAttention(Frozen):
@@ -71,6 +81,9 @@ class FeedForward(Frozen):
     width: Count
     gated: bool = True
     bias: bool = False
+    modules: Modules = Field(
+        (), max_length=3, description="Module names where unusual; gated with two names means fused inputs"
+    )
 
 
 class Mixture(Frozen):
@@ -93,10 +106,11 @@ FeedForwardKind = Annotated[FeedForward | Mixture, Field(discriminator="kind")]
 
 
 class ExtraParameters(Frozen):
-    """Parameters that no operator here computes with, counted under `part`."""
+    """Parameters without an operator of their own, counted under `part`, with their forward FLOPs of one token."""
 
     part: str = Field(max_length=60)
     count: Annotated[int, Field(ge=0, le=10**15)]
+    flops_per_token: Annotated[int, Field(ge=0, le=10**15)] = 0
 
 
 class Layer(Frozen):
@@ -156,6 +170,13 @@ class Architecture(Frozen):
     has_head: bool = True
     head_parameters: Whole = Field(0, description="Parameters of a head beside the vocabulary projection")
     stacks: tuple[Stack, ...] = Field(min_length=1, max_length=8)
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self.model_dump_json())
+
+    def __hash__(self) -> int:
+        return self._hash
 
     @property
     def main(self) -> Stack:

@@ -22,6 +22,7 @@ class AttentionCore(Operator):
     window: int | None = None
     causal: bool = True
     part: str = "attention"
+    flops_kind = "attention"
 
     def parameters(self) -> int:
         return 0

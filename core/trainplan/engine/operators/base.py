@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from trainplan.engine.job import Switches
 from trainplan.engine.layout import Number
@@ -69,6 +69,8 @@ class Operator(ABC):
     name: str
     part: str
     """Which part of the parameter count it belongs to: attention, mlp, experts, router, norms, ..."""
+    flops_kind: ClassVar[Literal["linear", "attention", "other"]] = "other"
+    """Under which heading `token_flops` is reported."""
 
     @abstractmethod
     def parameters(self) -> int:
@@ -81,6 +83,10 @@ class Operator(ABC):
     def active_parameters(self) -> int:
         """Parameters that one token meets: routed experts that it does not choose are left out."""
         return self.parameters()
+
+    def adapter_parameters(self, rank: int) -> int:
+        """Trained parameters of a low-rank adapter on this operator (arXiv 2106.09685): A is r x in, B is out x r."""
+        return 0
 
     def token_flops(self, sequence_length: float, *, causal: bool) -> float:
         """Forward FLOPs of one token of the whole model, 2 per multiply-add."""

@@ -24,9 +24,13 @@ class Linear(Operator):
     target: str = ""
     """Module name under which LoRA addresses it."""
     low_precision: bool = True
+    flops_kind = "linear"
 
     def parameters(self) -> int:
         return self.inputs * self.outputs + self.bias * self.outputs
+
+    def adapter_parameters(self, rank: int) -> int:
+        return rank * (self.inputs + self.outputs)
 
     def rank_parameters(self, work: Work) -> Number:
         weight, bias = self.inputs * self.outputs, self.bias * self.outputs
@@ -70,9 +74,13 @@ class Experts(Operator):
     bias: bool = False
     split: Split = "none"
     target: str = ""
+    flops_kind = "linear"
 
     def parameters(self) -> int:
         return self.experts * (self.inputs * self.outputs + self.bias * self.outputs)
+
+    def adapter_parameters(self, rank: int) -> int:
+        return self.experts * rank * (self.inputs + self.outputs)
 
     def active_parameters(self) -> int:
         return self.parameters() * self.chosen // self.experts
@@ -135,9 +143,14 @@ class Constant(Operator):
     name: str
     part: str
     count: int
+    flops_per_token: int = 0
+    flops_kind = "linear"
 
     def parameters(self) -> int:
         return self.count
+
+    def token_flops(self, sequence_length: float, *, causal: bool) -> float:
+        return float(self.flops_per_token)
 
     def rank_parameters(self, work: Work) -> Number:
         return self.count

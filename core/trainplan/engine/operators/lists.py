@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from trainplan.catalog.architecture import (
     Architecture,
@@ -14,19 +15,34 @@ from trainplan.catalog.architecture import (
     Layer,
     Mixture,
     NormKind,
+    Stack,
     StateSpace,
 )
 from trainplan.engine.operators.attention import AttentionCore
 from trainplan.engine.operators.base import Operator
 from trainplan.engine.operators.elementwise import Activation, CrossEntropy, Norm
-from trainplan.engine.operators.linear import Constant, Dispatch, Embedding, Experts, Linear
+from trainplan.engine.operators.fixed_length import FixedLength
+from trainplan.engine.operators.linear import Constant, Dispatch, Embedding, Experts, Linear, Split
 
 NORM_WEIGHTS = {"rms": 1, "layer": 2, "layer_without_bias": 1, "none": 0}
+GATED_MODULES = ("mlp.gate_proj", "mlp.up_proj", "mlp.down_proj")
+PLAIN_MODULES = ("mlp.up_proj", "mlp.down_proj")
+SHARED_GATED_MODULES = tuple(path.replace("mlp", "mlp.shared_experts") for path in GATED_MODULES)
+SHARED_PLAIN_MODULES = tuple(path.replace("mlp", "mlp.shared_experts") for path in PLAIN_MODULES)
+QUERY_KEY_NORM_WEIGHTS: dict[str, Callable[[int, int], int]] = {
+    "unweighted": lambda head_dim, width: 0,
+    "head": lambda head_dim, width: head_dim,
+    "head_with_bias": lambda head_dim, width: 2 * head_dim,
+    "full": lambda head_dim, width: width,
+}
 
 
 @dataclass(frozen=True)
 class ModelOperators:
-    """Operators of a model: before the layers, of each layer of the main stack in order, after the layers."""
+    """Operators of a model: before the layers, of each layer of the main stack in order, after the layers.
+
+    Equal layers share one tuple, so that sums run over `distinct_layers` and not over all of them.
+    """
 
     before: tuple[Operator, ...]
     layers: tuple[tuple[Operator, ...], ...]
@@ -35,6 +51,14 @@ class ModelOperators:
     @property
     def all(self) -> tuple[Operator, ...]:
         return (*self.before, *(op for layer in self.layers for op in layer), *self.after)
+
+    @cached_property
+    def distinct_layers(self) -> tuple[tuple[tuple[Operator, ...], int], ...]:
+        """Each distinct layer with the number of times that it occurs."""
+        found: dict[int, tuple[tuple[Operator, ...], int]] = {}
+        for layer in self.layers:
+            found[id(layer)] = (layer, found.get(id(layer), (layer, 0))[1] + 1)
+        return tuple(found.values())
 
 
 @lru_cache(maxsize=64)
@@ -51,12 +75,7 @@ def model_operators(architecture: Architecture) -> ModelOperators:
         before.append(Embedding("type_embedding", architecture.type_embeddings, width, split=False))
     before += _norm("embedding_norm", width, architecture.embedding_norm)
     for stack in architecture.stacks:
-        before += _constants(stack.input_parameters)
-        if stack is not main:
-            for layer in stack.layers:
-                before += layer_operators(layer, stack.hidden)
-            before += _norm(f"{stack.role}_final_norm", stack.hidden, stack.final_norm)
-            before += _constants(stack.output_parameters)
+        before += _constants(stack.input_parameters) if stack is main else _side_stack(stack)
     after = [*_norm("final_norm", main.hidden, main.final_norm), *_constants(main.output_parameters)]
     if architecture.has_head:
         after += _head(architecture)
@@ -66,6 +85,21 @@ def model_operators(architecture: Architecture) -> ModelOperators:
     return ModelOperators(tuple(before), layers, tuple(after))
 
 
+def _side_stack(stack: Stack) -> list[Operator]:
+    """An encoder or tower beside the main stack; towers of other modalities count as `other` as a whole."""
+    operators = [
+        *_constants(stack.input_parameters),
+        *(operator for layer in stack.layers for operator in layer_operators(layer, stack.hidden)),
+        *_norm(f"{stack.role}_final_norm", stack.hidden, stack.final_norm),
+        *_constants(stack.output_parameters),
+    ]
+    if stack.tokens is not None or stack.role in ("vision", "audio"):
+        part = "other" if stack.role in ("vision", "audio") else None
+        return [FixedLength(operator, stack.tokens or 0, part) for operator in operators]
+    return operators
+
+
+@lru_cache(maxsize=1024)
 def layer_operators(layer: Layer, hidden: int) -> tuple[Operator, ...]:
     """The operators of one layer, in order of execution."""
     sublayers = [
@@ -85,7 +119,7 @@ def layer_operators(layer: Layer, hidden: int) -> tuple[Operator, ...]:
 
 
 def _constants(parameters: tuple[ExtraParameters, ...]) -> list[Operator]:
-    return [Constant(extra.part, extra.part, extra.count) for extra in parameters if extra.count]
+    return [Constant(extra.part, extra.part, extra.count, extra.flops_per_token) for extra in parameters if extra.count]
 
 
 def _norm(name: str, width: int, kind: NormKind) -> list[Operator]:
@@ -128,43 +162,39 @@ def _mixer(mixer: Attention | LatentAttention | StateSpace, hidden: int) -> list
 
 def _attention(mixer: Attention, hidden: int, prefix: str = "") -> list[Operator]:
     value_dim = mixer.value_dim or mixer.head_dim
-    query = mixer.heads * mixer.head_dim * (2 if mixer.gated else 1)
+    query = mixer.heads * mixer.head_dim
     key, value = mixer.kv_heads * mixer.head_dim, mixer.kv_heads * value_dim
 
-    def projection(name: str, outputs: int) -> Linear:
-        return Linear(prefix + name, "attention", hidden, outputs, mixer.qkv_bias, "column", target=name)
+    def column(path: str, outputs: int) -> Linear:
+        return _linear(path, "attention", hidden, outputs, bias=mixer.qkv_bias, split="column", prefix=prefix)
 
-    operators: list[Operator] = [
-        projection("q_proj", query),
-        projection("k_proj", key),
-        projection("v_proj", value),
-    ]
+    outputs = (query * (2 if mixer.gated else 1), key, value)
+    *inputs, output = mixer.modules
+    operators: list[Operator] = (
+        [column(inputs[0], sum(outputs))]
+        if len(inputs) == 1
+        else [column(path, width) for path, width in zip(inputs, outputs, strict=True)]
+    )
     if mixer.query_key_norm != "none":
-        per_head = mixer.query_key_norm == "head"
-        for name, width in (("q_norm", mixer.heads * mixer.head_dim), ("k_norm", key)):
-            operators.append(Norm(prefix + name, width, mixer.head_dim if per_head else width, on_residual=False))
+        for name, width in (("q_norm", query), ("k_norm", key)):
+            weights = QUERY_KEY_NORM_WEIGHTS[mixer.query_key_norm](mixer.head_dim, width)
+            operators.append(Norm(prefix + name, width, weights, on_residual=False))
     operators.append(
         AttentionCore(
-            prefix + "attention",
-            mixer.heads,
-            mixer.kv_heads,
-            mixer.head_dim,
-            value_dim,
-            mixer.window,
-            mixer.causal,
+            prefix + "attention", mixer.heads, mixer.kv_heads, mixer.head_dim, value_dim, mixer.window, mixer.causal
         )
     )
     if mixer.sinks:
         operators.append(Constant(prefix + "sinks", "attention", mixer.heads))
     operators.append(
-        Linear(
-            prefix + "o_proj",
+        _linear(
+            output,
             "attention",
             mixer.heads * value_dim,
             hidden,
-            mixer.output_bias,
-            "row",
-            target="o_proj",
+            bias=mixer.output_bias,
+            split="row",
+            prefix=prefix,
         )
     )
     return operators
@@ -218,9 +248,9 @@ def _state_space(mixer: StateSpace, hidden: int) -> list[Operator]:
 
 def _feed_forward(block: FeedForward | Mixture, hidden: int) -> list[Operator]:
     if isinstance(block, FeedForward):
-        return _dense(hidden, block.width, gated=block.gated, bias=block.bias)
+        return _dense(hidden, block.width, gated=block.gated, bias=block.bias, modules=block.modules)
     operators: list[Operator] = [
-        Linear("router", "router", hidden, block.experts, block.router_bias, target="router", low_precision=False),
+        Linear("router", "router", hidden, block.experts, block.router_bias, target="mlp.gate", low_precision=False),
         Dispatch("dispatch", hidden, block.chosen),
     ]
     if block.correction_bias:
@@ -236,7 +266,7 @@ def _feed_forward(block: FeedForward | Mixture, hidden: int) -> list[Operator]:
             outputs,
             block.bias,
             "row" if split == "row" else "column",
-            target=name,
+            target=f"mlp.experts.{name}",
         )
 
     names = ("gate_proj", "up_proj") if block.gated else ("up_proj",)
@@ -244,16 +274,27 @@ def _feed_forward(block: FeedForward | Mixture, hidden: int) -> list[Operator]:
     operators.append(Activation("expert_activation", block.width, block.gated, routed=block.chosen, part="experts"))
     operators.append(expert("down_proj", block.width, hidden, "row"))
     if block.shared_width:
-        operators += _dense(hidden, block.shared_width, gated=block.gated, bias=block.bias, part="experts")
+        modules = SHARED_GATED_MODULES if block.gated else SHARED_PLAIN_MODULES
+        operators += _dense(
+            hidden, block.shared_width, gated=block.gated, bias=block.bias, part="experts", modules=modules
+        )
         if block.shared_gate:
             operators.append(Linear("shared_gate", "router", hidden, 1, low_precision=False))
     return operators
 
 
-def _dense(hidden: int, width: int, *, gated: bool, bias: bool, part: str = "mlp") -> list[Operator]:
-    names = ("gate_proj", "up_proj") if gated else ("up_proj",)
+def _linear(path: str, part: str, inputs: int, outputs: int, *, bias: bool, split: Split, prefix: str = "") -> Linear:
+    """A linear layer under the module path by which adapters address it."""
+    return Linear(prefix + path.rpartition(".")[2], part, inputs, outputs, bias, split, target=path)
+
+
+def _dense(
+    hidden: int, width: int, *, gated: bool, bias: bool, part: str = "mlp", modules: tuple[str, ...] = ()
+) -> list[Operator]:
+    *inputs, output = modules or (GATED_MODULES if gated else PLAIN_MODULES)
+    outputs = (2 if gated else 1) * width // len(inputs)
     return [
-        *(Linear(name, part, hidden, width, bias, "column", target=name) for name in names),
+        *(_linear(path, part, hidden, outputs, bias=bias, split="column") for path in inputs),
         Activation("activation", width, gated, part=part),
-        Linear("down_proj", part, width, hidden, bias, "row", target="down_proj"),
+        _linear(output, part, width, hidden, bias=bias, split="row"),
     ]

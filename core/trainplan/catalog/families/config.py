@@ -1,0 +1,260 @@
+"""Reading a model's config file key by key, with a clear error for every key that is wrong."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Any
+
+MAX_CONFIG_BYTES = 10_000_000
+MAX_SIZE = 10_000_000
+MAX_LAYERS = 10_000
+MAX_DEPTH = 32
+
+SHAPE_PATTERNS = ("*_size", "num_*", "*_layers", "*_dim", "*_rank", "*bias*", "tie_*")
+"""Names of keys that may change parameters: unknown ones are refused rather than ignored."""
+
+
+def words(text: str) -> frozenset[str]:
+    """The words of a text, as a set of keys."""
+    return frozenset(text.split())
+
+
+GENERIC_HARMLESS = words(
+    """
+    _name_or_path add_cross_attention architectures attention_dropout attention_dropout_prob attn_implementation
+    _attn_implementation attn_pdrop auto_map bad_words_ids begin_suppress_tokens bos_token_id chunk_size_feed_forward
+    classifier_dropout cross_attention_hidden_size decoder_start_token_id diversity_penalty do_sample dropout dtype
+    early_stopping embd_pdrop encoder_no_repeat_ngram_size eos_token_id eps exponential_decay_length_penalty
+    finetuning_task forced_bos_token_id forced_eos_token_id gradient_checkpointing hidden_act hidden_dropout
+    hidden_dropout_prob id2label initializer_factor initializer_range is_decoder is_encoder_decoder label2id language
+    layer_norm_eps layer_norm_epsilon layerdrop length_penalty max_length max_position_embeddings min_length model_type
+    no_repeat_ngram_size num_beam_groups num_beams num_labels num_return_sequences output_attentions
+    output_hidden_states output_router_logits output_scores pad_token_id prefix pretraining_tp problem_type
+    pruned_heads quantization_config remove_invalid_values repetition_penalty resid_pdrop residual_dropout
+    return_dict return_dict_in_generate rms_norm_eps rope_parameters rope_scaling rope_theta router_aux_loss_coef
+    router_jitter_noise sep_token_id suppress_tokens task_specific_params temperature tf_legacy_loss
+    tie_encoder_decoder tokenizer_class top_k top_p torch_dtype torchscript transformers_version typical_p unk_token_id
+    use_bfloat16 use_cache
+    """
+)
+"""Keys of any config file that change no parameter."""
+
+
+class ConfigError(ValueError):
+    """A config file that cannot be taken: `field` names the key (dotted), the message says what would be right."""
+
+    def __init__(self, message: str, field: str = "") -> None:
+        super().__init__(message)
+        self.field = field
+
+
+@dataclass(frozen=True)
+class Keys:
+    """The keys of one (section of a) config file.
+
+    `shape` maps each key that shapes the model to the value that Hugging Face's configuration class assumes where
+    the file lacks it; `harmless` lists keys that change nothing; `aliases` maps other spellings to keys of `shape`.
+    """
+
+    shape: Mapping[str, Any]
+    harmless: frozenset[str] = frozenset()
+    aliases: Mapping[str, str] = field(default_factory=dict)
+
+    def __or__(self, other: Keys) -> Keys:
+        return Keys({**self.shape, **other.shape}, self.harmless | other.harmless, {**self.aliases, **other.aliases})
+
+
+class Config:
+    """Typed access to the keys of one section; every access is checked, every default is that of `keys`."""
+
+    def __init__(self, values: Mapping[str, Any], keys: Keys, notes: list[str], path: str = "") -> None:
+        self._keys = keys
+        self._path = path
+        self._notes = notes
+        self._values = self._known(values)
+
+    def _known(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        known: dict[str, Any] = {}
+        unknown = []
+        for name, value in values.items():
+            key = self._keys.aliases.get(name, name)
+            if key in self._keys.shape:
+                if key == name or key not in values:
+                    known[key] = value
+            elif name not in self._keys.harmless and name not in GENERIC_HARMLESS:
+                if any(fnmatchcase(name, pattern) for pattern in SHAPE_PATTERNS):
+                    raise ConfigError(
+                        f"{self.name(name)} is not a key that this family is known to have, and it may change the "
+                        f"number of parameters (here it is {shown(value)}). Remove it if it changes nothing, or enter "
+                        f"the model by hand.",
+                        self.name(name),
+                    )
+                unknown.append(name)
+        if unknown:
+            self._notes.append(
+                f"Ignored, because they are not known to shape the model: {', '.join(map(self.name, sorted(unknown)))}."
+            )
+        missing = sorted(key for key in ("hidden_size", "num_hidden_layers") if key in self._keys.shape)
+        for key in missing:
+            if key not in known:
+                self._notes.append(
+                    f"{self.name(key)} is not in the file; {self._keys.shape[key]} is assumed, as the family's own "
+                    f"configuration does."
+                )
+        return known
+
+    def name(self, key: str) -> str:
+        """The key with the section it stands in."""
+        return f"{self._path}{key}"
+
+    def error(self, key: str, wanted: str) -> ConfigError:
+        return ConfigError(f"{self.name(key)} is {shown(self.get(key))}; {wanted}.", self.name(key))
+
+    def note(self, text: str) -> None:
+        self._notes.append(text)
+
+    def get(self, key: str) -> Any:
+        """The value as the file has it, or the family's default."""
+        return self._values[key] if key in self._values else self._keys.shape[key]
+
+    def given(self, key: str) -> bool:
+        return self._values.get(key) is not None
+
+    def whole(self, key: str, *, least: int = 0, most: int = MAX_SIZE) -> int:
+        value = self.get(key)
+        if isinstance(value, float) and math.isfinite(value) and value == int(value):
+            value = int(value)
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+            raise self.error(key, f"a whole number from {least:,} to {most:,} is needed")
+        return value
+
+    def count(self, key: str, *, most: int = MAX_SIZE) -> int:
+        return self.whole(key, least=1, most=most)
+
+    def layers(self, key: str, *, least: int = 1) -> int:
+        return self.whole(key, least=least, most=MAX_LAYERS)
+
+    def optional(self, key: str, *, least: int = 1) -> int | None:
+        return None if self.get(key) is None else self.whole(key, least=least)
+
+    def count_or(self, key: str, default: int) -> int:
+        """The count, or `default` where the key is absent or null."""
+        return default if self.get(key) is None else self.count(key)
+
+    def flag(self, key: str) -> bool:
+        value = self.get(key)
+        if value is None:
+            return False
+        if not isinstance(value, bool) and value not in (0, 1):
+            raise self.error(key, "true or false is needed")
+        return bool(value)
+
+    def real(self, key: str) -> float:
+        value = self.get(key)
+        if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+            raise self.error(key, "a finite number is needed")
+        return float(value)
+
+    def text(self, key: str, choices: Iterable[str] = ()) -> str:
+        value = self.get(key)
+        allowed = tuple(choices)
+        if not isinstance(value, str) or (allowed and value not in allowed):
+            raise self.error(key, f"one of {', '.join(allowed)} is needed" if allowed else "a text is needed")
+        return value
+
+    def items(self, key: str, length: int | None = None) -> list[Any] | None:
+        """A list (of `length` entries), or None where the key is absent or null."""
+        value = self.get(key)
+        if value is None:
+            return None
+        if not isinstance(value, list) or len(value) > MAX_LAYERS:
+            raise self.error(key, "a list is needed")
+        if length is not None and len(value) != length:
+            raise self.error(key, f"a list of {length} entries, one per layer, is needed, and it has {len(value)}")
+        return value
+
+    def mapping(self, key: str) -> dict[str, Any]:
+        value = self.get(key)
+        if value is None:
+            return {}
+        if not isinstance(value, dict):
+            raise self.error(key, "an object is needed")
+        return value
+
+    def section(self, key: str, keys: Keys) -> Config:
+        return Config(self.mapping(key), keys, self._notes, f"{self._path}{key}.")
+
+    def divide(self, key: str, divisor_key: str) -> int:
+        """`key` over `divisor_key`, which must divide it."""
+        value, divisor = self.count(key), self.count(divisor_key)
+        if value % divisor:
+            raise self.error(divisor_key, f"it must divide {self.name(key)} ({value:,})")
+        return value // divisor
+
+
+def shown(value: Any) -> str:
+    """A value as a message shows it: short, as JSON writes it."""
+    if isinstance(value, dict):
+        return "an object"
+    if isinstance(value, list):
+        return f"a list of {len(value)} entries"
+    text = json.dumps(value) if isinstance(value, str | int | float | bool | None) else repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def read_config(path: Path) -> dict[str, Any]:
+    """The object in a config file.
+
+    Raises `ConfigError` for what is not a small UTF-8 JSON object, `OSError` where the file cannot be read.
+    """
+    size = path.stat().st_size
+    if size > MAX_CONFIG_BYTES:
+        raise ConfigError(
+            f"{path.name} holds {size:,} bytes; a model's config.json holds a few thousand "
+            f"(at most {MAX_CONFIG_BYTES:,} are read). Is it the weights?"
+        )
+    with path.open("rb") as file:
+        content = file.read(MAX_CONFIG_BYTES + 1)
+    return parse_config(content, path.name)
+
+
+def parse_config(content: bytes | str, name: str = "config.json") -> dict[str, Any]:
+    """The object that the text of a config file holds."""
+    if len(content) > MAX_CONFIG_BYTES:
+        raise ConfigError(f"{name} is larger than {MAX_CONFIG_BYTES:,} bytes; a model's config.json is far smaller.")
+    try:
+        value = json.loads(content)
+    except RecursionError:
+        raise ConfigError(f"{name} is nested too deeply to be a model's config.json.") from None
+    except UnicodeDecodeError:
+        raise ConfigError(f"{name} is not UTF-8 text; a model's config.json is needed.") from None
+    except ValueError as error:
+        raise ConfigError(f"{name} is not JSON ({error}); a model's config.json is needed.") from None
+    return checked_object(value, name)
+
+
+def checked_object(value: Any, name: str = "The config") -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise ConfigError(f"{name} holds {kind_of(value)}; a JSON object with model_type and sizes is needed.")
+    if deeper_than(value, MAX_DEPTH):
+        raise ConfigError(f"{name} is nested more than {MAX_DEPTH} deep; a model's config.json is nearly flat.")
+    return value
+
+
+def kind_of(value: Any) -> str:
+    kinds = {list: "a list", str: "a text", bool: "true or false", type(None): "null", int: "a number"}
+    return kinds.get(type(value), "a number")
+
+
+def deeper_than(value: Any, depth: int) -> bool:
+    if not isinstance(value, dict | list):
+        return False
+    if depth == 0:
+        return True
+    children = value.values() if isinstance(value, dict) else value
+    return any(deeper_than(child, depth - 1) for child in children)

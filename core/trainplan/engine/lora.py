@@ -1,0 +1,101 @@
+"""Low-rank adapters (LoRA, arXiv 2106.09685) and the quantised base of QLoRA (arXiv 2305.14314)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from functools import lru_cache
+
+from trainplan.catalog.architecture import Architecture
+from trainplan.engine.operators.base import Operator
+from trainplan.engine.operators.linear import Experts, Linear
+from trainplan.engine.operators.lists import model_operators
+
+ALL_LINEAR = "all-linear"
+REGEX_SIGNS = set("*()[]\\|^$+?")
+
+NF4_BLOCK = 64
+"""Weights that share one scale (arXiv 2305.14314, section 3)."""
+NF4_SCALE_BLOCK = 256
+"""Scales that share one fp32 constant under double quantisation."""
+NF4_BYTES = 0.5 + 4 / NF4_BLOCK
+"""Bytes of a 4-bit weight with its fp32 scale."""
+NF4_DOUBLE_QUANTISED_BYTES = 0.5 + 1 / NF4_BLOCK + 4 / (NF4_BLOCK * NF4_SCALE_BLOCK)
+"""Bytes of a 4-bit weight whose scale is kept in 8 bits with an fp32 constant for every 256 scales."""
+
+
+@dataclass(frozen=True)
+class Adapters:
+    """Parameters that adapters add, by module name; `unmatched` names the targets that no module bears."""
+
+    trainable_params: int
+    by_target: dict[str, int]
+    unmatched: tuple[str, ...]
+
+
+def matches(target: str, path: str) -> bool:
+    """Whether a target addresses the module: the whole path for an expression, else equal trailing names."""
+    if set(target) & REGEX_SIGNS:
+        return re.fullmatch(target, path) is not None
+    wanted, names = target.split("."), path.split(".")
+    shared = min(len(wanted), len(names))
+    return wanted[-shared:] == names[-shared:]
+
+
+def is_adapted(operator: Operator, targets: tuple[str, ...]) -> bool:
+    """Whether adapters on `targets` adapt this operator; `all-linear` leaves out router and head, as peft does."""
+    path = getattr(operator, "target", "")
+    if not path:
+        return False
+    if ALL_LINEAR in targets and operator.part not in ("router", "lm_head"):
+        return True
+    return any(target != ALL_LINEAR and matches(target, path) for target in targets)
+
+
+@lru_cache(maxsize=256)
+def adapters(architecture: Architecture, rank: int, targets: tuple[str, ...]) -> Adapters:
+    """Adapters of `rank` on every module that `targets` (module names, or all-linear) address.
+
+    Experts that are adapted as one `gate_up_proj` share the A of both halves; by single names, each expert's
+    matrices have adapters of their own.
+    """
+    operators = [operator for operator in model_operators(architecture).all if getattr(operator, "target", "")]
+    found: Counter[str] = Counter()
+    fused = tuple(target for target in targets if target.endswith("gate_up_proj"))
+    for operator in operators:
+        path = getattr(operator, "target", "")
+        if is_adapted(operator, targets):
+            found[path.rpartition(".")[2]] += operator.adapter_parameters(rank)
+        elif (
+            isinstance(operator, Experts)
+            and path.endswith("gate_proj")
+            and any(matches(target, path.replace("gate_proj", "gate_up_proj")) for target in fused)
+        ):
+            found["gate_up_proj"] += operator.experts * rank * (operator.inputs + 2 * operator.outputs)
+    paths = {getattr(operator, "target", "") for operator in operators}
+    paths |= {path.replace("gate_proj", "gate_up_proj") for path in paths if ".experts." in path}
+    unmatched = tuple(
+        target for target in targets if target != ALL_LINEAR and not any(matches(target, path) for path in paths)
+    )
+    return Adapters(sum(found.values()), dict(sorted(found.items())), unmatched)
+
+
+def adaptable_modules(architecture: Architecture) -> tuple[str, ...]:
+    """Module names that adapters can address."""
+    paths = (getattr(operator, "target", "") for operator in model_operators(architecture).all)
+    return tuple(dict.fromkeys(path.rpartition(".")[2] for path in paths if path))
+
+
+def quantised_parameters(architecture: Architecture) -> int:
+    """Weights that QLoRA keeps in 4 bits: every linear layer but the head; tables, norms and router stay in 16 bits."""
+    return sum(
+        operator.parameters()
+        for operator in model_operators(architecture).all
+        if isinstance(operator, Linear | Experts) and operator.part not in ("lm_head", "router")
+    )
+
+
+def quantised_bytes(parameters: float, *, double_quantised: bool = True) -> float:
+    """Bytes of `parameters` weights in NF4 with their scales."""
+    return parameters * (NF4_DOUBLE_QUANTISED_BYTES if double_quantised else NF4_BYTES)
