@@ -20,11 +20,13 @@ def quantity(
     choices: dict[str, str] | None = None,
     decision: bool = False,
     advanced: bool = False,
+    result_changing: bool = False,
 ) -> Any:
     """Declare an input of the plan.
 
     `ge`, `gt`, `le` refuse; outside `usual` the form warns. `choices` maps each allowed value to its words.
-    `decision` marks what a person decides (a degree of parallelism) rather than assumes.
+    `decision` marks what a person decides (a degree of parallelism) rather than assumes;
+    `result_changing` marks what alters the training result and not only how it is computed.
     """
     extra: dict[str, Any] = {"unit": unit}
     if usual is not None:
@@ -35,4 +37,6 @@ def quantity(
         extra["decision"] = True
     if advanced:
         extra["advanced"] = True
+    if result_changing:
+        extra["result_changing"] = True
     return Field(default, title=title, description=help or None, ge=ge, gt=gt, le=le, json_schema_extra=extra)

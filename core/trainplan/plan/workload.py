@@ -58,19 +58,19 @@ class Model(Frozen):
     """The model and what training does to it."""
 
     architecture: Architecture
-    training: Training = quantity("pretraining", "Training", choices=TRAINING)
+    training: Training = quantity("pretraining", "Training", choices=TRAINING, result_changing=True)
     lora: Lora = Field(default_factory=Lora, title="Adapters")
-    precision: Precision = quantity("bf16_mixed", "Precision", choices=PRECISION)
-    optimizer: Optimizer = quantity("adamw", "Optimizer", choices=OPTIMIZER)
+    precision: Precision = quantity("bf16_mixed", "Precision", choices=PRECISION, result_changing=True)
+    optimizer: Optimizer = quantity("adamw", "Optimizer", choices=OPTIMIZER, result_changing=True)
 
 
 class Phase(Frozen):
     """One phase of training: tokens, length and batch; fields left open follow the parallelism section."""
 
     name: str = Field(default="main", title="Phase", max_length=80)
-    tokens: float = quantity(2e12, "Tokens", "tokens", gt=0, le=1e17)
-    sequence_length: int = quantity(8192, "Sequence length", "tokens", ge=1, le=100_000_000)
-    global_batch: int = quantity(1024, "Global batch", "sequences", ge=1, le=100_000_000)
+    tokens: float = quantity(2e12, "Tokens", "tokens", gt=0, le=1e17, result_changing=True)
+    sequence_length: int = quantity(8192, "Sequence length", "tokens", ge=1, le=100_000_000, result_changing=True)
+    global_batch: int = quantity(1024, "Global batch", "sequences", ge=1, le=100_000_000, result_changing=True)
     context: int | None = quantity(None, "Context parallel", "accelerators", ge=1, le=1_000_000, advanced=True)
     micro_batch: int | None = quantity(None, "Micro batch", "sequences", ge=1, le=1_000_000, advanced=True)
 

@@ -1,0 +1,374 @@
+"""Plan files: reading with bounds, writing atomically.
+
+A file is one JSON object: the header (`format`, `schema_version`, `written_by`), then the plan's
+sections in their order.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import hashlib
+import json
+import os
+import stat
+import sys
+import tempfile
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from pydantic import ValidationError
+
+from trainplan import __version__
+from trainplan.plan.document import Plan
+from trainplan.plan.migrations import SCHEMA_VERSION, migrate
+from trainplan.plan.paths import refusal
+
+FORMAT = "trainplan"
+EXTENSION = ".trainplan"
+LARGEST_FILE_BYTES = 50_000_000
+DEEPEST_NESTING = 60
+HEADER = ("format", "schema_version", "written_by")
+
+
+class PlanFileError(ValueError):
+    """A plan file cannot be read or written; the text is one sentence that says why."""
+
+
+@dataclass(frozen=True)
+class PlanFile:
+    """A plan as it was read."""
+
+    plan: Plan
+    fingerprint: str = ""
+    """Tells whether the file on disk is still the one that was read."""
+    unknown: Mapping[tuple[str, ...], Any] = field(default_factory=lambda: MappingProxyType({}))
+    """Keys that this version does not know, by path; they are written back."""
+    migrated: tuple[str, ...] = ()
+    """What the migrations changed, as "path: reason"."""
+    written_by: str = ""
+
+
+def read_plan(path: str | os.PathLike[str]) -> PlanFile:
+    """Read a plan file. Raises PlanFileError with one sentence for whatever is not a readable plan."""
+    name = os.fspath(path)
+    data = _read_bounded(Path(name))
+    document = _parse(data, name)
+    version = _version(document, name)
+    written_by = str(document.get("written_by", ""))[:200]
+    document, migrated = migrate(document, version)
+    body = {key: value for key, value in document.items() if key not in HEADER}
+    plan, unknown = _validate(body, name)
+    return PlanFile(plan, _fingerprint(data), MappingProxyType(unknown), migrated, written_by)
+
+
+def write_plan(
+    path: str | os.PathLike[str],
+    plan: Plan,
+    *,
+    unknown: Mapping[tuple[str, ...], Any] = MappingProxyType({}),
+    replace: bool = False,
+    expected: str | None = None,
+) -> str:
+    """Write a plan file atomically and return its fingerprint.
+
+    An existing file is replaced only with `replace`, never where a newer program wrote it, and with `expected` only if
+    it still is the file of that fingerprint. Whatever fails, the old file stays as it was. Raises PlanFileError.
+    """
+    target = Path(os.path.realpath(path))
+    data = serialise(plan, unknown)
+    if target.exists():
+        _check_replaceable(target, os.fspath(path), replace, expected)
+    try:
+        write_atomically(target, data)
+    except OSError as error:
+        raise PlanFileError(f"{os.fspath(path)} cannot be written: {_reason(error)}") from error
+    return _fingerprint(data)
+
+
+def serialise(plan: Plan, unknown: Mapping[tuple[str, ...], Any] = MappingProxyType({})) -> bytes:
+    """The file's content."""
+    header = {"format": FORMAT, "schema_version": SCHEMA_VERSION, "written_by": f"trainplan {__version__}"}
+    document: dict[str, Any] = {**header, **plan.model_dump(mode="json")}
+    for path, value in unknown.items():
+        _put_back(document, path, value)
+    return (json.dumps(document, indent=2, ensure_ascii=False, allow_nan=False) + "\n").encode()
+
+
+def json_schema() -> dict[str, Any]:
+    """JSON schema of a plan file."""
+    schema = Plan.model_json_schema(mode="serialization")
+    header = {
+        "format": {"const": FORMAT, "title": "Format"},
+        "schema_version": {"const": SCHEMA_VERSION, "title": "Version of the format", "type": "integer"},
+        "written_by": {"title": "Program that wrote the file", "type": "string"},
+    }
+    schema["properties"] = {**header, **schema["properties"]}
+    schema["required"] = ["format", "schema_version", *schema.get("required", ())]
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}
+
+
+def write_atomically(target: Path, data: bytes) -> None:
+    """Write beside the target, flush to the disk, then replace; the target keeps its permissions. Raises OSError."""
+    handle, temporary = tempfile.mkstemp(prefix=f".{target.name[:60]}.", suffix=".part", dir=target.parent)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        _copy_permissions(target, temporary)
+        _replace(temporary, target)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(temporary)
+        raise
+    if os.name == "posix":
+        folder = os.open(target.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        except OSError:  # some network file systems cannot flush a folder; the file itself is safe
+            pass
+        finally:
+            os.close(folder)
+
+
+def _copy_permissions(target: Path, temporary: str) -> None:
+    try:
+        mode = stat.S_IMODE(target.stat().st_mode)
+    except FileNotFoundError:
+        if os.name != "posix":
+            return
+        umask = os.umask(0)
+        os.umask(umask)
+        mode = 0o666 & ~umask
+    os.chmod(temporary, mode)
+
+
+def _replace(temporary: str, target: Path) -> None:
+    attempts = 5 if sys.platform == "win32" else 1  # a virus scanner may hold the file for a moment
+    for attempt in range(attempts):
+        try:
+            os.replace(temporary, target)
+        except PermissionError:
+            if attempt == attempts - 1:
+                raise
+            time.sleep(0.1 * 2**attempt)
+        else:
+            return
+
+
+def _check_replaceable(target: Path, name: str, replace: bool, expected: str | None) -> None:
+    if not replace:
+        raise PlanFileError(f"{name} exists already; choose another name or allow it to be replaced (--force)")
+    if not target.is_file():
+        raise PlanFileError(f"{name} is not a file")
+    try:
+        data = _read_bounded(target)
+    except PlanFileError:
+        if expected is not None:
+            raise
+        return
+    if expected is not None and _fingerprint(data) != expected:
+        raise PlanFileError(f"{name} was changed by another program since it was opened; save under another name")
+    version = _declared_version(data, name)
+    if version > SCHEMA_VERSION:
+        raise PlanFileError(_newer(name, version))
+
+
+def _declared_version(data: bytes, name: str) -> int:
+    """The version that a plan file declares; 0 for what is no plan file."""
+    try:
+        document = _parse(data, name)
+    except PlanFileError:
+        return 0
+    version = document.get("schema_version")
+    return version if document.get("format") == FORMAT and isinstance(version, int) else 0
+
+
+def _read_bounded(path: Path) -> bytes:
+    if "\0" in str(path):
+        raise PlanFileError(f"{str(path)!r} is not a file name")
+    try:
+        status = path.stat()
+        if not stat.S_ISREG(status.st_mode):
+            raise PlanFileError(f"{path} is not a file")
+        if status.st_size > LARGEST_FILE_BYTES:
+            raise PlanFileError(_too_large(path, status.st_size))
+        with path.open("rb") as stream:
+            data = stream.read(LARGEST_FILE_BYTES + 1)
+    except OSError as error:
+        raise PlanFileError(f"{path} cannot be read: {_reason(error)}") from error
+    if len(data) > LARGEST_FILE_BYTES:
+        raise PlanFileError(_too_large(path, len(data)))
+    return data
+
+
+def _too_large(path: Path, size: int) -> str:
+    return f"{path} is too large for a plan: {size / 1e6:,.0f} MB, at most {LARGEST_FILE_BYTES // 1_000_000} MB"
+
+
+def _parse(data: bytes, name: str) -> dict[str, Any]:
+    if not data.strip():
+        raise PlanFileError(f"{name} is empty; a plan file holds a JSON object")
+    try:
+        document = json.loads(
+            data.decode("utf-8-sig"),
+            parse_constant=_refuse_constant,
+            parse_float=_finite,
+            object_pairs_hook=_unique_keys,
+        )
+    except UnicodeDecodeError:
+        raise PlanFileError(f"{name} is not a plan: it is not a text file") from None
+    except json.JSONDecodeError as error:
+        raise PlanFileError(f"{name} is not a plan: broken JSON at line {error.lineno} ({error.msg})") from None
+    except RecursionError:
+        raise PlanFileError(f"{name} is not a plan: it is nested too deeply") from None
+    except ValueError as error:
+        raise PlanFileError(f"{name} is not a plan: {error}") from None
+    if not isinstance(document, dict):
+        raise PlanFileError(f"{name} is not a plan: it holds a JSON {_kind(document)} where an object should be")
+    _check_depth(document, name)
+    return document
+
+
+def _refuse_constant(constant: str) -> float:
+    raise ValueError(f"it holds {constant}, where only finite numbers may stand")
+
+
+def _finite(text: str) -> float:
+    value = float(text)
+    if value in (float("inf"), float("-inf")):
+        raise ValueError(f"it holds {text[:20]}, which is too large a number")
+    return value
+
+
+def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise ValueError(f'it holds the key "{twice[:60]}" twice in one object')
+    return found
+
+
+def _check_depth(document: Any, name: str) -> None:
+    level, depth = [document], 0
+    while level:
+        depth += 1
+        if depth > DEEPEST_NESTING:
+            raise PlanFileError(f"{name} is not a plan: it is nested too deeply")
+        containers = [item for item in level if isinstance(item, dict | list)]
+        level = [child for item in containers for child in (item.values() if isinstance(item, dict) else item)]
+
+
+def _version(document: Mapping[str, Any], name: str) -> int:
+    if document.get("format") != FORMAT:
+        raise PlanFileError(f'{name} is not a plan: it does not say "format": "{FORMAT}"')
+    version = document.get("schema_version")
+    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+        raise PlanFileError(
+            f"{name} is not a plan: its schema_version is {str(version)[:40]}, not a whole number from 1"
+        )
+    if version > SCHEMA_VERSION:
+        raise PlanFileError(_newer(name, version))
+    return version
+
+
+def _newer(name: str, version: int) -> str:
+    return (
+        f"{name} was written by a newer Trainplan (format {version}, this one reads up to {SCHEMA_VERSION}); "
+        "it is left as it is"
+    )
+
+
+def _validate(body: dict[str, Any], name: str) -> tuple[Plan, dict[tuple[str, ...], Any]]:
+    """The plan, and what was taken out because this version does not know it."""
+    unknown: dict[tuple[str, ...], Any] = {}
+    try:
+        return Plan.model_validate(body), unknown
+    except ValidationError as error:
+        for problem in error.errors(include_url=False, include_context=False, include_input=False):
+            if problem["type"] == "extra_forbidden":
+                path, value = _take_out(body, problem["loc"])
+                unknown[path] = value
+    try:
+        return Plan.model_validate(body), unknown
+    except ValidationError as error:
+        raise PlanFileError(f"{name}: {describe(error, body)}") from None
+
+
+def describe(error: ValidationError, body: Any) -> str:
+    """The first problem in one line: field, value, what would be right; and how many more there are."""
+    problems = error.errors(include_url=False)
+    first = problems[0]
+    path = ".".join(_real_steps(body, first["loc"]))
+    if first["type"] == "missing":
+        text = f"{path} is missing"
+    else:
+        text = f"{path}: {refusal(error, path, first['input'])}"
+    more = len(problems) - 1
+    return text + (f" (and {more} more problem{'s' if more > 1 else ''})" if more else "")
+
+
+def _real_steps(body: Any, location: Sequence[int | str]) -> list[str]:
+    """The location in the data: pydantic also names which member of a union it tried."""
+    steps: list[str] = []
+    value = body
+    for index, step in enumerate(location):
+        last = index == len(location) - 1
+        if isinstance(value, dict) and (step in value or last):
+            value = value.get(str(step))
+        elif isinstance(value, list) and isinstance(step, int) and step < len(value):
+            value = value[step]
+        else:
+            continue
+        steps.append(str(step))
+    return steps
+
+
+def _take_out(body: dict[str, Any], location: Sequence[int | str]) -> tuple[tuple[str, ...], Any]:
+    steps = _real_steps(body, location)
+    owner: Any = body
+    for step in steps[:-1]:
+        owner = owner[int(step)] if isinstance(owner, list) else owner[step]
+    return tuple(steps), owner.pop(steps[-1], None)
+
+
+def _put_back(document: dict[str, Any], steps: Sequence[str], value: Any) -> None:
+    """Where its owner still exists; what belonged to something that was removed goes with it."""
+    owner: Any = document
+    for step in steps[:-1]:
+        if isinstance(owner, list) and step.isdecimal() and int(step) < len(owner):
+            owner = owner[int(step)]
+        elif isinstance(owner, dict) and step in owner:
+            owner = owner[step]
+        else:
+            return
+    if isinstance(owner, dict):
+        owner.setdefault(steps[-1], value)
+
+
+def _fingerprint(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+def _kind(value: Any) -> str:
+    return {list: "list", str: "text", bool: "true or false", type(None): "null"}.get(type(value), "number")
+
+
+_REASONS = {
+    errno.ENOSPC: "the disk is full",
+    errno.EACCES: "no permission",
+    errno.EPERM: "no permission",
+    errno.EROFS: "the disk is read-only",
+    errno.ENOENT: "no such file or folder",
+    errno.ENAMETOOLONG: "the name is too long",
+}
+
+
+def _reason(error: OSError) -> str:
+    return _REASONS.get(error.errno or 0, error.strerror or "the system refused")

@@ -1,0 +1,30 @@
+"""From older plan files to today's: one module per step, each a function from dict to dict.
+
+A module `v1_to_v2` holds `def migrate(document, changed)`, where `changed(path, reason)` notes every field that
+was changed, added or dropped. Files are migrated first and validated after.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+SCHEMA_VERSION = 1
+
+Document = dict[str, Any]
+Note = Callable[[str, str], None]
+Step = Callable[[Document, Note], Document]
+
+STEPS: Mapping[int, Step] = MappingProxyType({})
+"""From which version -> the step to the next one."""
+
+
+def migrate(
+    document: Document, version: int, *, target: int = SCHEMA_VERSION, steps: Mapping[int, Step] = STEPS
+) -> tuple[Document, tuple[str, ...]]:
+    """The document at version `target`, and what changed on the way as "path: reason"."""
+    notes: list[str] = []
+    for step in range(version, target):
+        document = steps[step](document, lambda path, reason: notes.append(f"{path}: {reason}"))
+    return document, tuple(notes)

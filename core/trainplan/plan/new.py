@@ -1,0 +1,151 @@
+"""New plans, complete and plausible from the start."""
+
+from __future__ import annotations
+
+from math import gcd
+from typing import Any
+
+from trainplan.catalog.architecture import Architecture, Attention, LatentAttention, Mixture, dense_decoder
+from trainplan.catalog.entries import Accelerator, CloudInstance, Fabric, Node, StorageSystem
+from trainplan.catalog.library import Library
+from trainplan.plan.cluster import Hardware, Network, Parallelism
+from trainplan.plan.document import Plan
+from trainplan.plan.surroundings import Economics, Facility
+from trainplan.plan.workload import Dataset, Model, Phase, TrainingRun
+
+DEFAULT_ACCELERATOR = "nvidia-h100-sxm5-80gb"
+TOKENS_PER_STEP = 4_000_000
+"""Tokens of a global batch to start from: 4 million, as Llama 3 began with (arXiv 2407.21783, section 3.4.1)."""
+
+
+def default_plan(library: Library) -> Plan:
+    """An 8B dense model (the shape of Llama 3 8B, arXiv 2407.21783, table 3) on 64 H100 with 1T tokens."""
+    architecture = dense_decoder("8B dense", layers=32, hidden=4096, ffn=14336, heads=32, kv_heads=8, vocabulary=128256)
+    plan = plan_from(architecture, DEFAULT_ACCELERATOR, 64, 1e12, library=library)
+    layout = Parallelism(tensor=1, sequence=False, sharding="fsdp", micro_batch=1, recompute="selective")
+    return plan.model_copy(update={"name": "Untitled plan", "parallelism": layout})
+
+
+def plan_from(architecture: Architecture, accelerator: str, count: int, tokens: float, *, library: Library) -> Plan:
+    """A plan for `architecture` on `count` accelerators: node, fabric, storage, instance and a first layout.
+
+    Raises UnknownEntryError for an accelerator that the library does not know. The layout is a starting point for the
+    search, not its answer: tensor parallel in the node, one pipeline stage, states shared over the data ranks.
+    """
+    entry = library.accelerators[accelerator]
+    node = suitable_node(entry, count, library)
+    nodes = -(-count // node.accelerators)
+    fabric, ports, gbit = suitable_fabric(node, library)
+    storage, units = suitable_storage(node, nodes, library)
+    length = 8192
+    parallelism = first_layout(architecture, entry, node, count)
+    data = max(1, count // parallelism.tensor)
+    batch = max(1, round(TOKENS_PER_STEP / length / data)) * data
+    return Plan(
+        name=f"{architecture.name} on {count:,} {entry.name}"[:200],
+        model=Model(architecture=architecture),
+        dataset=Dataset(unique_tokens=tokens),
+        training=TrainingRun(phases=(Phase(tokens=tokens, sequence_length=length, global_batch=batch),)),
+        hardware=Hardware(accelerator=entry, node=node, accelerators=count, storage=storage, storage_units=units),
+        network=Network(
+            fabric=fabric, ports_per_node=ports, gbit_per_second_per_port=gbit, rail_optimised=ports > 1 and nodes > 1
+        ),
+        parallelism=parallelism,
+        facility=Facility(cooling="liquid" if node.cooling == "liquid" else "air"),
+        economics=Economics(instance=suitable_instance(entry, node, library)),
+    )
+
+
+def suitable_node(accelerator: Accelerator, count: int, library: Library) -> Node:
+    """The catalogue's node for the accelerator; else the nearest of its kind; else a plain server."""
+    found = [node for node in library.nodes_for(accelerator.id) if node.max_power_kw is not None]
+    found = found or list(library.nodes_for(accelerator.id))
+    if found:
+        return next((node for node in found if count % node.accelerators == 0), found[0])
+    for other in library.accelerators.values():
+        alike = (other.vendor, other.architecture, other.form_factor) == (
+            accelerator.vendor,
+            accelerator.architecture,
+            accelerator.form_factor,
+        )
+        node = library.default_node(other.id) if alike else None
+        if node is not None:
+            name = f"{node.name}, with {accelerator.name}"[:160]
+            changes = {"id": f"{node.id}-{accelerator.id}"[:80], "name": name, "accelerator": accelerator.id}
+            return node.model_copy(update=changes | {"unverified": ("all",), "price_usd": None})
+    return _plain_server(accelerator, count)
+
+
+def _plain_server(accelerator: Accelerator, count: int) -> Node:
+    """A server of eight or fewer, its figures rules of thumb and marked so."""
+    per_node = gcd(count, 8)
+    watts = accelerator.tdp_w or 400
+    return Node.model_validate(
+        {
+            "id": f"server-{per_node}x-{accelerator.id}"[:80],
+            "name": f"Server with {per_node} {accelerator.name}"[:160],
+            "year": accelerator.year,
+            "accelerator": accelerator.id,
+            "accelerators": per_node,
+            "cpu_cores": 16 * per_node,
+            "host_ram_gb": round(2 * per_node * accelerator.memory_gb, 1),
+            "nics": [{"count": 1, "gbit_s": 100, "kind": "Ethernet"}],
+            "local_nvme": [{"count": 2, "tb": 3.84}],
+            "max_power_kw": round(1.5 * per_node * watts / 1000, 3),
+            "cooling": "air",
+            "unverified": ["all"],
+        }
+    )
+
+
+def suitable_fabric(node: Node, library: Library) -> tuple[Fabric, int, float]:
+    """The scale-out fabric that the node's ports speak, their number and rate [Gb/s]."""
+    if not node.nics:
+        return library.fabrics["ethernet-100"], 1, 100.0
+    port = node.nics[0]
+    kind = port.kind.lower()
+    if "infiniband" in kind:
+        order = ["infiniband", "roce", "ethernet"]
+    elif "roce" in kind or "connectx" in kind:
+        order = ["roce", "infiniband", "ethernet"]
+    else:
+        order = ["efa"] if "efa" in kind else ["ethernet", "roce"]
+    scale_out = [fabric for fabric in library.fabrics.values() if fabric.kind == "scale-out"]
+    known = [fabric for name in order for fabric in scale_out if fabric.technology == name]
+    fabric = min(known or scale_out, key=lambda found: abs(found.gbit_s - port.gbit_s))
+    return fabric, port.count, port.gbit_s
+
+
+def suitable_storage(node: Node, nodes: int, library: Library) -> tuple[StorageSystem, float]:
+    """Local drives for one or two nodes, a parallel file system for more; and how many units of it."""
+    if nodes <= 2:
+        drives = sum(group.count for group in node.local_nvme) or 1
+        return library.storage["nvme-gen4-enterprise"], drives * nodes
+    return library.storage["lustre-appliance"], max(1, -(-nodes // 64))
+
+
+def suitable_instance(accelerator: Accelerator, node: Node, library: Library) -> CloudInstance | None:
+    """A rented machine like the node: same count first, then one with a network rate; priced ones only."""
+    priced = [found for found in library.instances_for(accelerator.id) if found.usd_per_hour.on_demand]
+
+    def fitness(found: CloudInstance) -> tuple[bool, bool, float]:
+        price = (found.usd_per_hour.on_demand or 0) / found.accelerators
+        return found.accelerators != node.accelerators, found.network_gbit_s is None, price
+
+    return min(priced, key=fitness, default=None)
+
+
+def first_layout(architecture: Architecture, accelerator: Accelerator, node: Node, count: int) -> Parallelism:
+    """Tensor parallel as far as heads, node and count allow; experts over the rest of the node."""
+    mixer = next((layer.mixer for layer in architecture.main.layers if layer.mixer is not None), None)
+    heads = mixer.heads if isinstance(mixer, Attention | LatentAttention) else 1
+    kv_heads = mixer.kv_heads if isinstance(mixer, Attention) else heads
+    domain = min(accelerator.scale_up.domain_size, node.accelerators)
+    tensor = gcd(gcd(heads, kv_heads), gcd(count, domain))
+    mixture = next(
+        (layer.feed_forward for layer in architecture.main.layers if isinstance(layer.feed_forward, Mixture)), None
+    )
+    experts: dict[str, Any] = {"expert": gcd(mixture.experts, gcd(count, domain))} if mixture else {}
+    return Parallelism(
+        tensor=tensor, sequence=tensor > 1, sharding="zero1", recompute="attention", micro_batch=1, **experts
+    )

@@ -1,0 +1,71 @@
+"""Where each input comes from: what a person decided, what the catalogue knows, what is only assumed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from trainplan.catalog.entries import Entry
+from trainplan.plan.document import Plan, Provenance, ProvenanceKind
+from trainplan.plan.paths import field_info, get_field, input_paths
+
+UNVERIFIED_SOURCE = "Catalogue figure without a public source"
+UNSTATED = Provenance(kind="assumption")
+
+
+def provenance(plan: Plan, path: str) -> Provenance:
+    """Where the value at `path` comes from. Raises FieldError where the plan has no such field.
+
+    The plan's own entry wins, then the entry of the nearest owner; a degree of parallelism and what else a person
+    decides is a decision; a catalogue entry stands for its figures, the unverified ones as assumptions; all the
+    rest is assumed.
+    """
+    get_field(plan, path)
+    for owner in _owners(path):
+        if owner in plan.provenance:
+            return plan.provenance[owner]
+    found = _catalogue_entry(plan, path)
+    if found is not None:
+        entry, figure = found
+        if "all" in entry.unverified or figure in entry.unverified or (not figure and not entry.sources):
+            return Provenance(kind="assumption", source=UNVERIFIED_SOURCE)
+        return Provenance(kind="catalogue", source="; ".join(entry.sources)[:1000])
+    if field_info(path, plan).decision:
+        return Provenance(kind="decision")
+    return UNSTATED
+
+
+def kind_of(plan: Plan, path: str) -> ProvenanceKind:
+    """The kind alone."""
+    return provenance(plan, path).kind
+
+
+def assumptions(plan: Plan) -> tuple[str, ...]:
+    """Paths of every input that nothing stands behind yet; inputs left open are none."""
+    return tuple(
+        path for path in input_paths(plan) if get_field(plan, path) is not None and kind_of(plan, path) == "assumption"
+    )
+
+
+def with_provenance(plan: Plan, path: str, entry: Provenance | None) -> Plan:
+    """The plan with an entry for `path`, or without one."""
+    kept = {key: value for key, value in plan.provenance.items() if key != path}
+    return plan.model_copy(update={"provenance": kept if entry is None else {**kept, path: entry}})
+
+
+def _owners(path: str) -> list[str]:
+    """The path itself, then its owners up to the section's field: a.b.c, a.b."""
+    steps = path.split(".")
+    return [".".join(steps[:length]) for length in range(len(steps), 1, -1)]
+
+
+def _catalogue_entry(plan: Plan, path: str) -> tuple[Entry, str] | None:
+    """The catalogue entry that holds the field, and the dotted name of the figure in it ("" is the entry itself)."""
+    steps = path.split(".")
+    value: Any = plan
+    for index, step in enumerate(steps):
+        value = get_field(plan, ".".join(steps[: index + 1]))
+        if isinstance(value, Entry):
+            return value, ".".join(steps[index + 1 :])
+        if step == "architecture" and steps[0] == "model":
+            return None
+    return None
