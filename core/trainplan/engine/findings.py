@@ -1,0 +1,200 @@
+"""What a person should know, by code: severity, sentence and remedy, all registered here.
+
+Sentences are English templates filled with the parameters of the finding; the desktop translates them by code.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Literal
+
+from trainplan.engine.results import Finding
+
+Severity = Literal["error", "warning", "note"]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One kind of finding."""
+
+    severity: Severity
+    message: str
+    remedy: str
+    meaningless: bool = False
+    """The plan cannot be evaluated while it stands."""
+
+
+KINDS = MappingProxyType(
+    {
+        "ranks_do_not_multiply_up": Kind(
+            "error",
+            "{accelerators} accelerators are not a multiple of tensor {tensor} x pipeline {pipeline} x context "
+            "{context}.",
+            "Use a multiple of {product} accelerators, or smaller degrees.",
+            meaningless=True,
+        ),
+        "heads_do_not_divide": Kind(
+            "error",
+            "{heads} attention heads cannot be split over tensor parallel {tensor}.",
+            "Choose a tensor parallel degree that divides {heads}.",
+            meaningless=True,
+        ),
+        "kv_heads_do_not_divide": Kind(
+            "error",
+            "{kv_heads} key-value heads and tensor parallel {tensor} do not divide each other.",
+            "Choose a tensor parallel degree that divides {kv_heads}, or a multiple of it.",
+            meaningless=True,
+        ),
+        "widths_do_not_divide": Kind(
+            "error",
+            "The feed-forward width {widths} cannot be split over tensor parallel {tensor}.",
+            "Choose a tensor parallel degree that divides {widths}.",
+            meaningless=True,
+        ),
+        "experts_do_not_divide": Kind(
+            "error",
+            "{experts} experts cannot be spread over expert parallel {expert}.",
+            "Choose an expert parallel degree that divides {experts}.",
+            meaningless=True,
+        ),
+        "expert_widths_do_not_divide": Kind(
+            "error",
+            "The expert width {expert_widths} cannot be split over expert tensor parallel {expert_tensor}.",
+            "Choose an expert tensor parallel degree that divides {expert_widths}.",
+            meaningless=True,
+        ),
+        "expert_ranks_do_not_divide": Kind(
+            "error",
+            "The {stage_ranks} ranks of a pipeline stage are not a multiple of expert {expert} x expert tensor "
+            "{expert_tensor}.",
+            "Lower expert parallel, or put more ranks on a stage.",
+            meaningless=True,
+        ),
+        "expert_parallel_without_experts": Kind(
+            "error",
+            "Expert parallel {expert} is set, but the model has no experts.",
+            "Set expert parallel and expert tensor parallel to 1.",
+            meaningless=True,
+        ),
+        "length_does_not_divide": Kind(
+            "error",
+            "The sequence length {sequence_length} cannot be split over context {context} and tensor {tensor}.",
+            "Use a length that is a multiple of {length_multiple}, or smaller degrees.",
+            meaningless=True,
+        ),
+        "batch_does_not_divide": Kind(
+            "error",
+            "A global batch of {global_batch} is not a multiple of data parallel {data} x micro batch {micro_batch}.",
+            "Use a multiple of {batch_multiple} sequences, or a smaller micro batch.",
+            meaningless=True,
+        ),
+        "more_stages_than_layers": Kind(
+            "error",
+            "{depth} layers cannot fill {pipeline} pipeline stages of {virtual_pipeline} virtual stages each.",
+            "Use at most {depth} stages in all.",
+            meaningless=True,
+        ),
+        "virtual_stages_without_pipeline": Kind(
+            "error",
+            "Virtual stages ({virtual_pipeline}) need a pipeline of more than one stage.",
+            "Set virtual stages to 1.",
+            meaningless=True,
+        ),
+        "end_stages_do_not_fit": Kind(
+            "error",
+            "The layers set for the first and the last stage do not leave a possible split of {depth} layers.",
+            "Lower them, or leave them open.",
+            meaningless=True,
+        ),
+        "shard_group_does_not_divide": Kind(
+            "error",
+            "A shard group of {shard_size} does not divide the {data_ranks} data and context ranks.",
+            "Use a shard group that divides {data_ranks}.",
+            meaningless=True,
+        ),
+        "unsupported_layers": Kind(
+            "error",
+            "This model has layers that Trainplan cannot compute yet: {reason}.",
+            "Use a model of another family.",
+            meaningless=True,
+        ),
+        "scenario_does_not_apply": Kind(
+            "error",
+            "The scenario {scenario} does not apply: {reason}",
+            "Correct or remove this change of the scenario.",
+            meaningless=True,
+        ),
+        "does_not_fit": Kind(
+            "error",
+            "The layout needs {peak_gib:.1f} GiB on the fullest accelerator and {capacity_gib:.1f} GiB are there.",
+            "Shard or recompute more, lower the micro batch, or search for layouts that fit.",
+        ),
+        "tight_memory": Kind(
+            "warning",
+            "The fullest accelerator uses {fraction:.0%} of its memory; fragmentation may push it over.",
+            "Keep below 88% for runs that must not stop.",
+        ),
+        "vocabulary_padded": Kind(
+            "note",
+            "The vocabulary of {vocabulary} is padded to {padded} for tensor parallel {tensor}.",
+            "Nothing to do; the padding is small.",
+        ),
+        "tensor_leaves_domain": Kind(
+            "warning",
+            "Tensor parallel {tensor} is larger than the {domain} accelerators that fast links join.",
+            "Keep tensor parallel within {domain}; use pipeline or context parallel for the rest.",
+        ),
+        "node_holds_other_accelerator": Kind(
+            "warning",
+            "The node {node} holds {node_accelerator}, but the plan uses {accelerator}.",
+            "Choose a node for {accelerator}, or the accelerator of the node.",
+        ),
+        "instance_holds_other_accelerator": Kind(
+            "warning",
+            "The rented instance {instance} holds {instance_accelerator}, but the plan uses {accelerator}.",
+            "Choose an instance with {accelerator}, or enter the rent by hand.",
+        ),
+        "part_of_a_node": Kind(
+            "note",
+            "{accelerators} accelerators fill {nodes:.2f} nodes of {per_node}.",
+            "Use a multiple of {per_node}, unless the rest of the node serves others.",
+        ),
+        "precision_not_in_hardware": Kind(
+            "warning",
+            "{accelerator} has no matrix units for {precision}.",
+            "Choose another precision.",
+        ),
+        "tokens_repeat": Kind(
+            "note",
+            "The run reads {tokens} tokens from {unique_tokens} unique ones: {epochs:.1f} passes.",
+            "More than about four passes bring little (arXiv 2305.16264).",
+        ),
+        "part_not_computed": Kind(
+            "note",
+            "The part {part} is not computed yet.",
+            "Nothing to do here.",
+        ),
+    }
+)
+
+
+def finding(code: str, *fields: str, **parameters: Any) -> Finding:
+    """A finding of a registered kind about these field paths. Raises KeyError for a code that is not registered."""
+    kind = KINDS[code]
+    return Finding(code, kind.severity, kind.message, parameters, kind.remedy, fields)
+
+
+def sentence(found: Finding) -> str:
+    """The message with its parameters, in English."""
+    return found.message.format(**found.parameters)
+
+
+def remedy(found: Finding) -> str:
+    """The remedy with its parameters, in English."""
+    return found.remedy.format(**found.parameters)
+
+
+def is_meaningless(findings: tuple[Finding, ...]) -> bool:
+    """Whether the plan cannot be evaluated because of one of these."""
+    return any(found.code in KINDS and KINDS[found.code].meaningless for found in findings)
