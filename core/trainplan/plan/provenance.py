@@ -39,11 +39,19 @@ def kind_of(plan: Plan, path: str) -> ProvenanceKind:
     return provenance(plan, path).kind
 
 
-def assumptions(plan: Plan) -> tuple[str, ...]:
-    """Paths of every input that nothing stands behind yet; inputs left open are none."""
+def stated_inputs(plan: Plan) -> tuple[str, ...]:
+    """Paths of every input that has a value and plays a part: adapters play none in a training without them."""
+    with_adapters = plan.model.training in {"lora", "qlora"}
     return tuple(
-        path for path in input_paths(plan) if get_field(plan, path) is not None and kind_of(plan, path) == "assumption"
+        path
+        for path in input_paths(plan)
+        if get_field(plan, path) not in (None, "") and (with_adapters or not path.startswith("model.lora."))
     )
+
+
+def assumptions(plan: Plan) -> tuple[str, ...]:
+    """Paths of every stated input that nothing stands behind yet."""
+    return tuple(path for path in stated_inputs(plan) if kind_of(plan, path) == "assumption")
 
 
 def with_provenance(plan: Plan, path: str, entry: Provenance | None) -> Plan:

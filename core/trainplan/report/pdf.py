@@ -1,0 +1,108 @@
+"""The report as PDF, and as pictures of its pages for preview and print."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from functools import cache
+from importlib import resources
+from typing import Any, Literal
+
+import typst
+
+from trainplan.report.blocks import Report
+
+EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
+"""The time stamp inside the file: fixed, so that the same report makes the same bytes."""
+
+_CONTROLS = dict.fromkeys((*range(32), 127), " ")
+_SPECIMEN = b"""
+#set document(title: "Specimen")
+#set text(font: "Libertinus Serif")
+#sys.inputs.text
+"""
+
+
+def render_pdf(report: Report) -> bytes:
+    """The report as one PDF file.
+
+    Raises:
+        typst.TypstError: the template does not compile; a fault of ours, whatever the plan holds.
+    """
+    pages = _compile(report, "pdf")
+    assert isinstance(pages, bytes)
+    return pages
+
+
+def render_pages(report: Report, *, ppi: float = 144) -> tuple[bytes, ...]:
+    """Each page as a PNG picture at `ppi` [pixels per inch]."""
+    pages = _compile(report, "png", ppi)
+    return (pages,) if isinstance(pages, bytes) else tuple(pages)
+
+
+def unprintable(report: Report) -> str:
+    """Characters of the report that no font on this machine has; they print as empty boxes."""
+    characters = {character for text in _texts(_printable(report.as_dict())) for character in text}
+    return "".join(_without_glyph("".join(sorted(characters))))
+
+
+def _compile(report: Report, kind: Literal["pdf", "png"], ppi: float | None = None) -> bytes | list[bytes]:
+    """Lay the report out; its text goes in as JSON data, never as markup."""
+    data = json.dumps(_printable(report.as_dict()), ensure_ascii=False, allow_nan=False)
+    folder = resources.files("trainplan_resources") / "report"
+    with resources.as_file(folder) as root:
+        pages = typst.compile(
+            root / "main.typ",
+            root=root,
+            font_paths=_fonts(),
+            format=kind,
+            ppi=ppi,
+            sys_inputs={"report": data},
+            timestamp=EPOCH,
+        )
+    assert pages is not None
+    return pages
+
+
+@cache
+def _fonts() -> typst.Fonts:
+    """The fonts inside Typst, then those of the system; looked for once."""
+    return typst.Fonts()
+
+
+def _printable(value: Any) -> Any:
+    """`value` without control characters, which have no glyph."""
+    if isinstance(value, str):
+        return value.translate(_CONTROLS)
+    if isinstance(value, dict):
+        return {key: _printable(item) for key, item in value.items()}
+    return [_printable(item) for item in value] if isinstance(value, list | tuple) else value
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for item in value.values() if isinstance(value, dict) else value:
+            yield from _texts(item)
+
+
+def _without_glyph(characters: str) -> Iterator[str]:
+    """Halve until what cannot be set stands alone; an archival PDF refuses text without a glyph."""
+    if not characters or _can_be_set(characters):
+        return
+    if len(characters) == 1:
+        yield characters
+        return
+    middle = len(characters) // 2
+    yield from _without_glyph(characters[:middle])
+    yield from _without_glyph(characters[middle:])
+
+
+def _can_be_set(text: str) -> bool:
+    try:
+        typst.compile(_SPECIMEN, format="pdf", pdf_standards="a-2u", font_paths=_fonts(), sys_inputs={"text": text})
+    except typst.TypstError:
+        return False
+    return True

@@ -1,0 +1,353 @@
+"""The detail pages of the report."""
+
+from __future__ import annotations
+
+from trainplan.engine.results import (
+    CostResult,
+    Explanation,
+    MemoryResult,
+    ReliabilityResult,
+    Results,
+    StepResult,
+)
+from trainplan.plan.cluster import RECOMPUTE, SHARDING
+from trainplan.plan.document import Plan
+from trainplan.report import charts, origins, site
+from trainplan.report import figures as say
+from trainplan.report.blocks import Block, Column, Heading, Note, Paragraph, Run, Section, Table, Tone, row, table
+from trainplan.report.figures import DASH, NOT_COMPUTED
+from trainplan.report.inputs import Input
+from trainplan.report.tables import MISSING, facts
+from trainplan.report.words import ARCHITECTURE, EVIDENCE, MEMORY, STEP, spoken, word
+
+
+def build(plan: Plan, results: Results, listed: tuple[Input, ...]) -> tuple[Section, ...]:
+    return (
+        _model_and_layout(plan, results),
+        _memory(results),
+        _step(results),
+        _run(plan, results),
+        site.build(results),
+        _cost(results),
+        _findings(results),
+        origins.assumptions(listed),
+        origins.other_inputs(listed),
+        origins.catalogue(plan),
+        origins.sources_of(plan),
+        *_notes(plan),
+    )
+
+
+def _model_and_layout(plan: Plan, results: Results) -> Section:
+    model, layout = results.architecture, results.layout
+    total = model.total_params
+    parts = [
+        row(ARCHITECTURE.get(code, spoken(code)), f"{value:,}", say.percent(value / total) if total else DASH)
+        for code, value in model.parts.items()
+        if value
+    ]
+    parts.append(row(*(Run(text, strong=True) for text in ("All parameters", f"{total:,}", "100.0"))))
+    columns = (Column("Part", share=2), Column("Parameters", "right", 2), Column("Share, %", "right", 1))
+    lead = f"{plan.model.architecture.name} has {say.count(total)} parameters"
+    if model.active_params != total:
+        lead += f", {say.count(model.active_params)} of them active for a token"
+    blocks: list[Block] = [
+        Heading("Parameters"),
+        table(columns, parts, total=True),
+        facts(
+            ("Active for a token", f"{model.active_params:,}", ""),
+            ("Trained", f"{model.trainable_params:,}", ""),
+            ("Model FLOPs of a token, forward and backward", say.number(model.model_flops_per_token / 1e9, 4), "GFLOP"),
+        ),
+        Heading("Layout"),
+    ]
+    if layout is None:
+        return Section("Model and layout", f"{lead}.", (*blocks, *MISSING))
+    blocks.append(
+        facts(
+            ("Accelerators", f"{layout.n_accelerators:,}", f"in {layout.n_nodes:,} nodes"),
+            ("Tensor parallel", f"{layout.tensor:,}", "with sequence parallel" if layout.sequence else ""),
+            ("Context parallel", f"{layout.context:,}", ""),
+            ("Pipeline parallel", f"{layout.pipeline:,}", f"{layout.virtual_pipeline} virtual stages each"),
+            ("Data parallel", f"{layout.data:,}", ""),
+            ("Expert parallel", f"{layout.expert:,}", f"expert tensor parallel {layout.expert_tensor}"),
+            ("Sharding", SHARDING.get(layout.sharding, layout.sharding), f"over {layout.shard_size:,}"),
+            ("Micro batch", f"{layout.micro_batch:,}", "sequences"),
+            ("Global batch", f"{layout.global_batch:,}", "sequences"),
+            ("Gradient accumulation", f"{layout.grad_accumulation:,}", "micro batches a step"),
+            ("Recompute", RECOMPUTE.get(layout.recompute.mode, layout.recompute.mode), ""),
+        )
+    )
+    equation = (
+        f"{layout.tensor:,} tensor × {layout.context:,} context × {layout.pipeline:,} pipeline × {layout.data:,} data "
+        f"= {layout.tensor * layout.context * layout.pipeline * layout.data:,} accelerators"
+    )
+    return Section("Model and layout", f"{lead}.", (*blocks, Note(equation)))
+
+
+def _memory(results: Results) -> Section:
+    memory = results.memory
+    if memory is None:
+        return Section("Memory", "", MISSING)
+    verdict = "fits in" if memory.fits else "does not fit in"
+    lead = (
+        f"The fullest stage needs {say.gib(memory.peak_bytes)} GiB and {verdict} the "
+        f"{say.gib(memory.capacity_bytes)} GiB that the driver reports. "
+        f"A plan fits up to 97 % of them; the peak comes at: {memory.peak_instant.replace('_', ' ')}."
+    )
+    blocks: list[Block] = [
+        Heading("Stages"),
+        charts.memory_by_stage(memory),
+        _stage_table(memory),
+        Heading("The fullest stage"),
+        _parts_table(memory.parts, memory.peak_bytes),
+        facts(
+            ("Allocated", say.gib(memory.allocated_bytes), "GiB"),
+            ("Reserved by the allocator", say.gib(memory.reserved_bytes), "GiB"),
+            ("In use as the driver shows it", say.gib(memory.peak_bytes), "GiB"),
+            ("Free", say.gib(memory.headroom_bytes), "GiB"),
+        ),
+    ]
+    if memory.not_validated:
+        features = ", ".join(code.replace("_", " ") for code in memory.not_validated)
+        blocks.append(Note(f"No measurement stands behind the memory of: {features}."))
+    return Section("Memory", lead, tuple(blocks))
+
+
+def _stage_table(memory: MemoryResult) -> Table:
+    codes = [code for code in memory.parts if any(stage.parts.get(code) for stage in memory.stages)]
+    columns = (
+        Column("Stage", "right", 1),
+        *(Column(word(code, MEMORY).title, "right") for code in codes),
+        Column("All, GiB", "right"),
+    )
+    rows = [
+        row(
+            str(stage.stage),
+            *(say.gib(stage.parts.get(code, 0.0)) for code in codes),
+            Run(say.gib(stage.peak_bytes), strong=True),
+        )
+        for stage in memory.stages
+    ]
+    return table(columns, rows)
+
+
+def _parts_table(parts: dict[str, float], total: float) -> Table:
+    rows = [
+        row(word(code, MEMORY).title, f"{value / say.GIB:,.2f}", say.percent(value / total) if total else DASH)
+        for code, value in parts.items()
+    ]
+    rows.append(row(*(Run(text, strong=True) for text in ("Peak", f"{total / say.GIB:,.2f}", "100.0"))))
+    return table((Column("Part", share=3), Column("GiB", "right", 1), Column("Share, %", "right", 1)), rows, total=True)
+
+
+def _step(results: Results) -> Section:
+    step = results.step
+    if step is None:
+        return Section("Step time", "", MISSING)
+    lead = (
+        f"One step takes {say.seconds(step.seconds)} ({say.seconds(step.low_seconds)} to "
+        f"{say.seconds(step.high_seconds)}) and trains {say.count(step.tokens_per_second)} tokens a second."
+    )
+    if results.memory is not None and not results.memory.fits:
+        lead += " This holds once the layout fits."
+    blocks: list[Block] = [
+        charts.step_shares(step),
+        Heading("Terms"),
+        _terms_table(step, results.explanations.get("step")),
+        Heading("Rates"),
+        facts(
+            ("Tokens a second", say.count(step.tokens_per_second)),
+            ("Tokens a second and accelerator", say.number(step.tokens_per_second_per_accelerator, 4), ""),
+            ("Model FLOPs use (MFU)", say.percent(step.mfu), "%"),
+            ("Hardware FLOPs use (HFU)", say.percent(step.hfu), "%"),
+            ("Model rate of an accelerator", say.number(step.model_tflops_per_accelerator, 4), "TFLOP/s"),
+        ),
+        Heading("How far to trust it"),
+        Paragraph((Run(f"{EVIDENCE[step.evidence].capitalize()}. Eight of ten runs lie inside the interval."),)),
+    ]
+    return Section("Step time", lead, tuple(blocks))
+
+
+def _terms_table(step: StepResult, explanation: Explanation | None) -> Table:
+    formulas = {term.code: term.formula for term in explanation.terms} if explanation else {}
+    places = say.decimals(step.seconds)
+    rows = [
+        row(
+            word(code, STEP).title,
+            f"{value:,.{places}f}",
+            say.percent(value / step.seconds),
+            f"{step.hidden[code]:,.{places}f}" if step.hidden.get(code) else "",
+            formulas.get(code, ""),
+        )
+        for code, value in step.parts.items()
+        if value or step.hidden.get(code)
+    ]
+    rows.append(row(*(Run(text, strong=True) for text in ("Step", f"{step.seconds:,.{places}f}", "100.0", "", ""))))
+    columns = (
+        Column("Term", share=3),
+        Column("Exposed, s", "right", 1.5),
+        Column("Share, %", "right", 1.5),
+        Column("Hidden, s", "right", 1.5),
+        Column("How it is computed", share=5),
+    )
+    return table(columns, rows, total=True)
+
+
+def _run(plan: Plan, results: Results) -> Section:
+    run = results.run
+    phases = table(
+        (
+            Column("Phase", share=3),
+            Column("Tokens", "right", 2),
+            Column("Sequence length", "right", 2),
+            Column("Global batch", "right", 2),
+        ),
+        [
+            row(phase.name, str(say.count(phase.tokens)), f"{phase.sequence_length:,}", f"{phase.global_batch:,}")
+            for phase in plan.training.phases
+        ],
+    )
+    scaling = (
+        charts.scaling(results.scaling, results.layout.n_accelerators if results.layout else None)
+        if results.scaling
+        else None
+    )
+    tail: tuple[Block, ...] = (
+        Heading("Phases"),
+        phases,
+        Heading("Scaling"),
+        scaling or MISSING[0],
+        *_scaling_table(results),
+    )
+    reliability = (Heading("Failures"), *(_reliability(results.reliability) if results.reliability else MISSING))
+    if run is None:
+        return Section("Run", "", (*MISSING, *tail, *reliability))
+    lead = (
+        f"{say.count(run.tokens)} tokens in {run.steps:,} steps take {say.days(run.days)} "
+        f"({say.days(run.low_days)} to {say.days(run.high_days)}), time lost to failures and saves included."
+    )
+    totals = facts(
+        ("Accelerator-hours", say.count(run.accelerator_hours)),
+        ("Goodput", say.percent(run.goodput), "% of calendar time"),
+    )
+    return Section("Run", lead, (totals, *tail, *reliability))
+
+
+def _scaling_table(results: Results) -> tuple[Block, ...]:
+    if not results.scaling:
+        return ()
+    columns = (
+        Column("Accelerators", "right", 1),
+        Column("Tokens a second", "right", 1),
+        Column("MFU, %", "right", 1),
+        Column("Efficiency, %", "right", 1),
+        Column("", share=1),
+    )
+    rows = [
+        row(
+            f"{point.n_accelerators:,}",
+            str(say.count(point.tokens_per_second)),
+            say.percent(point.mfu),
+            say.percent(point.efficiency),
+            Run("fits") if point.fits else Run("does not fit", "error"),
+        )
+        for point in results.scaling
+    ]
+    return (table(columns, rows), Note("The same global batch and layout; data parallel varies."))
+
+
+def _reliability(result: ReliabilityResult) -> tuple[Block, ...]:
+    mtbf = say.number(result.job_mtbf_hours) if result.job_mtbf_hours is not None else DASH
+    causes = tuple(
+        (f"Lost: {code.replace('_', ' ')}", say.percent(value), "% of calendar time")
+        for code, value in result.parts.items()
+    )
+    return (
+        facts(
+            ("Mean time between failures of the job", mtbf, "h"),
+            ("Interruptions in the run", say.number(result.interruptions), ""),
+            ("Time lost", say.number(result.lost_hours), "h"),
+            ("Spare nodes", f"{result.spare_nodes:,}", ""),
+            *causes,
+        ),
+    )
+
+
+def _cost(results: Results) -> Section:
+    cost = results.cost
+    if cost is None:
+        return Section("Cost", "", MISSING)
+    lead = f"Prices as of {cost.as_of}, in {cost.currency}."
+    chart = charts.own_or_rent(cost, results.run)
+    return Section(
+        "Cost",
+        lead,
+        (
+            *((chart,) if chart else ()),
+            Heading("This run"),
+            _cost_table(cost),
+            *_own_parts(cost),
+            Note(_break_even(cost)),
+        ),
+    )
+
+
+def _cost_table(cost: CostResult) -> Table:
+    def amount(value: float | None) -> tuple[str, str]:
+        return (f"{value:,.0f}", cost.currency) if value is not None else (DASH, NOT_COMPUTED)
+
+    def rate(value: float | None) -> tuple[str, str]:
+        return (say.number(value), cost.currency) if value is not None else (DASH, NOT_COMPUTED)
+
+    return facts(
+        ("Own, if the cluster is kept busy", *amount(cost.own.this_run_if_kept_busy if cost.own else None)),
+        ("Own, if bought for this run", *amount(cost.own.this_run_if_bought_for_it if cost.own else None)),
+        ("Rent", *amount(cost.rent.this_run if cost.rent else None)),
+        ("Rent of an accelerator-hour", *rate(cost.rent.per_accelerator_hour if cost.rent else None)),
+        ("A million tokens, owned", *rate(cost.per_million_tokens.own)),
+        ("A million tokens, rented", *rate(cost.per_million_tokens.rent)),
+    )
+
+
+def _own_parts(cost: CostResult) -> tuple[Block, ...]:
+    if cost.own is None or not cost.own.parts:
+        return ()
+    rows = [row(spoken(code), f"{value:,.0f}") for code, value in cost.own.parts.items()]
+    columns = (Column("Part", share=2), Column(cost.currency, "right", 1), Column("", share=2))
+    return (Heading("What owning is made of"), table(columns, [(*cells, Run("")) for cells in rows]))
+
+
+def _break_even(cost: CostResult) -> str:
+    return {
+        "now": "Owning is cheaper from the first month.",
+        "never": "Owning does not become cheaper within the months that were looked at.",
+        "months": f"Owning is cheaper after {say.number(cost.break_even_months)} months of use.",
+        "not_computed": "The break-even is not computed.",
+    }[cost.break_even]
+
+
+def _findings(results: Results) -> Section:
+    tones: dict[str, Tone] = {"error": "error", "warning": "warn", "note": "muted"}
+    order = ("error", "warning", "note")
+    found = sorted(results.findings, key=lambda finding: order.index(finding.severity))
+    if not found:
+        return Section("Findings", "Nothing was found that asks for attention.", (), new_page=False)
+    rows = [
+        row(
+            Run(finding.severity, tones[finding.severity]),
+            finding.message.format_map(finding.parameters),
+            finding.remedy.format_map(finding.parameters),
+            Run(finding.code, "muted"),
+        )
+        for finding in found
+    ]
+    columns = (Column("", share=1), Column("What", share=4), Column("What to do", share=4), Column("Code", share=2))
+    return Section("Findings", "", (table(columns, rows),), new_page=False)
+
+
+def _notes(plan: Plan) -> tuple[Section, ...]:
+    paragraphs = [text.strip() for text in plan.notes.split("\n\n") if text.strip()]
+    if not paragraphs:
+        return ()
+    return (Section("Notes", "", tuple(Paragraph((Run(text),)) for text in paragraphs), new_page=False),)

@@ -1,0 +1,143 @@
+"""What the report says of a plan, against figures that the sample holds."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from trainplan.engine.results import Finding, Results
+from trainplan.plan.document import Plan
+from trainplan.plan.provenance import assumptions
+from trainplan.report import figures
+from trainplan.report.blocks import Heading, Report, Table
+from trainplan.report.content import build, input_hash
+
+
+def report_of(plan: Plan, results: Results) -> Report:
+    return build(plan, results, date="30 November 2026")
+
+
+def section_rows(report: Report, title: str) -> list[list[str]]:
+    section = next(section for section in report.sections if section.title == title)
+    return [[run.text for run in row] for block in section.blocks if isinstance(block, Table) for row in block.rows]
+
+
+def test_that_the_headlines_are_the_results_in_everyday_units(plan: Plan, results: Results) -> None:
+    shown = {item.label: f"{item.value} {item.unit}" for item in report_of(plan, results).headlines}
+    assert shown == {
+        "Peak memory per accelerator": "63.2 GiB",
+        "Run time": "185 days",
+        "Model FLOPs use": "43.5 %",
+        "Own, this run": "10.5 M USD",
+        "Rent, this run": "13.4 M USD",
+        "Power, facility": "1.38 MW",
+    }
+
+
+def test_that_the_first_sentence_answers_fit_time_cost_and_open_findings(plan: Plan, results: Results) -> None:
+    sentence = "".join(run.text for run in report_of(plan, results).lead)
+    assert sentence == (
+        "Pre-training on 15 trillion tokens fits, takes 185 days and costs 13.4 million USD rented. "
+        "Rent for a shorter use; own if the cluster stays busy for more than 26 months. "
+        "Not settled: 1 warning is open."
+    )
+
+
+def test_that_a_plan_that_does_not_fit_promises_neither_time_nor_money(plan: Plan, results: Results) -> None:
+    assert results.memory is not None
+    memory = replace(results.memory, fits=False, headroom_bytes=-1.0 * 2**30)
+    report = report_of(plan, replace(results, memory=memory))
+    notes = {item.label: (item.value, item.note) for item in report.headlines}
+    assert notes["Run time"] == notes["Rent, this run"] == notes["Model FLOPs use"] == ("–", "until it fits")
+    assert notes["Peak memory per accelerator"][1] == "of 79.6; 1.0 too much"
+    assert "does not fit" in report.lead[0].text
+
+
+def test_that_parts_without_results_say_so(plan: Plan, results: Results) -> None:
+    empty = replace(
+        results, layout=None, memory=None, step=None, run=None, scaling=None, checkpoint=None, storage=None,
+        host=None, network=None, power=None, reliability=None, cost=None, software=None,
+    )  # fmt: skip
+    report = report_of(plan, empty)
+    assert {item.note for item in report.headlines} == {"not computed yet"}
+    assert json.dumps(report.as_dict()).count("ot computed yet") > 15
+
+
+def test_that_the_assumptions_listed_are_those_of_the_plan(plan: Plan, results: Results) -> None:
+    report = report_of(plan, results)
+    rows = section_rows(report, "Assumptions")
+    assert len(rows) == len(assumptions(plan))
+    assert ["Failures of a node", "0.0036", "per day"] in rows
+    assert not any(row[0] == "Largest matrix product" for row in rows)
+
+
+def test_that_a_measured_input_shows_its_source_date_and_range(plan: Plan, results: Results) -> None:
+    rows = section_rows(report_of(plan, results), "Other inputs")
+    expected = [
+        "Largest matrix product", "794", "TFLOP/s", "measured", "mamf-finder on node 17, 2026-11-18", "781 to 803",
+    ]  # fmt: skip
+    assert expected in rows
+
+
+def test_that_errors_come_first_and_reach_the_first_page(plan: Plan, results: Results) -> None:
+    error = Finding("heads", "error", "{heads} heads over {tensor}.", {"heads": 6, "tensor": 4}, "Use 2 or 3.", ())
+    report = report_of(plan, replace(results, findings=(*results.findings, error)))
+    assert section_rows(report, "Findings")[0] == ["error", "6 heads over 4.", "Use 2 or 3.", "heads"]
+    decisions = next(block for block in report.summary if block.kind == "decisions")
+    assert decisions.items[0] == ("Use 2 or 3.", "6 heads over 4.")
+    assert report.lead[-1].tone == "error"
+
+
+def test_that_the_input_hash_follows_the_inputs(plan: Plan) -> None:
+    assert input_hash(plan) == input_hash(plan.model_copy(deep=True))
+    changed = plan.model_copy(update={"facility": plan.facility.model_copy(update={"pue": 1.31})})
+    assert input_hash(changed) != input_hash(plan)
+
+
+def test_that_memory_and_step_tables_add_up_to_what_they_claim(plan: Plan, results: Results) -> None:
+    report = report_of(plan, results)
+    step = [row for row in section_rows(report, "Step time") if len(row) == 5]
+    assert sum(float(row[1]) for row in step[:-1]) == pytest.approx(float(step[-1][1]), abs=0.05)
+    memory = [row for row in section_rows(report, "Memory") if len(row) == 3 and row[2].replace(".", "").isdigit()]
+    assert sum(float(row[1]) for row in memory[:-1]) == pytest.approx(63.2, abs=0.05)
+
+
+def test_that_every_section_of_the_plan_is_headed_in_its_own_words(plan: Plan, results: Results) -> None:
+    section = next(section for section in report_of(plan, results).sections if section.title == "Assumptions")
+    assert [block.text for block in section.blocks if isinstance(block, Heading)] == [
+        "Model", "Dataset", "Training", "Hardware", "Network", "Parallelism", "Operations", "Software", "Facility",
+        "Economics",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("value", "digits", "text"),
+    [
+        (0.0123456, 3, "0.0123"), (13.4499, 3, "13.4"), (1024, 3, "1,024"), (0.99961, 3, "1.00"), (-2.5, 2, "−2.5"),
+        (0, 3, "0"), (None, 3, "–"), (float("nan"), 3, "–"), (float("inf"), 3, "–"), (3.2e-7, 3, "3.20 × 10^−7"),
+    ],
+)  # fmt: skip
+def test_that_numbers_keep_their_significant_figures(value: float | None, digits: int, text: str) -> None:
+    assert figures.number(value, digits) == text
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"),
+    [
+        (0.0004, "400 µs"),
+        (0.25, "250 ms"),
+        (17.09, "17.1 s"),
+        (6240, "104 min"),
+        (9000, "2.50 h"),
+        (432000, "5.00 days"),
+    ],
+)
+def test_that_a_duration_is_said_in_the_unit_that_people_use(seconds: float, text: str) -> None:
+    assert str(figures.seconds(seconds)) == text
+
+
+@pytest.mark.parametrize(("value", "text"), [(15e12, "15 trillion"), (70.55e9, "70.5 billion"), (981698, "981,698")])
+def test_that_large_counts_are_said_in_words(value: float, text: str) -> None:
+    assert str(figures.count(value)) == text

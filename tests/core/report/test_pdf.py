@@ -1,0 +1,139 @@
+"""The pages: one page of summary, every text in place, nothing that a plan's text could break."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from dataclasses import replace
+
+import pytest
+from pypdf import PdfReader
+
+from trainplan.engine.results import Finding, Results, StageMemory
+from trainplan.plan.document import Plan
+from trainplan.report.content import build
+from trainplan.report.pdf import render_pages, render_pdf, unprintable
+
+DATE = "30 November 2026"
+HOSTILE = '#panic("x") *bold* _it_ [link] $x^2$ <label> @ref `code` \\ // /* ``` = Heading "quotes" \u202e {"a": 1}'
+NAMES = [
+    HOSTILE,
+    "W" * 200,
+    "word " * 40,
+    "\u8bad\u7ec3\u8ba1\u5212 \u30c8\u30ec\u30fc\u30cb\u30f3\u30b0",
+    "\U0001f680 plan \U0001f469\u200d\U0001f4bb",
+    "\u0645\u062e\u0637\u0637 \u05ea\u05d5\u05db\u05e0\u05d9\u05ea",
+    "\t\x00\x07tab",
+    "",
+]
+
+
+def pages_of(plan: Plan, results: Results) -> list[str]:
+    reader = PdfReader(io.BytesIO(render_pdf(build(plan, results, date=DATE))))
+    return [page.extract_text() for page in reader.pages]
+
+
+def first_detail_page(pages: list[str]) -> int:
+    return next(number for number, text in enumerate(pages, 1) if "Model and layout\n" in text)
+
+
+def test_that_the_summary_is_one_page_with_every_headline(plan: Plan, results: Results) -> None:
+    pages = pages_of(plan, results)
+    assert first_detail_page(pages) == 2
+    for text in ("63.2 GiB", "185 days", "43.5 %", "10.5 M USD", "13.4 M USD", "1.38 MW", "Prepared by", DATE):
+        assert text in pages[0]
+
+
+def test_that_every_page_tells_its_number_the_program_and_the_inputs(plan: Plan, results: Results) -> None:
+    pages = pages_of(plan, results)
+    report = build(plan, results, date=DATE)
+    for number, text in enumerate(pages, 1):
+        assert f"page {number} of {len(pages)}" in text
+        assert report.footer in text
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_that_no_name_breaks_the_pages(plan: Plan, results: Results, name: str) -> None:
+    hostile = plan.model_copy(update={"name": name, "notes": f"{name}\n\n{HOSTILE}"})
+    finding = Finding("name", "warning", "{name}", {"name": HOSTILE}, HOSTILE.replace("{", "(").replace("}", ")"), ())
+    pages = pages_of(hostile, replace(results, findings=(finding,)))
+    assert first_detail_page(pages) == 2
+    assert "page 1 of" in pages[0]
+
+
+def test_that_marks_of_the_typesetter_print_as_they_are(plan: Plan, results: Results) -> None:
+    text = pages_of(plan.model_copy(update={"name": '#panic("x") *_[]'}), results)[0]
+    assert '#panic("x") *_[]' in text
+
+
+def test_that_the_summary_stays_on_one_page_with_many_stages_and_long_findings(plan: Plan, results: Results) -> None:
+    assert results.memory is not None
+    stage = results.memory.stages[0]
+    stages = tuple(StageMemory(number, stage.peak_bytes, stage.parts) for number in range(64))
+    long = "A sentence that explains at length what is wrong here and why. " * 20
+    findings = tuple(Finding(f"code-{n}", "error", long, {}, long, ()) for n in range(9))
+    crowded = replace(results, memory=replace(results.memory, stages=stages), findings=findings)
+    assert first_detail_page(pages_of(plan, crowded)) == 2
+
+
+def test_that_parts_not_computed_yet_still_make_a_report(plan: Plan, results: Results) -> None:
+    empty = replace(
+        results, layout=None, memory=None, step=None, run=None, scaling=None, checkpoint=None, storage=None,
+        host=None, network=None, power=None, reliability=None, cost=None, software=None, findings=(),
+    )  # fmt: skip
+    pages = pages_of(plan, empty)
+    assert first_detail_page(pages) == 2
+    assert "not computed yet" in pages[0]
+
+
+def test_that_all_fonts_are_embedded(plan: Plan, results: Results) -> None:
+    reader = PdfReader(io.BytesIO(render_pdf(build(plan, results, date=DATE))))
+    fonts = {
+        str(font["/BaseFont"]): font["/DescendantFonts"][0].get_object()["/FontDescriptor"]
+        for page in reader.pages
+        for font in (item.get_object() for item in page["/Resources"]["/Font"].values())
+    }
+    assert any("LibertinusSerif" in name for name in fonts)
+    assert all("/FontFile3" in descriptor or "/FontFile2" in descriptor for descriptor in fonts.values())
+
+
+def test_that_the_same_plan_makes_the_same_file(plan: Plan, results: Results) -> None:
+    first, second = (render_pdf(build(plan, results, date=DATE)) for _ in range(2))
+    assert first == second
+
+
+def test_that_the_preview_shows_the_pages_of_the_file(plan: Plan, results: Results) -> None:
+    report = build(plan, results, date=DATE)
+    pictures = render_pages(report, ppi=36)
+    assert len(pictures) == len(PdfReader(io.BytesIO(render_pdf(report))).pages)
+    assert all(picture.startswith(b"\x89PNG") for picture in pictures)
+    width = int.from_bytes(pictures[0][16:20], "big")
+    assert width == pytest.approx(210 / 25.4 * 36, abs=1)
+
+
+def test_that_the_report_needs_no_window_system() -> None:
+    code = (
+        "import sys; import trainplan.report.content, trainplan.report.pdf, trainplan.report.markdown;"
+        "print(sorted(name for name in sys.modules if name.startswith(('PySide6', 'shiboken6', 'pyqtgraph'))))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", f"import sys; sys.path[:] = {json.dumps(sys.path)}; {code}"],
+        capture_output=True, text=True, check=True, timeout=60,
+    )  # fmt: skip
+    assert done.stdout.strip() == "[]"
+
+
+def test_that_characters_without_a_glyph_are_named(plan: Plan, results: Results) -> None:
+    nobody_has = "\ufdd0\ufdd1"
+    report = build(plan.model_copy(update={"name": f"plan {nobody_has}"}), results, date=DATE)
+    assert unprintable(report) == nobody_has
+    assert unprintable(build(plan, results, date=DATE)) == ""
+
+
+def test_that_a_name_without_a_space_breaks_inside_the_margins(plan: Plan, results: Results) -> None:
+    pages = pages_of(plan.model_copy(update={"name": "W" * 80}), results)
+    lines = [line.replace("\u200b", "") for line in pages[0].splitlines() if "W\u200bW" in line]
+    assert len(lines) > 1
+    assert max(map(len, lines)) < 40
