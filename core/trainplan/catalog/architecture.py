@@ -15,7 +15,7 @@ from trainplan.frozen import Frozen
 
 Count = Annotated[int, Field(ge=1, le=10_000_000)]
 Whole = Annotated[int, Field(ge=0, le=10_000_000)]
-NormKind = Literal["rms", "layer", "layer_without_bias", "none"]
+NormKind = Literal["rms", "layer", "layer_without_bias", "unweighted", "none"]
 QueryKeyNorm = Literal["none", "unweighted", "head", "head_with_bias", "full"]
 """Norms of queries and keys: over each head (weights of one head's width, or none), or of the full width."""
 Modules = tuple[Annotated[str, Field(max_length=60)], ...]
@@ -45,6 +45,20 @@ class Attention(Frozen):
     )
 
 
+class CompressedAttention(Frozen):
+    """Attention over one shared key-value head, a window of recent tokens and compressed older ones (DeepSeek-V4)."""
+
+    kind: Literal["compressed_attention"] = "compressed_attention"
+    heads: Count
+    head_dim: Count
+    query_rank: Count
+    output_groups: Count
+    output_rank: Count
+    window: Count
+    compression: Whole = Field(0, description="Tokens that one compressed key stands for; 0 is the window alone")
+    selected: Count | None = Field(None, description="How many compressed keys a query attends to")
+
+
 class LatentAttention(Frozen):
     """Multi-head latent attention (DeepSeek-V2, arXiv 2405.04434, section 2.1)."""
 
@@ -57,6 +71,7 @@ class LatentAttention(Frozen):
     value_dim: Count
     bias: bool = False
     causal: bool = True
+    selected: Count | None = Field(None, description="Keys that an indexer selects for each query")
 
 
 class StateSpace(Frozen):
@@ -96,12 +111,13 @@ class Mixture(Frozen):
     gated: bool = True
     bias: bool = False
     shared_width: Whole = Field(0, description="Total width of the shared experts")
+    shared_bias: bool = False
     shared_gate: bool = False
     router_bias: bool = Field(False, description="A trained bias of the router")
     correction_bias: bool = Field(False, description="One balancing offset per expert, counted with the router")
 
 
-Mixer = Annotated[Attention | LatentAttention | StateSpace, Field(discriminator="kind")]
+Mixer = Annotated[Attention | LatentAttention | CompressedAttention | StateSpace, Field(discriminator="kind")]
 FeedForwardKind = Annotated[FeedForward | Mixture, Field(discriminator="kind")]
 
 

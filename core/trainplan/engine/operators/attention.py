@@ -69,3 +69,18 @@ class AttentionCore(Operator):
 
     def exchanges(self, work: Work) -> tuple[Exchange, ...]:
         return (Exchange("context", "all_gather", self.key_value_bytes(work) * work.context),)
+
+
+@dataclass(frozen=True)
+class CompressedAttentionCore(AttentionCore):
+    """A window of recent keys beside compressed older ones, of which a query may see only the `selected` best."""
+
+    compression: int = 0
+    selected: int | None = None
+
+    def credited_keys(self, sequence_length: Number, *, causal: bool) -> Number:
+        recent = super().credited_keys(sequence_length, causal=causal)
+        if not self.compression:
+            return recent
+        older = sequence_length / self.compression / (2 if causal else 1)
+        return recent + (older if self.selected is None else np.minimum(self.selected, older))

@@ -9,22 +9,24 @@ from functools import cached_property, lru_cache
 from trainplan.catalog.architecture import (
     Architecture,
     Attention,
+    CompressedAttention,
     ExtraParameters,
     FeedForward,
     LatentAttention,
     Layer,
+    Mixer,
     Mixture,
     NormKind,
     Stack,
     StateSpace,
 )
-from trainplan.engine.operators.attention import AttentionCore
+from trainplan.engine.operators.attention import AttentionCore, CompressedAttentionCore
 from trainplan.engine.operators.base import Operator
 from trainplan.engine.operators.elementwise import Activation, CrossEntropy, Norm
 from trainplan.engine.operators.fixed_length import FixedLength
 from trainplan.engine.operators.linear import Constant, Dispatch, Embedding, Experts, Linear, Split
 
-NORM_WEIGHTS = {"rms": 1, "layer": 2, "layer_without_bias": 1, "none": 0}
+NORM_WEIGHTS = {"rms": 1, "layer": 2, "layer_without_bias": 1, "unweighted": 0, "none": 0}
 GATED_MODULES = ("mlp.gate_proj", "mlp.up_proj", "mlp.down_proj")
 PLAIN_MODULES = ("mlp.up_proj", "mlp.down_proj")
 SHARED_GATED_MODULES = tuple(path.replace("mlp", "mlp.shared_experts") for path in GATED_MODULES)
@@ -70,9 +72,9 @@ def model_operators(architecture: Architecture) -> ModelOperators:
     if architecture.vocabulary:
         before.append(Embedding("token_embedding", architecture.vocabulary, width))
     if architecture.position_embeddings:
-        before.append(Embedding("position_embedding", architecture.position_embeddings, width, split=False))
+        before.append(Embedding("position_embedding", architecture.position_embeddings, main.hidden, split=False))
     if architecture.type_embeddings:
-        before.append(Embedding("type_embedding", architecture.type_embeddings, width, split=False))
+        before.append(Embedding("type_embedding", architecture.type_embeddings, main.hidden, split=False))
     before += _norm("embedding_norm", width, architecture.embedding_norm)
     for stack in architecture.stacks:
         before += _constants(stack.input_parameters) if stack is main else _side_stack(stack)
@@ -135,28 +137,30 @@ def _head(architecture: Architecture) -> list[Operator]:
             "lm_head",
             width,
             architecture.vocabulary,
-            bias=architecture.head_bias,
             split="column",
             target="lm_head",
             low_precision=False,
         ),
+        *([Constant("lm_head_bias", "other", architecture.vocabulary)] if architecture.head_bias else []),
         CrossEntropy("cross_entropy", architecture.vocabulary),
     ]
 
 
 @dataclass(frozen=True)
 class TiedHead(Linear):
-    """A head whose matrix is the embedding table: it computes, but holds only its bias."""
+    """A head whose matrix is the embedding table: it computes, but holds nothing."""
 
     def parameters(self) -> int:
-        return self.bias * self.outputs
+        return 0
 
 
-def _mixer(mixer: Attention | LatentAttention | StateSpace, hidden: int) -> list[Operator]:
+def _mixer(mixer: Mixer, hidden: int) -> list[Operator]:
     if isinstance(mixer, Attention):
         return _attention(mixer, hidden)
     if isinstance(mixer, LatentAttention):
         return _latent_attention(mixer, hidden)
+    if isinstance(mixer, CompressedAttention):
+        return _compressed_attention(mixer, hidden)
     return _state_space(mixer, hidden)
 
 
@@ -236,10 +240,35 @@ def _latent_attention(mixer: LatentAttention, hidden: int) -> list[Operator]:
             split="column",
             target="kv_b_proj",
         ),
-        AttentionCore("attention", mixer.heads, mixer.heads, key_dim, mixer.value_dim, None, mixer.causal),
+        AttentionCore("attention", mixer.heads, mixer.heads, key_dim, mixer.value_dim, mixer.selected, mixer.causal),
         Linear("o_proj", "attention", mixer.heads * mixer.value_dim, hidden, mixer.bias, "row", target="o_proj"),
     ]
     return operators
+
+
+def _compressed_attention(mixer: CompressedAttention, hidden: int) -> list[Operator]:
+    query, output = mixer.heads * mixer.head_dim, mixer.output_groups * mixer.output_rank
+    return [
+        _linear("q_a_proj", "attention", hidden, mixer.query_rank, split="none"),
+        Norm("q_a_norm", mixer.query_rank, mixer.query_rank),
+        _linear("q_b_proj", "attention", mixer.query_rank, query, split="column"),
+        Norm("q_b_norm", query, 0, on_residual=False),
+        _linear("kv_proj", "attention", hidden, mixer.head_dim, split="none"),
+        Norm("kv_norm", mixer.head_dim, mixer.head_dim),
+        CompressedAttentionCore(
+            "attention",
+            mixer.heads,
+            1,
+            mixer.head_dim,
+            mixer.head_dim,
+            mixer.window,
+            compression=mixer.compression,
+            selected=mixer.selected,
+        ),
+        Constant("sinks", "attention", mixer.heads),
+        _linear("o_a_proj", "attention", query // mixer.output_groups, output, split="none"),
+        _linear("o_b_proj", "attention", output, hidden, split="row"),
+    ]
 
 
 def _state_space(mixer: StateSpace, hidden: int) -> list[Operator]:
@@ -276,14 +305,16 @@ def _feed_forward(block: FeedForward | Mixture, hidden: int) -> list[Operator]:
     if block.shared_width:
         modules = SHARED_GATED_MODULES if block.gated else SHARED_PLAIN_MODULES
         operators += _dense(
-            hidden, block.shared_width, gated=block.gated, bias=block.bias, part="experts", modules=modules
+            hidden, block.shared_width, gated=block.gated, bias=block.shared_bias, part="experts", modules=modules
         )
         if block.shared_gate:
             operators.append(Linear("shared_gate", "router", hidden, 1, low_precision=False))
     return operators
 
 
-def _linear(path: str, part: str, inputs: int, outputs: int, *, bias: bool, split: Split, prefix: str = "") -> Linear:
+def _linear(
+    path: str, part: str, inputs: int, outputs: int, *, split: Split, bias: bool = False, prefix: str = ""
+) -> Linear:
     """A linear layer under the module path by which adapters address it."""
     return Linear(prefix + path.rpartition(".")[2], part, inputs, outputs, bias, split, target=path)
 
