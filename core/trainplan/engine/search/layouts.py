@@ -1,0 +1,71 @@
+"""The exhaustive search: memory and time of every valid layout of a job, from the same code as a single plan."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+
+from trainplan.engine.job import Job
+from trainplan.engine.memory.peak import peak_memory
+from trainplan.engine.search.ranking import Ranking, Scored
+from trainplan.engine.search.requirements import Requirement
+from trainplan.engine.search.space import Space, enumerate_layouts
+from trainplan.engine.time.step import step_time
+
+Objective = Literal["time", "cost", "memory", "energy"]
+
+CHUNK = 65_536
+"""Layouts evaluated at once: the arrays of one operator stay in a core's cache."""
+
+NEAR_TIE = 0.01
+"""Identical settings measured twice differ by 1 % in the median of published runs (validation set)."""
+
+
+class SearchCancelled(Exception):
+    """The person stopped the search."""
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a search is."""
+
+    fraction: float
+    evaluated: int
+    feasible: int
+
+
+def search_layouts(
+    job: Job,
+    accelerators: int,
+    space: Space,
+    *,
+    objective: Objective = "time",
+    top: int = 20,
+    requirements: tuple[Requirement, ...] = (),
+    on_progress: Callable[[Progress], bool] | None = None,
+) -> Ranking:
+    """Evaluate every layout of `job` on `accelerators`.
+
+    On a given number of accelerators money and energy are proportional to time, so `cost` and `energy` rank as
+    `time` does. `on_progress` is called after every chunk; if it returns False, SearchCancelled is raised.
+    """
+    ranking = Ranking("memory" if objective == "memory" else "time", top)
+    rejected: Counter[str] = Counter()
+    chunks = enumerate_layouts(
+        job.architecture, job.sequence_length, accelerators, space, chunk=CHUNK, rejected=rejected
+    )
+    for layout, fraction in chunks:
+        memory = peak_memory(job, layout)
+        time = step_time(job, layout)
+        rows = Scored(layout, np.asarray(time.seconds, float), np.asarray(memory.peak, float))
+        allowed = np.ones(len(rows), dtype=np.bool_)
+        for requirement in requirements:
+            allowed &= requirement.holds(rows)
+        ranking.add(rows, np.asarray(memory.fits, np.bool_), allowed)
+        if on_progress and not on_progress(Progress(fraction, ranking.evaluated, ranking.feasible)):
+            raise SearchCancelled
+    return ranking

@@ -1,0 +1,109 @@
+"""The best, the Pareto front and the nearest to fitting, kept while chunks of layouts stream by."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trainplan.engine.layout import Layout
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Scored:
+    """Layouts with what was computed of each: columns of equal length."""
+
+    layout: Layout
+    seconds: Floats
+    peak_bytes: Floats
+
+    def take(self, rows: NDArray[np.intp]) -> Scored:
+        columns = {item.name: _take(getattr(self.layout, item.name), rows) for item in fields(Layout)}
+        return Scored(Layout(**columns), self.seconds[rows], self.peak_bytes[rows])
+
+    def __len__(self) -> int:
+        return len(self.seconds)
+
+
+def _take(column: object, rows: NDArray[np.intp]) -> NDArray[np.int64]:
+    values = np.asarray(column)
+    return np.full(len(rows), values) if values.ndim == 0 else values[rows]
+
+
+def joined(first: Scored | None, second: Scored) -> Scored:
+    """The rows of both."""
+    if first is None:
+        return second
+    columns = {
+        item.name: np.concatenate([getattr(first.layout, item.name), getattr(second.layout, item.name)])
+        for item in fields(Layout)
+    }
+    return Scored(
+        Layout(**columns),
+        np.concatenate([first.seconds, second.seconds]),
+        np.concatenate([first.peak_bytes, second.peak_bytes]),
+    )
+
+
+def best_rows(key: Floats, tie: Floats, count: int) -> NDArray[np.intp]:
+    """Rows of the `count` smallest keys in order; equal keys by `tie`."""
+    if len(key) > 4 * count:
+        limit = np.partition(key, count)[count]
+        rows = np.flatnonzero(key <= limit)
+        return rows[np.lexsort((tie[rows], key[rows]))][:count]
+    return np.lexsort((tie, key))[:count]
+
+
+def pareto_rows(seconds: Floats, peak_bytes: Floats) -> NDArray[np.intp]:
+    """Rows that no other row beats in both time and memory, fastest first."""
+    order = np.lexsort((peak_bytes, seconds))
+    lowest_before = np.concatenate([[np.inf], np.minimum.accumulate(peak_bytes[order])[:-1]])
+    return order[peak_bytes[order] < lowest_before]
+
+
+@dataclass
+class Ranking:
+    """What a search keeps of the layouts that it has seen."""
+
+    objective: str
+    count: int
+    best: Scored | None = None
+    front: Scored | None = None
+    nearest: Scored | None = None
+    evaluated: int = 0
+    feasible: int = 0
+    reasons: dict[str, int] = field(default_factory=dict)
+
+    def add(self, rows: Scored, fits: NDArray[np.bool_], allowed: NDArray[np.bool_]) -> None:
+        """Take in a chunk; `fits` in memory, `allowed` by the person's requirements."""
+        self.evaluated += len(rows)
+        self._count("memory_does_not_fit", int(np.count_nonzero(~fits)))
+        self._count("requirement_not_met", int(np.count_nonzero(fits & ~allowed)))
+        good = np.flatnonzero(fits & allowed)
+        self.feasible += len(good)
+        if len(good):
+            self._keep(rows, good)
+        misfits = np.flatnonzero(~fits & allowed)
+        if len(misfits):
+            peaks = rows.peak_bytes[misfits]
+            close = rows.take(misfits[best_rows(peaks, rows.seconds[misfits], self.count)])
+            candidates = joined(self.nearest, close)
+            self.nearest = candidates.take(best_rows(candidates.peak_bytes, candidates.seconds, self.count))
+
+    def _keep(self, rows: Scored, good: NDArray[np.intp]) -> None:
+        seconds, peaks = rows.seconds[good], rows.peak_bytes[good]
+        key, tie = (peaks, seconds) if self.objective == "memory" else (seconds, peaks)
+        candidates = joined(self.best, rows.take(good[best_rows(key, tie, self.count)]))
+        key, tie = candidates.seconds, candidates.peak_bytes
+        if self.objective == "memory":
+            key, tie = tie, key
+        self.best = candidates.take(best_rows(key, tie, self.count))
+        front = joined(self.front, rows.take(good[pareto_rows(seconds, peaks)]))
+        self.front = front.take(pareto_rows(front.seconds, front.peak_bytes))
+
+    def _count(self, reason: str, number: int) -> None:
+        if number:
+            self.reasons[reason] = self.reasons.get(reason, 0) + number

@@ -1,0 +1,237 @@
+"""Every valid layout of one job on a number of accelerators, as arrays."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trainplan.catalog.architecture import Architecture, Attention, FeedForward, LatentAttention, Mixture
+from trainplan.engine.layout import Layout, Recompute, Schedule, Sharding
+
+Ints = NDArray[np.int64]
+
+LAYER_STEPS = 8
+"""Recomputing the first n layers of a stage is tried in about this many steps between none and all."""
+
+
+@dataclass(frozen=True)
+class Space:
+    """What the search may vary. Defaults vary everything that leaves the result of training unchanged."""
+
+    global_batch: int
+    largest_tensor: int = 64
+    largest_pipeline: int = 128
+    largest_virtual: int = 16
+    largest_micro_batch: int = 64
+    shardings: tuple[Sharding, ...] = tuple(Sharding)
+    recomputes: tuple[Recompute, ...] = tuple(Recompute)
+    schedules: tuple[Schedule, ...] = (Schedule.ONE_F_ONE_B, Schedule.ZERO_BUBBLE)
+    powers_of_two: bool = False
+    accelerators_per_node: int = 8
+
+
+@dataclass(frozen=True)
+class Mesh:
+    """The degrees of parallelism of one group of layouts."""
+
+    tensor: int
+    context: int
+    pipeline: int
+    data: int
+    expert: int
+    expert_tensor: int
+
+
+def divisors(number: int) -> list[int]:
+    """All divisors, ascending."""
+    small = [d for d in range(1, int(number**0.5) + 1) if number % d == 0]
+    return small + [number // d for d in reversed(small) if d * d != number]
+
+
+def meshes(
+    architecture: Architecture, sequence_length: int, accelerators: int, space: Space, rejected: Counter[str]
+) -> Iterator[Mesh]:
+    """Degrees that multiply up to the accelerators and divide heads, widths, lengths and experts.
+
+    `rejected` counts, by reason, the meshes that multiply up but do not divide the model or the batch.
+    """
+    widths = _tensor_widths(architecture)
+    for tensor in _degrees(accelerators, space):
+        if tensor > space.largest_tensor or any(width % tensor for width in widths):
+            rejected["heads_or_widths_do_not_divide"] += 1
+            continue
+        for context in _degrees(accelerators // tensor, space):
+            if sequence_length % (2 * context if context > 1 else 1):
+                rejected["length_does_not_divide"] += 1
+                continue
+            for pipeline in _degrees(accelerators // (tensor * context), space):
+                if pipeline > min(architecture.depth, space.largest_pipeline):
+                    rejected["more_stages_than_layers"] += 1
+                    continue
+                data = accelerators // (tensor * context * pipeline)
+                if space.global_batch % data:
+                    rejected["batch_does_not_divide"] += 1
+                    continue
+                for expert, expert_tensor in _expert_degrees(architecture, tensor, context * data):
+                    yield Mesh(tensor, context, pipeline, data, expert, expert_tensor)
+
+
+def mesh_layouts(architecture: Architecture, mesh: Mesh, space: Space) -> dict[str, Ints]:
+    """Every layout of one mesh: micro batch, virtual stages, schedule, sharding, recompute, sequence parallel."""
+    depth_per_stage = -(-architecture.depth // mesh.pipeline)
+    micro = [m for m in divisors(space.global_batch // mesh.data) if m <= space.largest_micro_batch]
+    if space.powers_of_two:
+        micro = [m for m in micro if m & (m - 1) == 0]
+    schedules = _schedules(architecture, mesh, space)
+    shardings = _shardings(mesh, space)
+    recomputes = _recomputes(depth_per_stage, space)
+    sequence = [0, 1] if mesh.tensor > 1 else [0]
+    grids = np.meshgrid(
+        np.asarray(micro),
+        np.arange(len(schedules)),
+        np.arange(len(shardings)),
+        np.arange(len(recomputes)),
+        np.asarray(sequence),
+        indexing="ij",
+    )
+    micro_batch, schedule, sharding, recompute, sequence_parallel = (grid.ravel() for grid in grids)
+    schedule_table = np.asarray(schedules)
+    sharding_table = np.asarray(shardings)
+    recompute_table = np.asarray(recomputes)
+    return {
+        "micro_batch": micro_batch,
+        "schedule": schedule_table[schedule, 0],
+        "virtual_pipeline": schedule_table[schedule, 1],
+        "sharding": sharding_table[sharding, 0],
+        "shard_size": sharding_table[sharding, 1],
+        "recompute": recompute_table[recompute, 0],
+        "recompute_every": recompute_table[recompute, 1],
+        "recompute_layers": recompute_table[recompute, 2],
+        "sequence": sequence_parallel,
+    }
+
+
+def enumerate_layouts(
+    architecture: Architecture,
+    sequence_length: int,
+    accelerators: int,
+    space: Space,
+    *,
+    chunk: int,
+    rejected: Counter[str],
+) -> Iterator[tuple[Layout, float]]:
+    """Layouts in chunks of about `chunk`, a structure of arrays each, with the share of meshes done."""
+    names = [field.name for field in fields(Layout)]
+    parts: list[dict[str, Ints]] = []
+    size = 0
+
+    def gather() -> Layout:
+        columns = {name: np.concatenate([part[name] for part in parts]) for name in names if name in parts[0]}
+        return Layout(**columns, global_batch=space.global_batch)
+
+    every_mesh = list(meshes(architecture, sequence_length, accelerators, space, rejected))
+    for index, mesh in enumerate(every_mesh):
+        columns = mesh_layouts(architecture, mesh, space)
+        count = len(columns["micro_batch"])
+        if not count:
+            continue
+        for name in ("tensor", "context", "pipeline", "data", "expert", "expert_tensor"):
+            columns[name] = np.full(count, getattr(mesh, name))
+        parts.append(columns)
+        size += count
+        if size >= chunk:
+            yield gather(), (index + 1) / len(every_mesh)
+            parts, size = [], 0
+    if parts:
+        yield gather(), 1.0
+
+
+def _degrees(limit: int, space: Space) -> list[int]:
+    degrees = divisors(limit)
+    return [d for d in degrees if d & (d - 1) == 0] if space.powers_of_two else degrees
+
+
+def _tensor_widths(architecture: Architecture) -> set[int]:
+    """Everything that a tensor group splits."""
+    widths: set[int] = set()
+    for group in architecture.main.groups:
+        for layer in group.pattern:
+            if isinstance(layer.mixer, Attention | LatentAttention):
+                widths.add(layer.mixer.heads)
+            elif layer.mixer is not None:
+                widths.add(layer.mixer.inner)
+            if isinstance(layer.mixer, Attention) and layer.mixer.kv_heads > 1:
+                widths.add(layer.mixer.heads // layer.mixer.kv_heads * layer.mixer.kv_heads)
+            if isinstance(layer.feed_forward, FeedForward):
+                widths.add(layer.feed_forward.width)
+            elif isinstance(layer.feed_forward, Mixture) and layer.feed_forward.shared_width:
+                widths.add(layer.feed_forward.shared_width)
+    return widths
+
+
+def _expert_degrees(architecture: Architecture, tensor: int, replicas: int) -> list[tuple[int, int]]:
+    """(expert, expert_tensor) pairs: experts spread over the ranks of one stage."""
+    mixtures = [
+        layer.feed_forward
+        for group in architecture.main.groups
+        for layer in group.pattern
+        if isinstance(layer.feed_forward, Mixture)
+    ]
+    if not mixtures:
+        return [(1, tensor)]
+    pairs = []
+    for expert in divisors(mixtures[0].experts):
+        for expert_tensor in {1, tensor}:
+            if mixtures[0].width % expert_tensor == 0 and (tensor * replicas) % (expert * expert_tensor) == 0:
+                pairs.append((expert, expert_tensor))
+    return pairs
+
+
+def _schedules(architecture: Architecture, mesh: Mesh, space: Space) -> list[tuple[int, int]]:
+    """(schedule, virtual stages) pairs."""
+    if mesh.pipeline == 1:
+        return [(Schedule.ONE_F_ONE_B, 1)]
+    pairs = []
+    for schedule in space.schedules:
+        virtuals = [1]
+        if schedule == Schedule.ONE_F_ONE_B and architecture.depth % mesh.pipeline == 0:
+            virtuals = [v for v in divisors(architecture.depth // mesh.pipeline) if v <= space.largest_virtual]
+        pairs += [(int(schedule), v) for v in virtuals]
+    return pairs
+
+
+def _shardings(mesh: Mesh, space: Space) -> list[tuple[int, int]]:
+    """(sharding, shard size) pairs; sharding over one rank is no sharding, full sharding excludes pipelines."""
+    replicas = mesh.data * mesh.context
+    pairs = []
+    for sharding in space.shardings:
+        if sharding == Sharding.NONE or replicas == 1:
+            if sharding == Sharding.NONE or Sharding.NONE not in space.shardings:
+                pairs.append((int(sharding), 1 if sharding == Sharding.NONE else replicas))
+        elif sharding in (Sharding.ZERO2, Sharding.ZERO3, Sharding.FSDP, Sharding.HSDP) and mesh.pipeline > 1:
+            continue
+        elif sharding == Sharding.HSDP:
+            pairs += [
+                (int(sharding), size) for size in divisors(replicas) if space.accelerators_per_node <= size < replicas
+            ]
+        else:
+            pairs.append((int(sharding), replicas))
+    return pairs
+
+
+def _recomputes(depth_per_stage: int, space: Space) -> list[tuple[int, int, int]]:
+    """(recompute, every, layers) triples, each a different amount of recomputation."""
+    triples: list[tuple[int, int, int]] = []
+    for mode in space.recomputes:
+        if mode == Recompute.EVERY:
+            triples += [(int(mode), every, 1) for every in (2, 3, 4, 6, 8) if every < depth_per_stage]
+        elif mode == Recompute.LAYERS:
+            step = max(1, depth_per_stage // LAYER_STEPS)
+            triples += [(int(mode), 2, layers) for layers in range(step, depth_per_stage, step)]
+        else:
+            triples.append((int(mode), 2, 1))
+    return triples
