@@ -160,7 +160,11 @@ def test_that_nodes_and_instances_are_found_by_accelerator(library: Library) -> 
     assert [node.id for node in library.nodes_for(h100)] == ["dgx-h100", "hgx-h100-8"]
     assert "aws-p5.48xlarge" in [instance.id for instance in library.instances_for(h100)]
     assert library.default_node(h100) == library.nodes["dgx-h100"]
-    assert library.default_node("nvidia-a30") is None
+    assert library.default_node("no-such-accelerator") is None
+
+
+def test_that_every_accelerator_can_be_planned_with_some_node(library: Library) -> None:
+    assert [name for name in library.accelerators if library.default_node(name) is None] == []
 
 
 def test_that_an_unknown_id_is_answered_with_near_ones(library: Library) -> None:
