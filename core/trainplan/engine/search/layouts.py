@@ -25,7 +25,7 @@ NEAR_TIE = 0.01
 """Identical settings measured twice differ by 1 % in the median of published runs (validation set)."""
 
 
-class SearchCancelled(Exception):
+class SearchCancelledError(Exception):
     """The person stopped the search."""
 
 
@@ -51,7 +51,7 @@ def search_layouts(
     """Evaluate every layout of `job` on `accelerators`.
 
     On a given number of accelerators money and energy are proportional to time, so `cost` and `energy` rank as
-    `time` does. `on_progress` is called after every chunk; if it returns False, SearchCancelled is raised.
+    `time` does. `on_progress` is called after every chunk; if it returns False, SearchCancelledError is raised.
     """
     ranking = Ranking("memory" if objective == "memory" else "time", top)
     rejected: Counter[str] = Counter()
@@ -67,5 +67,5 @@ def search_layouts(
             allowed &= requirement.holds(rows)
         ranking.add(rows, np.asarray(memory.fits, np.bool_), allowed)
         if on_progress and not on_progress(Progress(fraction, ranking.evaluated, ranking.feasible)):
-            raise SearchCancelled
+            raise SearchCancelledError
     return ranking
