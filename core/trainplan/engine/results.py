@@ -148,29 +148,37 @@ class CheckpointResult:
     optimum_interval_seconds: float
     blocking_seconds: float
     required_write_gb_per_second: float
-    available_write_gb_per_second: float
-    restore_seconds: float
+    available_write_gb_per_second: float | None
+    restore_seconds: float | None
     retention_bytes: float
     parts: dict[str, float] = field(default_factory=dict)
     """Bytes by content: weights, master_weights, moments, other."""
+    write_seconds: float | None = None
+    """Until a checkpoint is safe."""
+    interval_steps: float = 0.0
+    local_retention_bytes: float = 0.0
+    durable_retention_bytes: float = 0.0
 
 
 @dataclass(frozen=True)
 class StorageResult:
     required_read_gb_per_second: float
-    available_read_gb_per_second: float
+    available_read_gb_per_second: float | None
     required_read_iops: float
     dataset_bytes: float
     required_capacity_bytes: float
     idle_fraction: float
+    parts: dict[str, float] = field(default_factory=dict)
+    """Capacity by content: dataset, checkpoints, headroom."""
+    data_seconds_per_step: float = 0.0
 
 
 @dataclass(frozen=True)
 class HostResult:
     required_ram_bytes_per_node: float
-    available_ram_bytes_per_node: float
+    available_ram_bytes_per_node: float | None
     required_cpu_cores_per_node: float
-    available_cpu_cores_per_node: float
+    available_cpu_cores_per_node: float | None
     dataloader_workers_per_accelerator: float
     pinned_bytes_per_node: float
     parts: dict[str, float] = field(default_factory=dict)
@@ -201,6 +209,11 @@ class PowerResult:
     circuits: int | None
     co2_tonnes: float | None
     rated_kilowatts: float = 0.0
+    parts: dict[str, float] = field(default_factory=dict)
+    """Expected draw [kW]: nodes, network_storage, facility_overhead."""
+    nodes_per_rack: int | None = None
+    airflow_cubic_metres_per_hour: float = 0.0
+    coolant_litres_per_minute: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -212,6 +225,8 @@ class ReliabilityResult:
     spare_nodes: int
     parts: dict[str, float] = field(default_factory=dict)
     """Share of calendar time lost, by cause."""
+    hours_lost_per_interruption: float = 0.0
+    interruptions_per_day: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -219,12 +234,20 @@ class Own:
     this_run_if_kept_busy: float
     this_run_if_bought_for_it: float
     parts: dict[str, float] = field(default_factory=dict)
+    """Of this_run_if_kept_busy."""
+    bought_parts: dict[str, float] = field(default_factory=dict)
+    """Of this_run_if_bought_for_it."""
+    purchase: float = 0.0
+    per_month: float = 0.0
+    per_accelerator_hour: float = 0.0
 
 
 @dataclass(frozen=True)
 class Rent:
     this_run: float
     per_accelerator_hour: float = 0.0
+    parts: dict[str, float] = field(default_factory=dict)
+    term: str = ""
 
 
 @dataclass(frozen=True)
@@ -250,6 +273,7 @@ class CostResult:
     break_even_months: float | None
     per_million_tokens: PerMillionTokens
     cumulative: tuple[MonthlyCost, ...]
+    break_even_utilization: float | None = None
 
 
 @dataclass(frozen=True)

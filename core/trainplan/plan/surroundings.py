@@ -20,17 +20,63 @@ class Operations(Frozen):
     checkpoint_asynchronous: bool = quantity(True, "Asynchronous checkpoints")
     checkpoint_largest_pause_seconds: float = quantity(30, "Largest pause of a save", "s", gt=0, le=1e6)
     checkpoint_local_tier: bool = quantity(False, "First to local NVMe")
-    checkpoints_kept: int = quantity(10, "Checkpoints kept", ge=1, le=1_000_000)
+    checkpoint_gathered: bool = quantity(
+        False, "Gathered on one node", help="One node writes the whole checkpoint; otherwise every rank writes a part"
+    )
+    checkpoint_copies: int = quantity(1, "Copies of a local checkpoint", ge=1, le=16, advanced=True)
+    checkpoint_local_hours_kept: float = quantity(
+        24, "Kept on local NVMe", "hours", gt=0, le=1e5, help="With the local tier: every checkpoint of this time"
+    )
+    checkpoint_durable_interval_seconds: float = quantity(
+        86_400, "Durable checkpoint every", "s", gt=0, le=1e8, help="With the local tier: the rest stays on the nodes"
+    )
+    checkpoints_kept: int = quantity(10, "Durable checkpoints kept", ge=1, le=1_000_000)
     failures_per_node_day: float = quantity(
-        0.0036,
+        0.0032,
         "Failures of a node",
         "per day",
         ge=0,
         le=10,
-        help="419 unexpected interruptions of 2,048 nodes in 54 days (Llama 3, arXiv 2407.21783, section 3.3.4)",
+        usual=(0.001, 0.0065),
+        help="Llama 3 (arXiv 2407.21783, table 5): 356 by hardware and maintenance on 2,048 nodes in 54 days; "
+        "research clusters 0.0023 to 0.0065 (arXiv 2410.21680)",
     )
-    detection_seconds: float = quantity(180, "Detection", "s", ge=0, le=1e6)
-    restart_seconds: float = quantity(600, "Requeue and restart", "s", ge=0, le=1e6)
+    job_failures_per_day: float = quantity(
+        2.1,
+        "Other interruptions of the job",
+        "per day",
+        ge=0,
+        le=1000,
+        usual=(0, 3),
+        help="Software, storage and the rest, whatever the size; small jobs see 0.018 per node and day of it. "
+        "OPT-175B: 40 restarts in 16 days on 128 nodes, less their hardware failures",
+    )
+    detection_seconds: float = quantity(
+        120,
+        "Detection",
+        "s",
+        ge=0,
+        le=1e6,
+        help="2 to 60 s with health checks (ByteRobust, arXiv 2509.16293, table 5), 600 to 1800 s by timeout",
+    )
+    restart_seconds: float = quantity(
+        480,
+        "Requeue and restart",
+        "s",
+        ge=0,
+        le=1e6,
+        help="Requeue, start and load: 454 s at 2,048 to 768 s at 16,384 accelerators (ByteRobust, table 7)",
+    )
+    node_swap_fraction: float = quantity(
+        0.415,
+        "Failures that take a node out",
+        "of failures",
+        ge=0,
+        le=1,
+        advanced=True,
+        help="GPU host replacements among the faults of an H200 cluster (Crusoe, GTC 2025)",
+    )
+    node_repair_days: float = quantity(3, "Repair of a node", "days", ge=0, le=365, advanced=True)
     spare_nodes: int = quantity(0, "Spare nodes", "nodes", ge=0, le=100_000)
     dataloader_workers: int = quantity(2, "Loader workers", "per accelerator", ge=0, le=1024)
     days_available: float | None = quantity(None, "Deadline", "days", gt=0, le=36500)
@@ -42,19 +88,40 @@ class Facility(Frozen):
     pue: float = quantity(1.3, "PUE", ge=1, le=5, usual=(1.05, 2.0))
     cooling: Literal["air", "liquid"] = quantity("air", "Cooling")
     draw_fraction: float = quantity(
-        0.85,
+        0.78,
         "Draw in training",
         "of rated",
         gt=0,
         le=1.5,
-        help="Share of the nodes' rated power that training draws",
+        usual=(0.6, 0.9),
+        help="Share of the nodes' rated power: 0.76 typical (arXiv 2506.14551), 0.82 the largest measured (2412.08602)",
     )
     network_storage_fraction: float = quantity(0.1, "Network and storage", "of node power", ge=0, le=5)
     power_limit_kilowatts: float | None = quantity(None, "Power available", "kW", gt=0, le=1e7)
     rack_kilowatts: float = quantity(40, "Power of a rack", "kW", gt=0, le=10_000)
     rack_units: int = quantity(42, "Height of a rack", "U", ge=1, le=100)
-    circuit_kilowatts: float = quantity(17.3, "Power of a circuit", "kW", gt=0, le=10_000)
-    circuit_derating: float = quantity(0.8, "Derating", ge=0.1, le=1)
+    circuit_kilowatts: float = quantity(
+        21.6, "Power of a circuit", "kW", gt=0, le=10_000, help="208 V, 60 A, three phases: 21.6 kW before derating"
+    )
+    circuit_derating: float = quantity(
+        0.8, "Derating", ge=0.1, le=1, help="Continuous load: 80% (NEC 210.20); 100% in IEC practice"
+    )
+    feeds: int = quantity(2, "Independent feeds", ge=1, le=4, help="A and B: each carries the whole rack alone")
+    air_rise_kelvin: float = quantity(
+        16, "Air temperature rise", "K", gt=0, le=60, help="DGX H100: 1,105 CFM at 10.2 kW", advanced=True
+    )
+    coolant_rise_kelvin: float = quantity(10, "Coolant temperature rise", "K", gt=0, le=40, advanced=True)
+    liquid_heat_fraction: float = quantity(
+        0.8, "Heat taken by liquid", ge=0, le=1, advanced=True, help="With liquid cooling: cold plates take 70 to 85%"
+    )
+    cooling_limit_kilowatts: float | None = quantity(None, "Cooling available", "kW", gt=0, le=1e7)
+    ups_limit_kilowatts: float | None = quantity(None, "UPS available", "kW", gt=0, le=1e7)
+    ups_redundancy: Literal["none", "n+1", "2n"] = quantity("n+1", "UPS redundancy")
+    ups_module_kilowatts: float = quantity(500, "UPS module", "kW", gt=0, le=1e5, advanced=True)
+    rack_floor_square_metres: float = quantity(
+        0.72, "Footprint of a rack", "m2", gt=0, le=10, help="600 mm by 1,200 mm", advanced=True
+    )
+    floor_limit_kg_per_square_metre: float | None = quantity(None, "Floor load allowed", "kg/m2", gt=0, le=1e5)
     co2_kg_per_kilowatt_hour: float = quantity(0.4, "Carbon of electricity", "kg CO2 per kWh", ge=0, le=5)
 
 
@@ -64,10 +131,17 @@ class Economics(Frozen):
     currency: str = Field("USD", title="Currency", min_length=3, max_length=3)
     as_of: str = Field("2026-11", title="Prices as of", pattern=r"^\d{4}(-\d{2}(-\d{2})?)?$")
     node_price: float | None = quantity(None, "Price of a node", "currency", gt=0, le=1e10)
-    network_price_fraction: float = quantity(0.15, "Network", "of node price", ge=0, le=5)
+    currency_per_usd: float = quantity(
+        1.0, "Exchange rate", "currency per USD", gt=0, le=1e6, help="Catalogue prices are in USD; dated by as_of"
+    )
+    network_price_fraction: float = quantity(
+        0.15, "Network", "of node price", ge=0, le=5, help="10 to 20% for a non-blocking fabric of 400 Gb/s"
+    )
     storage_price: float = quantity(0, "Storage", "currency", ge=0, le=1e12)
     depreciation_years: float = quantity(4, "Depreciation", "years", gt=0, le=30)
-    resale_fraction: float = quantity(0.1, "Resale at the end", "of price", ge=0, le=1)
+    resale_fraction: float = quantity(
+        0.25, "Resale at the end", "of price", ge=0, le=1, help="20 to 35% after four years (spotwire.ai, 2026)"
+    )
     interest_fraction_per_year: float = quantity(0.08, "Cost of capital", "per year", ge=0, le=1)
     electricity_per_kilowatt_hour: float = quantity(0.10, "Electricity", "currency per kWh", ge=0, le=10)
     colocation_per_kilowatt_month: float = quantity(150, "Colocation", "currency per kW and month", ge=0, le=10_000)

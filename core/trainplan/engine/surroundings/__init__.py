@@ -1,6 +1,7 @@
 """What a run needs beside its accelerators: checkpoints, feed, hosts, network, power, reliability, money."""
 
-from trainplan.engine.surroundings.surround import Surroundings, surround
+from trainplan.engine.surroundings.answer import Surroundings
+from trainplan.engine.surroundings.surround import surround
 from trainplan.engine.surroundings.traffic import AxisTraffic
 
 __all__ = ["AxisTraffic", "Surroundings", "surround"]

@@ -3,40 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import replace
+from math import ceil
 
 from trainplan.engine.results import (
     ArchitectureResult,
-    CheckpointResult,
-    CostResult,
-    Explanation,
-    Finding,
-    HostResult,
     LayoutResult,
-    MemoryResult,
-    NetworkResult,
-    PowerResult,
-    ReliabilityResult,
     RunResult,
     StepResult,
-    StorageResult,
 )
+from trainplan.engine.surroundings.answer import Surroundings
+from trainplan.engine.surroundings.checkpoint import checkpoint_result
+from trainplan.engine.surroundings.cost import cost_result
+from trainplan.engine.surroundings.explain import explanations
+from trainplan.engine.surroundings.feed import FeedNeed, idle_fraction, storage_result, workers_needed
+from trainplan.engine.surroundings.findings import findings
+from trainplan.engine.surroundings.host import host_result
+from trainplan.engine.surroundings.network import network_result, plan_fabric
+from trainplan.engine.surroundings.power import power_result
+from trainplan.engine.surroundings.rates import node_drive_rates, plan_storage_rates
+from trainplan.engine.surroundings.reliability import DAY, interruptions_per_day, reliability_result
 from trainplan.engine.surroundings.traffic import AxisTraffic
 from trainplan.plan.document import Plan
 
 
-@dataclass(frozen=True)
-class Surroundings:
-    run: RunResult
-    checkpoint: CheckpointResult
-    storage: StorageResult
-    host: HostResult
-    network: NetworkResult | None
-    power: PowerResult | None
-    reliability: ReliabilityResult
-    cost: CostResult | None
-    findings: tuple[Finding, ...] = ()
-    explanations: dict[str, Explanation] = field(default_factory=dict)
+def steps_of_phases(plan: Plan) -> tuple[int, ...]:
+    """Optimizer steps of each phase."""
+    return tuple(ceil(phase.tokens / (phase.global_batch * phase.sequence_length)) for phase in plan.training.phases)
+
+
+def feed_need(plan: Plan, layout: LayoutResult, step_seconds: float) -> FeedNeed:
+    """What a step of the main phase reads."""
+    phase = plan.training.main
+    dataset = plan.dataset
+    return FeedNeed(
+        tokens_per_step=phase.global_batch * phase.sequence_length,
+        sequence_length=phase.sequence_length,
+        readers=layout.data,
+        accelerators=layout.n_accelerators,
+        step_seconds=step_seconds,
+        workers=plan.operations.dataloader_workers,
+        bytes_per_token=dataset.bytes_per_token,
+        read_bytes_per_operation=dataset.read_bytes_per_operation,
+        core_seconds_per_million_tokens=dataset.preprocess_core_seconds_per_million_tokens,
+    )
 
 
 def surround(
@@ -46,12 +56,96 @@ def surround(
     steps: Sequence[StepResult],
     *,
     traffic: Sequence[AxisTraffic] | None = None,
-    memory: MemoryResult | None = None,
 ) -> Surroundings:
     """What the run needs beside its accelerators.
 
     `steps` holds the predicted step of each phase of `plan.training.phases`, in order. `traffic` is what one
     accelerator sends over the scale-out network in a step of the main phase; without it the network's need is
-    not computed. `memory` gives the share of state that is offloaded to the host.
+    not computed (None).
     """
-    raise NotImplementedError
+    hardware, operations = plan.hardware, plan.operations
+    nodes = layout.n_nodes
+    per_node = hardware.node.accelerators
+    main = steps[plan.training.phases.index(plan.training.main)]
+    counts = steps_of_phases(plan)
+    productive = sum(count * step.seconds for count, step in zip(counts, steps, strict=True))
+    low = sum(count * step.low_seconds for count, step in zip(counts, steps, strict=True)) / productive
+    high = sum(count * step.high_seconds for count, step in zip(counts, steps, strict=True)) / productive
+
+    shared = plan_storage_rates(hardware, nodes)
+    need = feed_need(plan, layout, main.seconds)
+    idle = float(idle_fraction(need, shared))
+    per_day = float(interruptions_per_day(nodes, operations.failures_per_node_day, operations.job_failures_per_day))
+    checkpoint = checkpoint_result(
+        plan,
+        architecture,
+        accelerators=layout.n_accelerators,
+        nodes=nodes,
+        step_seconds=main.seconds,
+        mtbf_hours=24 / per_day if per_day > 0 else None,
+        productive_seconds=productive,
+        shared=shared,
+        local=node_drive_rates(hardware.node, nodes),
+    )
+    reliability = reliability_result(
+        operations,
+        nodes=nodes,
+        productive_seconds=productive,
+        interval_seconds=checkpoint.interval_seconds,
+        pause_seconds=checkpoint.blocking_seconds,
+        flush_seconds=(checkpoint.write_seconds or 0.0) if operations.checkpoint_asynchronous else 0.0,
+        idle_fraction=idle,
+    )
+    days = productive / reliability.goodput / DAY
+    run = RunResult(
+        tokens=plan.training.tokens,
+        steps=sum(counts),
+        days=days,
+        low_days=days * low,
+        high_days=days * high,
+        accelerator_hours=layout.n_accelerators * days * 24,
+        goodput=reliability.goodput,
+    )
+    storage = storage_result(plan.dataset, need, shared, durable_checkpoint_bytes=checkpoint.durable_retention_bytes)
+    host = host_result(
+        plan,
+        architecture,
+        node=hardware.node,
+        accelerators_per_node=per_node,
+        nodes=nodes,
+        checkpoint_bytes=checkpoint.bytes,
+        micro_batch_tokens=layout.micro_batch * plan.training.main.sequence_length,
+        tokens_per_second_per_node=main.tokens_per_second / nodes,
+        workers_needed=float(workers_needed(need, shared)),
+    )
+    network = None
+    if traffic is not None:
+        network = network_result(
+            plan.network,
+            nodes=nodes,
+            accelerators_per_node=per_node,
+            step_seconds=main.seconds,
+            traffic=traffic,
+        )
+    fabric = plan_fabric(plan.network, nodes)
+    power = power_result(
+        plan.facility,
+        node=hardware.node,
+        accelerator=hardware.accelerator,
+        nodes=nodes,
+        spare_nodes=operations.spare_nodes,
+        calendar_hours=days * 24,
+        network_units=fabric.switches if fabric else 0,
+    )
+    cost = cost_result(
+        plan.economics,
+        node=hardware.node,
+        accelerator=hardware.accelerator,
+        nodes=nodes + operations.spare_nodes,
+        accelerators=layout.n_accelerators,
+        days=days,
+        tokens=plan.training.tokens,
+        power=power,
+    )
+    result = Surroundings(run, checkpoint, storage, host, network, power, reliability, cost)
+    return replace(result, findings=findings(plan, layout, result), explanations=explanations(result))

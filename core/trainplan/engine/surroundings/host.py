@@ -1,0 +1,87 @@
+"""The host: memory by purpose, cores, loader workers of one node."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from trainplan.catalog.entries import Node
+from trainplan.engine.results import ArchitectureResult, HostResult
+from trainplan.engine.surroundings.checkpoint import BYTES_OF_MOMENTS
+from trainplan.plan.document import Plan
+
+SYSTEM_BYTES = 16e9
+"""Operating system, container runtime, monitoring (assumption)."""
+
+PROCESS_BYTES = 6e9
+"""One training process: Python, framework, CUDA and NCCL on the host (assumption: 4 to 8 GB observed)."""
+
+WORKER_BYTES = 1e9
+"""One loader process before its data (assumption)."""
+
+PREFETCH_BATCHES = 2
+"""Micro batches that each loader worker holds ready (torch DataLoader, prefetch_factor 2)."""
+
+SHARD_BYTES = 67e6
+"""Shard that a worker streams or maps (mosaicml/streaming default)."""
+
+BYTES_PER_TOKEN_IN_MEMORY = 24
+"""Ids, labels and mask of one token as 64-bit integers."""
+
+RESTART_MARGIN = 0.2
+"""Above the sum, for restarts while old pages are still being freed (assumption)."""
+
+CORES_OF_SYSTEM = 4
+"""cores = accelerators x (workers + 1) + 4 (stas00/ml-engineering, compute/cpu)."""
+
+
+def host_result(
+    plan: Plan,
+    counts: ArchitectureResult,
+    *,
+    node: Node,
+    accelerators_per_node: int,
+    nodes: int,
+    checkpoint_bytes: float,
+    micro_batch_tokens: float,
+    tokens_per_second_per_node: float,
+    workers_needed: float,
+) -> HostResult:
+    """Memory [bytes], cores and loader workers of one node."""
+    operations, parallelism = plan.operations, plan.parallelism
+    workers = max(operations.dataloader_workers, workers_needed if operations.dataloader_workers else 0)
+    processes = accelerators_per_node * workers
+    token_bytes = max(plan.dataset.bytes_per_token, BYTES_PER_TOKEN_IN_MEMORY)
+    batch_bytes = micro_batch_tokens * token_bytes
+    # A node stages its share; where one node gathers, that node is the one to size.
+    share = checkpoint_bytes if operations.checkpoint_gathered else checkpoint_bytes / nodes
+    staged = share * 2 if operations.checkpoint_asynchronous else 0.0  # the one being written, the one being taken
+    optimizer = 0.0
+    if parallelism.offload_optimizer == "cpu":
+        optimizer = counts.trainable_params * (4.0 + BYTES_OF_MOMENTS[plan.model.optimizer]) / nodes
+    weights = counts.total_params * 2.0 / nodes if parallelism.offload_parameters == "cpu" else 0.0
+    pinned_batches = accelerators_per_node * PREFETCH_BATCHES * batch_bytes
+    parts = {
+        "system": SYSTEM_BYTES,
+        "processes": accelerators_per_node * PROCESS_BYTES,
+        "loader_workers": processes * (WORKER_BYTES + PREFETCH_BATCHES * batch_bytes),
+        "page_cache": max(1, processes) * 2 * max(SHARD_BYTES, plan.dataset.read_bytes_per_operation),
+        "pinned_batches": pinned_batches,
+        "checkpoint_staging": staged,
+        "offloaded_optimizer": optimizer,
+        "offloaded_weights": weights,
+    }
+    parts["restart_margin"] = RESTART_MARGIN * sum(parts.values())
+    preprocessing = tokens_per_second_per_node * plan.dataset.preprocess_core_seconds_per_million_tokens / 1e6
+    cores = max(
+        accelerators_per_node * (workers + 1) + CORES_OF_SYSTEM,
+        accelerators_per_node + preprocessing + CORES_OF_SYSTEM,
+    )
+    return HostResult(
+        required_ram_bytes_per_node=sum(parts.values()),
+        available_ram_bytes_per_node=None if node.host_ram_gb is None else node.host_ram_gb * 1e9,
+        required_cpu_cores_per_node=float(ceil(cores)),
+        available_cpu_cores_per_node=None if node.cpu_cores is None else float(node.cpu_cores),
+        dataloader_workers_per_accelerator=float(workers),
+        pinned_bytes_per_node=pinned_batches + staged + optimizer + weights,
+        parts=parts,
+    )

@@ -1,0 +1,102 @@
+"""The scale-out network: what training needs of it, and what the plan's fabric gives.
+
+Rates in Gbit/s per accelerator, one way, as vendors print port rates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from trainplan.engine.results import NetworkResult
+from trainplan.engine.surroundings.fabric import FabricDesign, design_fabric
+from trainplan.engine.surroundings.traffic import AxisTraffic
+from trainplan.plan.cluster import Network
+
+ALLOWED_EXPOSED_SHARE = 0.05
+"""Share of a step that exposed scale-out traffic may take before the network counts as the bottleneck
+(planning choice: fleets expose 14 to 32% of hours, which is what a plan should stay well below)."""
+
+TIGHT_MARGIN = 1.25
+"""Less than a quarter above the need is tight (planning choice)."""
+
+SHARE_OF_NOMINAL = {
+    "infiniband": 0.80,  # all-reduce at 16 GiB on 8 nodes with in-network reduction (coreweave/nccl-tests)
+    "roce": 0.75,  # 350 GB/s bus bandwidth on 2 x 8 MI300X with 400G (dstack, 2025): 23.3 of 50 GB/s at worst
+    "efa": 0.72,  # 4 x p6-b200: 35 to 37 of 50 GB/s (stas00/ml-engineering, network benchmarks)
+    "gpudirect-tcpx": 0.65,
+    "slingshot": 0.75,
+    "ethernet": 0.50,  # TCP without RDMA
+}
+"""Share of the port rate that large collectives reach, by technology."""
+
+
+def required_gbit_per_second(traffic: Sequence[AxisTraffic], step_seconds: float, share_of_nominal: float) -> float:
+    """Port rate per accelerator at which exposed traffic takes 5% of the step [Gbit/s].
+
+    An axis exposes what its hiding window does not cover: sum over axes of max(0, bits / rate - window).
+    """
+    loads = [(item.bytes_per_step * 8e-9, item.window_seconds) for item in traffic if item.bytes_per_step > 0]
+    hidden_above = [bits / window if window else float("inf") for bits, window in loads]
+    order = sorted(range(len(loads)), key=hidden_above.__getitem__, reverse=True)
+    bits, seconds, rate = 0.0, ALLOWED_EXPOSED_SHARE * step_seconds, 0.0
+    for index in order:  # from the axis that is hardest to hide on; the rest is hidden once `rate` is reached
+        if rate >= hidden_above[index]:
+            break
+        bits += loads[index][0]
+        seconds += loads[index][1]
+        rate = bits / seconds
+    return rate / share_of_nominal
+
+
+def available_gbit_per_second(network: Network, accelerators_per_node: int) -> float:
+    """Port rate per accelerator beyond the leaf [Gbit/s]."""
+    return network.ports_per_node * network.gbit_per_second_per_port / accelerators_per_node / network.oversubscription
+
+
+def verdict(required: float, available: float) -> Literal["enough", "tight", "bottleneck"]:
+    if available >= required * TIGHT_MARGIN:
+        return "enough"
+    return "tight" if available >= required else "bottleneck"
+
+
+def plan_fabric(network: Network, nodes: int) -> FabricDesign | None:
+    """The plan's compute fabric; None where the fabric's switches are not published (clouds) or cannot do it."""
+    if nodes <= 1:
+        return design_fabric(nodes, network.ports_per_node, 2)
+    if network.fabric.switch_ports is None:
+        return None
+    return design_fabric(
+        nodes,
+        network.ports_per_node,
+        network.fabric.switch_ports,
+        network.oversubscription,
+        rail_optimised=network.rail_optimised,
+    )
+
+
+def network_result(
+    network: Network,
+    *,
+    nodes: int,
+    accelerators_per_node: int,
+    step_seconds: float,
+    traffic: Sequence[AxisTraffic],
+) -> NetworkResult:
+    """Need, supply, verdict and hardware of the scale-out network."""
+    share = SHARE_OF_NOMINAL.get(network.fabric.technology, 0.75)
+    required = required_gbit_per_second(traffic, step_seconds, share) if nodes > 1 else 0.0
+    available = available_gbit_per_second(network, accelerators_per_node)
+    design = plan_fabric(network, nodes)
+    return NetworkResult(
+        required_gbit_per_second_per_accelerator=required,
+        available_gbit_per_second_per_accelerator=available,
+        fabric=network.fabric.id,
+        leaf_switches=None if design is None else design.leaf_switches,
+        spine_switches=None if design is None else design.spine_switches,
+        core_switches=None if design is None else design.core_switches,
+        optics=None if design is None else design.optics,
+        cables=None if design is None else design.cables,
+        verdict=verdict(required, available),
+        bytes_per_step={item.axis: item.bytes_per_step for item in traffic},
+    )
