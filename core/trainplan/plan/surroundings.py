@@ -61,11 +61,11 @@ class Operations(Frozen):
     )
     restart_seconds: float = quantity(
         480,
-        "Requeue and restart",
+        "Requeue and start",
         "s",
         ge=0,
         le=1e6,
-        help="Requeue, start and load: 454 s at 2,048 to 768 s at 16,384 accelerators (ByteRobust, table 7)",
+        help="Before the checkpoint is read: 454 s at 2,048 to 768 s at 16,384 accelerators (ByteRobust, table 7)",
     )
     node_swap_fraction: float = quantity(
         0.415,
@@ -141,6 +141,9 @@ class Economics(Frozen):
     depreciation_years: float = quantity(4, "Depreciation", "years", gt=0, le=30)
     resale_fraction: float = quantity(
         0.25, "Resale at the end", "of price", ge=0, le=1, help="20 to 35% after four years (spotwire.ai, 2026)"
+    )
+    sale_discount_fraction: float = quantity(
+        0.15, "Loss of an early sale", "of value", ge=0, le=1, help="Sold within 90 days: 0.85 (spotwire.ai, 2026)"
     )
     interest_fraction_per_year: float = quantity(0.08, "Cost of capital", "per year", ge=0, le=1)
     electricity_per_kilowatt_hour: float = quantity(0.10, "Electricity", "currency per kWh", ge=0, le=10)

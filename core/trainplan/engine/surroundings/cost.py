@@ -135,12 +135,13 @@ def own_result(economics: Economics, bought: Purchase, month: MonthlyOwn, run_mo
         "resale": month.resale * charged,
     }
     years = run_months / MONTHS
-    sold = float(resale_value(bought.total, economics.resale_fraction, economics.depreciation_years, years))
+    value = float(resale_value(bought.total, economics.resale_fraction, economics.depreciation_years, years))
+    sold = value * (1 - economics.sale_discount_fraction)
     bought_parts = {
         "nodes": bought.nodes,
         "network": bought.network,
         "storage": bought.storage,
-        "capital": (bought.total + sold) / 2 * economics.interest_fraction_per_year * years,
+        "capital": (bought.total + value) / 2 * economics.interest_fraction_per_year * years,
         "colocation": month.colocation * run_months,
         "energy": month.energy_busy * run_months,
         "staff": month.staff * run_months,

@@ -22,12 +22,11 @@ def annuity(principal: Number, rate: Number, periods: Number, residual: Number =
 
     (C - V / (1 + r)^n) r / (1 - (1 + r)^-n); (C - V) / n at no interest.
     """
-    growth = np.power(np.add(1.0, rate), periods)
-    safe = np.where(np.asarray(rate) == 0, 1.0, rate)
-    with_interest = (
-        np.subtract(principal, np.divide(residual, growth)) * safe / (1.0 - 1.0 / np.maximum(growth, 1e-300))
-    )
-    return _plain(np.where(np.asarray(rate) == 0, np.subtract(principal, residual) / periods, with_interest))
+    free = np.asarray(rate) == 0
+    safe = np.where(free, 1.0, rate)
+    growth = np.power(1.0 + safe, periods)
+    with_interest = np.subtract(principal, residual / growth) * safe / (1.0 - 1.0 / growth)
+    return _plain(np.where(free, np.subtract(principal, residual) / periods, with_interest))
 
 
 def present_value(flows: ArrayLike, rate: Number) -> Number:

@@ -12,6 +12,9 @@ from trainplan.plan.document import Plan
 IDLE_WORTH_A_WARNING = 0.02
 """Exposed data time of a language model's step (rules of thumb: 2 to 5%)."""
 
+LEAST_GOODPUT = 0.3
+"""Below it a plan is not worth running; the worst published is 0.59 (OPT-175B)."""
+
 
 def _finding(
     code: str,
@@ -261,6 +264,20 @@ def _power(plan: Plan, result: Surroundings) -> list[Finding]:
 
 def _reliability(plan: Plan, result: Surroundings) -> list[Finding]:
     reliability = result.reliability
+    if reliability.goodput < LEAST_GOODPUT:
+        return [
+            _finding(
+                "run_hardly_advances",
+                "error",
+                "Of each day {percent:.1f}% trains: interruptions come every {mtbf:.1f} h, "
+                "and recovery with its checkpoint of {restore:.0f} s to read keeps up no more.",
+                "Read and write checkpoints faster, save more often, or use fewer nodes.",
+                ("operations", "hardware.storage"),
+                percent=100 * reliability.goodput,
+                mtbf=reliability.job_mtbf_hours or 0.0,
+                restore=result.checkpoint.restore_seconds or 0.0,
+            )
+        ]
     if reliability.spare_nodes > plan.operations.spare_nodes:
         return [
             _finding(

@@ -9,10 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import ceil, exp, sqrt
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from trainplan.engine.layout import Number
 from trainplan.engine.results import ReliabilityResult
@@ -81,13 +79,12 @@ def expected_losses(
     segments = work / interval_seconds
     # What was trained while the last save was still being written is trained once more after a failure.
     redo = np.multiply(flush_seconds, 1.0)
-    with np.errstate(over="ignore"):
-        failures_of_segment = np.expm1(rate * (np.add(interval_seconds, pause_seconds)))
-        recovery_tries = np.exp(rate * (restart_seconds + redo))
-        interruptions = segments * failures_of_segment * recovery_tries
-        recoveries = segments * failures_of_segment * np.exp(rate * redo)
-        restart = recoveries * np.expm1(rate * np.multiply(restart_seconds, 1.0)) / rate
-        calendar = segments * failures_of_segment * recovery_tries * (1.0 / rate + detection_seconds)
+    failures_of_segment = np.expm1(_bounded(rate * np.add(interval_seconds, pause_seconds)))
+    recovery_tries = np.exp(_bounded(rate * (restart_seconds + redo)))
+    interruptions = segments * failures_of_segment * recovery_tries
+    recoveries = segments * failures_of_segment * np.exp(_bounded(rate * redo))
+    restart = recoveries * np.expm1(_bounded(rate * np.multiply(restart_seconds, 1.0))) / rate
+    calendar = interruptions * (1.0 / rate + detection_seconds)
     pause = segments * pause_seconds
     detection = interruptions * detection_seconds
     lost = np.maximum(0.0, calendar - work - pause - detection - restart)
@@ -100,6 +97,11 @@ def expected_losses(
         restart=restart,
         interruptions=interruptions,
     )
+
+
+def _bounded(exponent: Number) -> Number:
+    """Keeps a hopeless run finite: e^50 failures in a row are as good as never."""
+    return np.minimum(exponent, 50.0)
 
 
 def spares_needed(nodes: int, node_failures_per_day: float, swap_fraction: float, repair_days: float) -> int:
@@ -128,10 +130,14 @@ def reliability_result(
     productive_seconds: float,
     interval_seconds: float,
     pause_seconds: float,
+    restore_seconds: float = 0.0,
     flush_seconds: float = 0.0,
     idle_fraction: float = 0.0,
 ) -> ReliabilityResult:
-    """Interruptions, lost time and goodput of a run of `productive_seconds` [s]."""
+    """Interruptions, lost time and goodput of a run of `productive_seconds` [s].
+
+    `restore_seconds` is the reading of the checkpoint, after the requeue and start that the plan states.
+    """
     per_day = float(interruptions_per_day(nodes, operations.failures_per_node_day, operations.job_failures_per_day))
     losses = expected_losses(
         productive_seconds,
@@ -140,7 +146,7 @@ def reliability_result(
         pause_seconds=pause_seconds,
         flush_seconds=flush_seconds,
         detection_seconds=operations.detection_seconds,
-        restart_seconds=operations.restart_seconds,
+        restart_seconds=operations.restart_seconds + restore_seconds,
         idle_fraction=idle_fraction,
     )
     calendar = float(losses.calendar)
@@ -168,8 +174,9 @@ def reliability_result(
     )
 
 
-def without_checkpoints_seconds(productive_seconds: Number, failures_per_second: Number, down_seconds: Number) -> Any:
-    """Expected calendar time when every failure starts the run again [s]; infinite beyond what a float holds."""
-    rate: NDArray[Any] | float = np.maximum(failures_per_second, 1e-30)
-    with np.errstate(over="ignore"):
-        return np.expm1(rate * productive_seconds) * (1.0 / rate + down_seconds)
+def without_checkpoints_seconds(
+    productive_seconds: Number, failures_per_second: Number, down_seconds: Number
+) -> Number:
+    """Expected calendar time when every failure starts the run again [s]."""
+    rate = np.maximum(failures_per_second, 1e-30)
+    return np.expm1(_bounded(rate * productive_seconds)) * (1.0 / rate + down_seconds)

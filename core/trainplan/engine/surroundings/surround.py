@@ -93,6 +93,7 @@ def surround(
         productive_seconds=productive,
         interval_seconds=checkpoint.interval_seconds,
         pause_seconds=checkpoint.blocking_seconds,
+        restore_seconds=checkpoint.restore_seconds or 0.0,
         flush_seconds=(checkpoint.write_seconds or 0.0) if operations.checkpoint_asynchronous else 0.0,
         idle_fraction=idle,
     )

@@ -1,0 +1,123 @@
+from __future__ import annotations
+
+import pytest
+
+from trainplan.engine.results import PowerResult
+from trainplan.engine.surroundings.cost import (
+    Purchase,
+    break_even_utilization,
+    cost_result,
+    cumulative,
+    monthly_own,
+    own_result,
+    rent_per_accelerator_hour,
+)
+from trainplan.plan.document import Plan
+from trainplan.plan.surroundings import Economics
+
+TERMS = Economics(
+    instance=None,
+    node_price=300_000,
+    network_price_fraction=0.2,
+    storage_price=120_000,
+    depreciation_years=4,
+    resale_fraction=0.25,
+    sale_discount_fraction=0.1,
+    interest_fraction_per_year=0.0,
+    electricity_per_kilowatt_hour=0.10,
+    colocation_per_kilowatt_month=150,
+    staff_per_year=120_000,
+    maintenance_fraction_per_year=0.05,
+    utilization_when_owned=0.8,
+    rent_per_accelerator_hour=3.0,
+)
+POWER = PowerResult(80.0, 100.0, 0.0, 0.0, None, None, None, rated_kilowatts=110.0)
+BOUGHT = Purchase(nodes=3_000_000, network=600_000, storage=120_000)
+"""Ten nodes: 3.72 million; 77,500 a month of depreciation, 19,375 of it back at resale."""
+
+
+def test_that_a_month_of_owning_by_hand_comes_out() -> None:
+    """16,500 colocation, 10,000 staff, 15,500 maintenance, 7,300 energy when busy."""
+    month = monthly_own(TERMS, BOUGHT, POWER)
+    assert (month.depreciation, month.resale) == pytest.approx((77_500, -19_375))
+    assert month.capital == pytest.approx(0.0, abs=1e-6)
+    assert (month.colocation, month.staff, month.maintenance) == pytest.approx((16_500, 10_000, 15_500))
+    assert month.energy(1.0) == pytest.approx(7_300)
+    assert month.energy(0.8) == pytest.approx(7_300 * 0.84)
+
+
+def test_that_the_run_bears_its_share_of_idle_time() -> None:
+    """Two months of a cluster busy 80% of the time are charged as 2.5: (58,125 + 42,000 + 6,132) x 2.5."""
+    month = monthly_own(TERMS, BOUGHT, POWER)
+    own = own_result(TERMS, BOUGHT, month, 2.0, 116_800.0)
+    assert own.this_run_if_kept_busy == pytest.approx(265_642.5)
+    assert sum(own.parts.values()) == pytest.approx(own.this_run_if_kept_busy)
+
+
+def test_that_a_cluster_bought_for_two_years_returns_half_less_a_tenth() -> None:
+    """0.25 after 4 years is 0.5 after 2: 3,720,000 - 1,674,000 + 24 x 49,300."""
+    month = monthly_own(TERMS, BOUGHT, POWER)
+    own = own_result(TERMS, BOUGHT, month, 24.0, 1.0)
+    assert own.this_run_if_bought_for_it == pytest.approx(3_720_000 - 1_674_000 + 24 * 49_300)
+
+
+def test_that_interest_is_what_the_annuity_pays_beyond_the_price() -> None:
+    """3.72 million at 1% a month over 48 months down to 930,000: 82,771.40 a month, of which 58,125 repay."""
+    month = monthly_own(TERMS.model_copy(update={"interest_fraction_per_year": 0.12}), BOUGHT, POWER)
+    assert month.capital + month.depreciation + month.resale == pytest.approx(82_771.40, abs=0.5)
+
+
+def test_that_break_even_by_hand_comes_out(llama_plan: Plan) -> None:
+    """Owning: 3.72 million and 48,132 a month; renting 80 accelerators 584 h at 3.00: 140,160. They meet at 40.4."""
+    month = monthly_own(TERMS, BOUGHT, POWER)
+    series = cumulative(TERMS, BOUGHT, month, 140_160.0, 47)
+    assert series[0].own == pytest.approx(3_720_000)
+    assert series[10].own == pytest.approx(3_720_000 + 10 * 48_132)
+    hardware = llama_plan.hardware
+    result = cost_result(
+        TERMS,
+        node=hardware.node,
+        accelerator=hardware.accelerator,
+        nodes=10,
+        accelerators=80,
+        days=30.0,
+        tokens=1e9,
+        power=POWER,
+    )
+    assert result.break_even == "months"
+    assert result.break_even_months == pytest.approx(3_720_000 / (140_160 - 48_132), abs=0.01)
+    assert result.rent is not None
+    assert result.rent.this_run == pytest.approx(80 * 720 * 3.0)
+    assert result.per_million_tokens.rent == pytest.approx(80 * 720 * 3.0 / 1000)
+
+
+def test_that_the_utilization_at_which_owning_pays_comes_out() -> None:
+    """100,125 + 1,460 idle energy a month over 80 x 730 x 3 - 5,840: 0.600."""
+    month = monthly_own(TERMS, BOUGHT, POWER)
+    assert break_even_utilization(month, 80, 3.0) == pytest.approx(101_585 / 169_360, abs=1e-4)
+    assert break_even_utilization(month, 80, 1.0) is None
+
+
+def test_that_the_cluster_is_sold_and_bought_anew_at_the_end_of_its_life() -> None:
+    month = monthly_own(TERMS, BOUGHT, POWER)
+    series = cumulative(TERMS, BOUGHT, month, None, 49)
+    assert series[48].own == pytest.approx(3_720_000 - 930_000 + 48 * 48_132)
+    assert series[49].own == pytest.approx(2 * 3_720_000 - 930_000 + 49 * 48_132)
+
+
+def test_that_without_prices_nothing_is_invented(llama_plan: Plan) -> None:
+    economics = TERMS.model_copy(update={"node_price": None, "rent_per_accelerator_hour": None})
+    node = llama_plan.hardware.node.model_copy(update={"price_usd": None})
+    accelerator = llama_plan.hardware.accelerator.model_copy(update={"purchase_price_usd": None})
+    result = cost_result(
+        economics, node=node, accelerator=accelerator, nodes=10, accelerators=80, days=30.0, tokens=1e9, power=None
+    )
+    assert (result.own, result.rent, result.break_even) == (None, None, "not_computed")
+    assert result.cumulative[5].own is None
+
+
+def test_that_deepseek_v3_costs_5_6_million_at_two_dollars() -> None:
+    """arXiv 2412.19437, table 1: 2.788 million H800-hours at 2 USD: 5.576 million."""
+    assert 2_788_000 * (
+        rent_per_accelerator_hour(TERMS.model_copy(update={"rent_per_accelerator_hour": 2.0})) or 0
+    ) == pytest.approx(5.576e6)

@@ -1,0 +1,43 @@
+from __future__ import annotations
+
+import pytest
+
+from trainplan.engine.surroundings.network import available_gbit_per_second, required_gbit_per_second, verdict
+from trainplan.engine.surroundings.traffic import AxisTraffic
+from trainplan.plan.document import Plan
+
+
+def test_that_traffic_nothing_hides_may_take_a_twentieth_of_the_step() -> None:
+    """2.5 GB = 20 Gbit within 0.05 x 10 s: 40 Gb/s, 50 Gb/s at 80% of the port rate."""
+    assert required_gbit_per_second([AxisTraffic("data", 2.5e9)], 10.0, 0.8) == pytest.approx(50.0)
+
+
+def test_that_a_window_lowers_the_need() -> None:
+    """20 Gbit within 0.5 + 2 s."""
+    assert required_gbit_per_second([AxisTraffic("data", 2.5e9, 2.0)], 10.0, 1.0) == pytest.approx(8.0)
+
+
+def test_that_an_axis_which_hides_by_itself_adds_nothing() -> None:
+    """At 40 Gb/s the 8 Gbit of pipeline take 0.2 s of their window of 5 s."""
+    traffic = [AxisTraffic("data", 2.5e9), AxisTraffic("pipeline", 1e9, 5.0)]
+    assert required_gbit_per_second(traffic, 10.0, 1.0) == pytest.approx(40.0)
+
+
+def test_that_exposed_axes_share_the_budget() -> None:
+    """20 Gbit + 20 Gbit less 0.1 s of window within 0.5 s: 40 / 0.6."""
+    traffic = [AxisTraffic("data", 2.5e9), AxisTraffic("pipeline", 2.5e9, 0.1)]
+    assert required_gbit_per_second(traffic, 10.0, 1.0) == pytest.approx(40 / 0.6)
+
+
+def test_that_no_traffic_needs_no_network() -> None:
+    assert required_gbit_per_second([], 10.0, 0.8) == 0.0
+
+
+def test_that_eight_ndr_ports_give_400_per_accelerator_and_half_at_two_to_one(llama_plan: Plan) -> None:
+    network = llama_plan.network
+    assert available_gbit_per_second(network, 8) == 400.0
+    assert available_gbit_per_second(network.model_copy(update={"oversubscription": 2.0}), 8) == 200.0
+
+
+def test_that_the_verdict_leaves_a_quarter() -> None:
+    assert [verdict(100.0, rate) for rate in (130.0, 110.0, 90.0)] == ["enough", "tight", "bottleneck"]
