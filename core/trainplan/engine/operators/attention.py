@@ -48,6 +48,11 @@ class AttentionCore(Operator):
         keys = self.credited_keys(work.sequence_length, causal=True)
         return 2.0 * self.heads / work.tensor * (self.key_dim + self.value_dim) * keys * work.tokens
 
+    def traffic_bytes(self, work: Work) -> Number:
+        """Rotary positions and changes of memory layout: heads are read and written twice."""
+        width = self.heads * self.key_dim + self.kv_heads * (self.key_dim + self.value_dim)
+        return 8 * work.tokens * width / work.tensor
+
     def query_bytes(self, work: Work) -> Number:
         return 2 * work.tokens * self.heads * self.key_dim / work.tensor
 

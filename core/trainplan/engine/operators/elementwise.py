@@ -30,7 +30,8 @@ class Norm(Operator):
         return work.tokens * self.width / (work.residual_split if self.on_residual else work.tensor)
 
     def traffic_bytes(self, work: Work) -> Number:
-        return 4 * self.elements(work)
+        """A norm reads and writes; one on the residual stream comes with the addition, its cast and the dropout."""
+        return (13 if self.on_residual else 4) * self.elements(work)
 
     def kept_bytes(self, work: Work) -> Number:
         fused = 4 * self.elements(work) + 4 * work.tokens / work.residual_split
@@ -46,6 +47,8 @@ class Activation(Operator):
     gated: bool
     routed: int = 0
     """How many experts a token visits; 0 for a dense feed-forward."""
+    biased: bool = False
+    """Biases and clamps around it, which no fused kernel of the stacks covers (gpt-oss)."""
     part: str = "mlp"
 
     def parameters(self) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from trainplan.engine.layout import Number
@@ -99,6 +100,24 @@ class Experts(Operator):
         return (Product(m, n, k, count=local, grouped=True),)
 
 
+def fused_projections(operators: Iterable[Operator]) -> tuple[Operator, ...]:
+    """The operators with neighbouring projections of one input merged into one product (q, k, v; gate and up)."""
+    merged: list[Operator] = []
+    for operator in operators:
+        last = merged[-1] if merged else None
+        if (
+            isinstance(operator, Linear | Experts)
+            and isinstance(last, Linear | Experts)
+            and type(last) is type(operator)
+            and last.split == operator.split == "column"
+            and last.inputs == operator.inputs
+        ):
+            merged[-1] = replace(last, outputs=last.outputs + operator.outputs)
+        else:
+            merged.append(operator)
+    return tuple(merged)
+
+
 @dataclass(frozen=True)
 class Dispatch(Operator):
     """Sending tokens to their experts and back: two all-to-alls in forward."""
@@ -113,6 +132,10 @@ class Dispatch(Operator):
 
     def rank_parameters(self, work: Work) -> Number:
         return 0
+
+    def traffic_bytes(self, work: Work) -> Number:
+        """Permuting copies of tokens to their experts and back, with their probabilities."""
+        return 12 * self.hidden * work.tokens * self.chosen * work.expert_tensor / work.tensor
 
     def exchanges(self, work: Work) -> tuple[Exchange, ...]:
         tokens = work.tokens * self.chosen / work.tensor

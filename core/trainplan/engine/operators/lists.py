@@ -300,7 +300,11 @@ def _feed_forward(block: FeedForward | Mixture, hidden: int) -> list[Operator]:
 
     names = ("gate_proj", "up_proj") if block.gated else ("up_proj",)
     operators += [expert(name, hidden, block.width, "column") for name in names]
-    operators.append(Activation("expert_activation", block.width, block.gated, routed=block.chosen, part="experts"))
+    operators.append(
+        Activation(
+            "expert_activation", block.width, block.gated, routed=block.chosen, biased=block.bias, part="experts"
+        )
+    )
     operators.append(expert("down_proj", block.width, hidden, "row"))
     if block.shared_width:
         modules = SHARED_GATED_MODULES if block.gated else SHARED_PLAIN_MODULES

@@ -1,0 +1,130 @@
+"""Calibration: the few constants of the step-time model, with their meaning, and the errors seen on held-out runs.
+
+One file per accelerator generation and one for software stacks (`trainplan_resources/calibration`). Constants marked
+`fitted` come from `python -m trainplan.calibrate fit`; the others are round numbers fixed by hand.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from importlib import resources
+from typing import Any
+
+
+class CalibrationError(KeyError):
+    """A constant that no calibration file holds."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        super().__init__(name)
+
+    def __str__(self) -> str:
+        return f"The calibration has no constant {self.name!r}"
+
+
+@dataclass(frozen=True)
+class Constant:
+    """One constant of the model."""
+
+    value: float
+    meaning: str
+    unit: str = ""
+    source: str = ""
+    fitted: bool = False
+    prior: float | None = None
+    """Where the fit starts and is drawn to; None takes the value."""
+    spread: float = 0.3
+    """Standard deviation of the prior, in the logarithm."""
+    low: float = 0.0
+    high: float = float("inf")
+    """Physical bounds that no fit may cross."""
+
+
+@dataclass(frozen=True)
+class Interval:
+    """Measured over predicted time at the 10th and 90th percentile of held-out runs of one class."""
+
+    low: float
+    high: float
+    runs: int
+    groups: int
+    basis: str
+
+
+@dataclass(frozen=True)
+class Calibration:
+    """All constants by dotted name, and which accelerator and framework use which."""
+
+    version: str
+    constants: Mapping[str, Constant]
+    chips: Mapping[str, str]
+    """Accelerator id -> chip whose constants were fitted."""
+    generations: Mapping[str, str]
+    """Architecture of the catalogue (Ampere, Hopper ...) -> generation file."""
+    stacks: Mapping[str, Mapping[str, str]]
+    """Framework -> the classes of its kernels, launches and overlap."""
+    intervals: Mapping[str, Interval] = field(default_factory=dict)
+    seen: frozenset[str] = frozenset()
+    """Ids of the published runs that the fit saw."""
+    pairs: frozenset[str] = frozenset()
+    """`framework|chip` pairs of which published runs were fitted."""
+
+    def value(self, name: str) -> float:
+        """The constant of that dotted name. Raises `CalibrationError`."""
+        found = self.constants.get(name)
+        if found is None:
+            raise CalibrationError(name)
+        return found.value
+
+    def find(self, *names: str) -> float:
+        """The first of these constants that exists."""
+        for name in names:
+            if name in self.constants:
+                return self.constants[name].value
+        raise CalibrationError(names[-1])
+
+    def with_values(self, values: Mapping[str, float]) -> Calibration:
+        """The same with other values of some constants."""
+        changed = {name: replace(self.constants[name], value=value) for name, value in values.items()}
+        return replace(self, constants={**self.constants, **changed})
+
+    @property
+    def fitted(self) -> tuple[str, ...]:
+        return tuple(name for name, constant in self.constants.items() if constant.fitted)
+
+
+@cache
+def built_in_calibration() -> Calibration:
+    """The calibration that ships with the application."""
+    folder = resources.files("trainplan_resources") / "calibration"
+    files = {item.name: json.loads(item.read_text("utf-8")) for item in folder.iterdir() if item.name.endswith(".json")}
+    return read_calibration(files)
+
+
+def read_calibration(files: Mapping[str, Mapping[str, Any]]) -> Calibration:
+    """A calibration from the contents of its files, by file name."""
+    stacks = files["stacks.json"]
+    constants = {f"stack.{name}": Constant(**item) for name, item in stacks["constants"].items()}
+    chips: dict[str, str] = {}
+    generations: dict[str, str] = {}
+    for name, content in sorted(files.items()):
+        if content.get("kind") != "generation":
+            continue
+        generation = name.removesuffix(".json")
+        generations |= dict.fromkeys(content["architectures"], generation)
+        chips |= {accelerator: chip for chip, ids in content["chips"].items() for accelerator in ids}
+        constants |= {f"{generation}.{key}": Constant(**item) for key, item in content["constants"].items()}
+    evidence = files.get("held_out.json", {})
+    return Calibration(
+        version=str(stacks["version"]),
+        constants=constants,
+        chips=chips,
+        generations=generations,
+        stacks=stacks["stacks"],
+        intervals={name: Interval(**item) for name, item in evidence.get("intervals", {}).items()},
+        seen=frozenset(evidence.get("seen", ())),
+        pairs=frozenset(evidence.get("pairs", ())),
+    )

@@ -1,0 +1,52 @@
+"""Distinct combinations of a few integer fields among a million layouts, without sorting."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trainplan.engine.layout import Number
+
+Index = NDArray[np.intp]
+TABLE_LIMIT: Final = 1 << 22
+"""Largest look-up table; wider ranges are sorted instead."""
+
+
+def distinct_combinations(fields: Sequence[Number], size: int) -> tuple[Index, Index]:
+    """Where each distinct combination occurs, and which combination each of the `size` entries has.
+
+    `fields` are numbers (the same everywhere) or integer arrays of that size.
+    """
+    codes = np.zeros(size, dtype=np.intp)
+    span = 1
+    for values in fields:
+        array = np.asarray(values)
+        if array.ndim == 0 or array.size == 1:
+            continue
+        own, count = _codes(array.reshape(-1))
+        if count == 1:
+            continue
+        if span * count > TABLE_LIMIT:
+            codes, span = _codes(codes)
+        codes = codes * count + own
+        span *= count
+    inverse, count = _codes(codes)
+    first = np.empty(count, dtype=np.intp)
+    first[inverse] = np.arange(size, dtype=np.intp)
+    return first, inverse
+
+
+def _codes(values: NDArray[Any]) -> tuple[Index, int]:
+    """Small consecutive numbers in place of values, and how many."""
+    low, high = int(values.min()), int(values.max())
+    if high - low > TABLE_LIMIT or values.dtype.kind == "f":
+        found, inverse = np.unique(values, return_inverse=True)
+        return inverse.astype(np.intp), len(found)
+    offsets = (values - low).astype(np.intp, copy=False)
+    present = np.zeros(high - low + 1, dtype=bool)
+    present[offsets] = True
+    table = np.cumsum(present, dtype=np.intp) - 1
+    return table[offsets], int(table[-1]) + 1

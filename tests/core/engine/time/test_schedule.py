@@ -1,0 +1,66 @@
+"""The simulated pipeline schedule against known bubbles."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from trainplan.engine.time.schedule import PipelineSchedule, simulate_schedule
+
+
+def test_that_1f1b_idles_three_slots_of_four_stages_over_eight_micro_batches() -> None:
+    played = simulate_schedule(4, 8, forward=1.0, backward=2.0)
+    assert played.bubble_fraction == pytest.approx(3 / 8)
+    assert played.seconds == pytest.approx(33.0)
+
+
+def test_that_gpipe_idles_as_long_as_1f1b() -> None:
+    assert simulate_schedule(4, 8, schedule="gpipe").seconds == pytest.approx(33.0)
+
+
+def test_that_four_chunks_leave_a_quarter_of_the_bubble() -> None:
+    assert simulate_schedule(8, 32, virtual=4).bubble_seconds == pytest.approx(7 * 3.0 / 4)
+
+
+def test_that_zero_bubble_h1_idles_a_third_of_1f1b_where_all_passes_are_equal() -> None:
+    assert simulate_schedule(8, 24, schedule="zero_bubble").bubble_seconds == pytest.approx(7.0)
+
+
+def test_that_one_stage_never_idles() -> None:
+    assert simulate_schedule(1, 5).bubble_seconds == pytest.approx(0.0)
+
+
+def test_that_the_slowest_stage_sets_the_pace() -> None:
+    played = simulate_schedule(2, 10, forward=[1.0, 2.0], backward=[2.0, 4.0])
+    assert played.busy_seconds == pytest.approx(60.0)
+    assert played.seconds == pytest.approx(60.0 + 1.0 + 2.0)
+
+
+def _check_cells(played: PipelineSchedule, passes: int) -> None:
+    assert len(played.cells) == passes
+    for stage in range(played.stages):
+        own = sorted((cell for cell in played.cells if cell.stage == stage), key=lambda cell: cell.start)
+        assert all(later.start >= earlier.end - 1e-9 for earlier, later in pairwise(own))
+
+
+@pytest.mark.parametrize(("stages", "micro", "virtual"), [(4, 8, 1), (4, 8, 2), (4, 6, 2), (3, 3, 3), (2, 1, 2)])
+def test_that_no_stage_runs_two_passes_at_once_and_none_is_lost(stages: int, micro: int, virtual: int) -> None:
+    _check_cells(simulate_schedule(stages, micro, virtual), 2 * stages * micro * virtual)
+
+
+def test_that_1f1b_holds_no_more_micro_batches_than_stages() -> None:
+    played = simulate_schedule(4, 16)
+    first = [cell for cell in played.cells if cell.stage == 0]
+    held, most = 0, 0
+    for cell in first:
+        held += 1 if cell.kind == "forward" else -1
+        most = max(most, held)
+    assert most == 4
+
+
+def test_that_impossible_schedules_are_refused() -> None:
+    with pytest.raises(ValueError, match="interleaved"):
+        simulate_schedule(1, 4, virtual=2)
+    with pytest.raises(ValueError, match="at least one"):
+        simulate_schedule(0, 4)
