@@ -75,7 +75,7 @@ class LatentAttention(Frozen):
 
 
 class StateSpace(Frozen):
-    """A selective state-space mixer: Mamba (arXiv 2312.00752), Mamba-2 (2405.21060) or gated delta rule (2412.06464)."""
+    """A state-space mixer: Mamba (arXiv 2312.00752), Mamba-2 (2405.21060) or the gated delta rule (2412.06464)."""
 
     kind: Literal["mamba", "mamba2", "gated_delta"] = "mamba2"
     inner: Count = Field(description="Width of the values: what the state is read into")
