@@ -250,8 +250,9 @@ def _lora(row: Mapping[str, Any], source: str) -> Lora:
     else:
         targets = ("all-linear",)
     if stated.get("targets"):
-        targets = tuple(stated["targets"])
-    baseline = "baseline-peft" in source
+        named = stated["targets"]
+        targets = (named,) if isinstance(named, str) else tuple(named)
+    baseline = "baseline-peft" in source or stated.get("adapter_dtype") == "fp32"
     return Lora(
         rank=int(stated.get("rank") or stated.get("r") or 16),
         targets=targets,
@@ -296,7 +297,39 @@ def _switches(row: Mapping[str, Any], source: str, framework: str, release: floa
         switches = replace(switches, autocast=False, parameter_dtype="bf16")
     if "SimuMax" in str((row.get("source") or {}).get("title")):
         switches = replace(switches, overlap_tensor_parallel=False, overlap_gradient_reduction=False)
-    return switches
+    return _stated_switches(row.get("implementation") or {}, switches)
+
+
+STATED_SWITCHES: Final = {
+    "param_dtype": "parameter_dtype",
+    "reduce_dtype": "reduce_dtype",
+    "autocast": "autocast",
+    "fused_norm": "fused_norm",
+    "fused_rope": "fused_rope",
+    "fused_swiglu": "fused_swiglu",
+    "compile": "compiled",
+    "keys_values_copied_to_all_heads": "keys_values_copied",
+    "optimizer_kernel": "optimizer_kernel",
+    "reshard_after_forward": "reshard_after_forward",
+    "root_reshard": "root_reshard",
+    "head_wrapped_as_own_unit": "head_own_unit",
+}
+"""Names of a row's `implementation` and ours."""
+STATED_LOSSES: Final = {"logits copied to fp32": "fp32_copy", "bf16 logits": "bf16"}
+
+
+def _stated_switches(implementation: Mapping[str, Any], switches: Switches) -> Switches:
+    stated: dict[str, Any] = {
+        ours: implementation[theirs]
+        for theirs, ours in STATED_SWITCHES.items()
+        if implementation.get(theirs) is not None
+    }
+    if implementation.get("loss") in STATED_LOSSES:
+        stated["loss"] = STATED_LOSSES[implementation["loss"]]
+    if "Hugging Face" in str(implementation.get("model_code")):
+        # Under a tracer these models cannot prove that there is no mask, and take the kernel that accepts one.
+        stated |= {"fused_norm": False, "attention_kernel": "memory_efficient"}
+    return replace(switches, **stated)
 
 
 def _recompute(row: Mapping[str, Any], framework: str, training: Training, defaults: _Defaults) -> Recompute:
@@ -305,6 +338,10 @@ def _recompute(row: Mapping[str, Any], framework: str, training: Training, defau
         return Recompute.NONE
     if stated == "full":
         return Recompute.FULL
+    if stated == "selective_op":
+        return Recompute.SELECTIVE
+    if str(stated).startswith("full_every_"):
+        return Recompute.EVERY
     if stated == "selective":
         return Recompute.ATTENTION if framework == "megatron_core" else Recompute.SELECTIVE
     unstated = {

@@ -225,8 +225,7 @@ def _from_text(plan: Plan, path: str, text: str, library: Library | None, style:
     try:
         info = field_info(path, plan)
     except FieldError:
-        owner = path.rpartition(".")[0]
-        if owner and isinstance(get_field(plan, owner), Mapping):
+        if isinstance(get_field(plan, path.rpartition(".")[0]), Mapping):
             return _json_or_text(text)
         raise
     word = text.strip().lower()

@@ -54,23 +54,47 @@ class AttentionCore(Operator):
         return 8 * work.tokens * width / work.tensor
 
     def query_bytes(self, work: Work) -> Number:
-        return 2 * work.tokens * self.heads * self.key_dim / work.tensor
+        return work.element_bytes * work.tokens * self.heads * self.key_dim / work.tensor
 
     def output_bytes(self, work: Work) -> Number:
-        return 2 * work.tokens * self.heads * self.value_dim / work.tensor
+        return work.element_bytes * work.tokens * self.heads * self.value_dim / work.tensor
 
     def key_value_bytes(self, work: Work) -> Number:
         """Keys and values; groups that do not divide over the tensor group are copied."""
-        heads = self.heads if work.switches.keys_values_copied else self.kv_heads
+        copied = work.switches.keys_values_copied or work.switches.attention_kernel == "memory_efficient"
+        heads = self.heads if copied else self.kv_heads
         local = np.maximum(heads / work.tensor, 1)
-        return 2 * work.tokens * local * (self.key_dim + self.value_dim)
+        return work.element_bytes * work.tokens * local * (self.key_dim + self.value_dim)
 
-    def softmax_bytes(self, work: Work) -> Number:
-        """fp32 log-sum-exp that flash attention keeps (arXiv 2205.14135)."""
-        return 4 * work.tokens * self.heads / work.tensor
+    def score_bytes(self, work: Work) -> Number:
+        """What the kernel keeps of the scores.
+
+        Flash attention keeps an fp32 log-sum-exp (arXiv 2205.14135), the memory-efficient kernel also its mask in
+        16 bit, an unfused one the softmax, and with dropout its mask and output (arXiv 2205.05198, section 4.1).
+        """
+        keys = work.sequence_length
+        if work.switches.attention_kernel == "unfused":
+            per_score = 5.0 if work.switches.hidden_dropout else 2.0
+            return per_score * work.tokens * keys * self.heads / work.tensor
+        logarithms = 4 * work.tokens * self.heads / work.tensor
+        if work.switches.attention_kernel == "memory_efficient":
+            return logarithms + 2 * work.tokens * keys
+        return logarithms
 
     def kept_bytes(self, work: Work) -> Number:
-        return self.query_bytes(work) + self.key_value_bytes(work) + self.output_bytes(work) + self.softmax_bytes(work)
+        return self.query_bytes(work) + self.key_value_bytes(work) + self.output_bytes(work) + self.score_bytes(work)
+
+    def kept_attention_bytes(self, work: Work) -> Number:
+        return self.score_bytes(work)
+
+    def gradient_bytes(self, work: Work) -> Number:
+        return self.query_bytes(work) + self.key_value_bytes(work)
+
+    def working_bytes(self, work: Work) -> Number:
+        """Unfused: the gradients of the softmax and of the scores."""
+        if work.switches.attention_kernel != "unfused":
+            return 0.0
+        return 2 * work.element_bytes * work.tokens * work.sequence_length * self.heads / work.tensor
 
     def exchanges(self, work: Work) -> tuple[Exchange, ...]:
         return (Exchange("context", "all_gather", self.key_value_bytes(work) * work.context),)

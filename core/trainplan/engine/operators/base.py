@@ -8,6 +8,7 @@ from typing import ClassVar, Literal
 
 from trainplan.engine.job import Switches
 from trainplan.engine.layout import Number
+from trainplan.plan.workload import Lora
 
 Axis = Literal["tensor", "context", "expert", "data", "pipeline"]
 Collective = Literal["all_reduce", "all_gather", "reduce_scatter", "all_to_all", "send"]
@@ -28,6 +29,13 @@ class Work:
     expert: Number
     expert_tensor: Number
     switches: Switches
+    element_bytes: int = 2
+    """Of an activation: 2 in 16 bit, 4 in fp32."""
+    product_bytes: float = 2
+    """Of an input that a linear layer keeps for its weight gradient: 1 in fp8."""
+    lora: Lora | None = None
+    """Set where the base is frozen and only adapters train."""
+    quantised_base: bool = False
 
     @property
     def tokens(self) -> Number:
@@ -38,6 +46,11 @@ class Work:
     def residual_split(self) -> Number:
         """Over how many ranks a tensor of the residual stream is split: t with sequence parallelism, else 1."""
         return 1 + (self.tensor - 1) * self.sequence_parallel
+
+
+def routed_tokens(work: Work, chosen: int) -> Number:
+    """Token copies that the hottest rank's experts meet in one micro batch."""
+    return work.tokens * chosen * work.expert_tensor / work.tensor * work.switches.expert_imbalance
 
 
 @dataclass(frozen=True)
@@ -105,11 +118,27 @@ class Operator(ABC):
         return 0.0
 
     def kept_bytes(self, work: Work) -> Number:
-        """What forward keeps for backward [bytes]."""
+        """What forward keeps until this operator's own backward is done [bytes]."""
+        return 0.0
+
+    def kept_output_bytes(self, work: Work) -> Number:
+        """What forward keeps only for the readers of its output, free once their backward is done [bytes]."""
+        return 0.0
+
+    def output_bytes(self, work: Work) -> Number:
+        """Its output, and so the gradient that its backward consumes [bytes]."""
+        return 0.0
+
+    def gradient_bytes(self, work: Work) -> Number:
+        """The gradients of its inputs, which its backward writes [bytes]."""
         return 0.0
 
     def working_bytes(self, work: Work) -> Number:
-        """What backward needs beside the kept tensors while this operator runs [bytes]."""
+        """What its backward needs for itself beside kept tensors and the gradients that it passes on [bytes]."""
+        return 0.0
+
+    def kept_attention_bytes(self, work: Work) -> Number:
+        """The share of `kept_bytes` that recomputing the attention core gives back [bytes]."""
         return 0.0
 
     def exchanges(self, work: Work) -> tuple[Exchange, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from trainplan.engine.layout import Number
-from trainplan.engine.operators.base import Operator, Work
+from trainplan.engine.operators.base import Operator, Work, routed_tokens
 
 
 @dataclass(frozen=True)
@@ -17,6 +17,7 @@ class Norm(Operator):
     weights: int
     """Trained parameters: width for RMS, twice that with a bias, 0 without any."""
     part: str = "norms"
+    rms: bool = True
     on_residual: bool = True
     """Works on the residual stream (split with sequence parallelism) and not on heads (split over the tensor group)."""
 
@@ -34,8 +35,24 @@ class Norm(Operator):
         return (13 if self.on_residual else 4) * self.elements(work)
 
     def kept_bytes(self, work: Work) -> Number:
-        fused = 4 * self.elements(work) + 4 * work.tokens / work.residual_split
-        return fused if work.switches.fused_norm else 8 * self.elements(work)
+        """Input and output; composed of plain operations an fp32 input, the normalised value and the output.
+
+        A frozen norm keeps its input alone. Autocast holds the residual stream in fp32.
+        """
+        elements = self.elements(work)
+        composite = self.rms and not work.switches.fused_norm
+        if work.lora is not None:
+            return (4 if composite else work.element_bytes) * elements
+        wide = 2 * elements if work.switches.autocast and self.on_residual else 0
+        if composite:
+            return (4 + 2 * work.element_bytes) * elements + wide
+        return (work.element_bytes + work.product_bytes) * elements + 4 * elements / self.width + wide
+
+    def output_bytes(self, work: Work) -> Number:
+        return work.element_bytes * self.elements(work)
+
+    def gradient_bytes(self, work: Work) -> Number:
+        return work.element_bytes * self.elements(work)
 
 
 @dataclass(frozen=True)
@@ -60,16 +77,28 @@ class Activation(Operator):
     def elements(self, work: Work) -> Number:
         """Elements of one of the products' outputs on this rank."""
         if self.routed:
-            return work.tokens * self.routed * self.width / work.tensor
+            return routed_tokens(work, self.routed) * self.width / work.expert_tensor
         return work.tokens * self.width / work.tensor
 
     def traffic_bytes(self, work: Work) -> Number:
         return (6 if self.gated else 4) * self.elements(work)
 
     def kept_bytes(self, work: Work) -> Number:
-        if not self.gated:
-            return 4 * self.elements(work)
-        return (6 if work.switches.fused_swiglu else 8) * self.elements(work)
+        """Gate and up, and beside them silu(gate) where the kernel is not fused."""
+        inputs = (2 if work.switches.fused_swiglu else 3) if self.gated else 1
+        return inputs * work.element_bytes * self.elements(work)
+
+    def kept_output_bytes(self, work: Work) -> Number:
+        """The product is the next linear layer's input, which a frozen layer does not need."""
+        if work.lora is not None and not work.quantised_base:
+            return 0.0
+        return work.product_bytes * self.elements(work)
+
+    def output_bytes(self, work: Work) -> Number:
+        return work.element_bytes * self.elements(work)
+
+    def gradient_bytes(self, work: Work) -> Number:
+        return (2 if self.gated else 1) * work.element_bytes * self.elements(work)
 
 
 @dataclass(frozen=True)

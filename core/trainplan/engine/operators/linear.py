@@ -7,9 +7,26 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from trainplan.engine.layout import Number
-from trainplan.engine.operators.base import Exchange, Operator, Product, Work
+from trainplan.engine.operators.base import Exchange, Operator, Product, Work, routed_tokens
+from trainplan.plan.workload import Lora
 
 Split = Literal["column", "row", "none"]
+
+
+def is_adapted(target: str, part: str, lora: Lora) -> bool:
+    """Whether LoRA puts an adapter beside this layer; `all-linear` leaves out head and router."""
+    if "all-linear" in lora.targets:
+        return bool(target) and part not in ("lm_head", "router")
+    return target in lora.targets
+
+
+def adapter_bytes(target: str, part: str, rows: Number, inputs: Number, work: Work) -> Number:
+    """What an adapter keeps: its input in its own precision, a dropout mask, and the low-rank product [bytes]."""
+    if work.lora is None or not is_adapted(target, part, work.lora):
+        return 0.0
+    width = 4 if work.lora.adapter_precision == "fp32" else 2
+    mask = 1 if work.lora.dropout else 0
+    return rows * ((width + mask) * inputs + width * work.lora.rank)
 
 
 @dataclass(frozen=True)
@@ -56,6 +73,33 @@ class Linear(Operator):
             m, n, k = work.tokens / work.residual_split, self.outputs, self.inputs
         return (Product(m, n, k, low_precision=self.low_precision),)
 
+    def local_inputs(self, work: Work) -> Number:
+        """Width of the input on one rank."""
+        return self.inputs / (work.tensor if self.split == "row" else 1)
+
+    def rows(self, work: Work) -> Number:
+        """Tokens that it reads: a split residual stream stays split where the layer is not."""
+        return work.tokens if self.split != "none" else work.tokens / work.residual_split
+
+    def kept_bytes(self, work: Work) -> Number:
+        return adapter_bytes(self.target, self.part, self.rows(work), self.local_inputs(work), work)
+
+    def output_bytes(self, work: Work) -> Number:
+        if self.split == "row":
+            return work.element_bytes * work.tokens * self.outputs / work.residual_split
+        outputs = self.outputs / (work.tensor if self.split == "column" else 1)
+        return work.element_bytes * self.rows(work) * outputs
+
+    def gradient_bytes(self, work: Work) -> Number:
+        return work.element_bytes * self.rows(work) * self.local_inputs(work)
+
+    def working_bytes(self, work: Work) -> Number:
+        """An fp32 adapter casts and scales its incoming gradient and makes two fp32 gradients of its input (traced)."""
+        lora = work.lora
+        if lora is None or lora.adapter_precision != "fp32" or not is_adapted(self.target, self.part, lora):
+            return 0.0
+        return 5 * self.output_bytes(work) + self.gradient_bytes(work)
+
     def exchanges(self, work: Work) -> tuple[Exchange, ...]:
         if self.split == "row":
             return (Exchange("tensor", "all_reduce", 2 * work.tokens * self.outputs),)
@@ -99,6 +143,18 @@ class Experts(Operator):
         k = self.inputs / (work.expert_tensor if self.split == "row" else 1)
         return (Product(m, n, k, count=local, grouped=True),)
 
+    def kept_bytes(self, work: Work) -> Number:
+        inputs = self.inputs / (work.expert_tensor if self.split == "row" else 1)
+        return adapter_bytes(self.target, self.part, routed_tokens(work, self.chosen), inputs, work)
+
+    def output_bytes(self, work: Work) -> Number:
+        outputs = self.outputs / (work.expert_tensor if self.split == "column" else 1)
+        return work.element_bytes * routed_tokens(work, self.chosen) * outputs
+
+    def gradient_bytes(self, work: Work) -> Number:
+        inputs = self.inputs / (work.expert_tensor if self.split == "row" else 1)
+        return work.element_bytes * routed_tokens(work, self.chosen) * inputs
+
 
 def fused_projections(operators: Iterable[Operator]) -> tuple[Operator, ...]:
     """The operators with neighbouring projections of one input merged into one product (q, k, v; gate and up)."""
@@ -136,6 +192,16 @@ class Dispatch(Operator):
     def traffic_bytes(self, work: Work) -> Number:
         """Permuting copies of tokens to their experts and back, with their probabilities."""
         return 12 * self.hidden * work.tokens * self.chosen * work.expert_tensor / work.tensor
+
+    def kept_bytes(self, work: Work) -> Number:
+        """Tokens in the order of their experts: the input of the experts' first products."""
+        return work.product_bytes * routed_tokens(work, self.chosen) * self.hidden
+
+    def output_bytes(self, work: Work) -> Number:
+        return work.element_bytes * routed_tokens(work, self.chosen) * self.hidden
+
+    def gradient_bytes(self, work: Work) -> Number:
+        return work.element_bytes * work.tokens / work.residual_split * self.hidden
 
     def exchanges(self, work: Work) -> tuple[Exchange, ...]:
         tokens = work.tokens * self.chosen / work.tensor

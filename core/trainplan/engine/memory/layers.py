@@ -1,0 +1,235 @@
+"""What one layer, the embedding and the head cost on one rank, for distinct (split, micro batch) combinations."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trainplan.catalog.architecture import Architecture
+from trainplan.engine.job import Job
+from trainplan.engine.layout import Layout, Number, Recompute
+from trainplan.engine.memory.backward import (
+    attention_recomputed_bytes,
+    backward_peak,
+    kept_bytes,
+    selective_bytes,
+)
+from trainplan.engine.operators.base import Operator, Work
+from trainplan.engine.operators.elementwise import CrossEntropy, Norm
+from trainplan.engine.operators.linear import Embedding, Experts, Linear, is_adapted
+from trainplan.engine.operators.lists import ModelOperators, model_operators
+
+Array = NDArray[Any]
+MOST_KINDS = 6
+"""Up to here the dummy gradients of every set of kinds are told apart; above, a stage counts all of them."""
+LOW_PRECISION = ("fp8", "mxfp8", "nvfp4")
+
+
+@dataclass(frozen=True)
+class LayerCosts:
+    """One kind of layer; every array has one value per combination."""
+
+    kept: Array
+    """Kept for backward under the recompute policy where the layer is not recomputed whole [bytes]."""
+    collecting: Array
+    passing: Array
+    fused: Array
+    """Largest live bytes in its backward (see `BackwardPeak`)."""
+    dense: Array
+    experts: Array
+    """Parameters on one rank, shared by all data-parallel ranks or by the expert's replicas."""
+    linears: Array
+    """Of these, weights of linear layers."""
+    adapters: Array
+    """Parameters of its LoRA adapters on one rank."""
+
+
+@dataclass(frozen=True)
+class RankCosts:
+    """Everything that depends on the split and the micro batch alone."""
+
+    kinds: tuple[LayerCosts, ...]
+    entry: Array
+    """The residual stream: a layer's input [bytes]."""
+    frozen_entry: Array
+    """What the first layer's norm need not keep where no gradient reaches it [bytes]."""
+    logits: Array
+    """Logits on one rank [elements]."""
+    final: Array
+    """Kept by the final norm [bytes]."""
+    before_kept: Array
+    """Kept by what runs before the layers (embedding norm, encoder) [bytes]."""
+    before: Array
+    """Parameters before the layers."""
+    after: Array
+    """Parameters of final norm and head."""
+    table: Array
+    """Elements of the head's matrix, tied or not."""
+    gathered_sequence: Array
+    """Whole residual stream of the tensor group, where sequence parallelism gathers it [bytes]."""
+    dummies: tuple[Array, ...]
+    """Cached dummy weight gradients by set of kinds (`layer_kinds` order, as bits) [bytes]."""
+
+
+@dataclass(frozen=True)
+class LayerKinds:
+    """The distinct layers of the main stack, and which of them each layer is."""
+
+    operators: tuple[tuple[Operator, ...], ...]
+    of_layer: tuple[int, ...]
+
+
+@lru_cache(maxsize=64)
+def layer_kinds(architecture: Architecture) -> LayerKinds:
+    layers = model_operators(architecture).layers
+    kinds = tuple(dict.fromkeys(layers))
+    index = {kind: position for position, kind in enumerate(kinds)}
+    return LayerKinds(kinds, tuple(index[layer] for layer in layers))
+
+
+def work_of(job: Job, layout: Layout) -> Work:
+    """One micro batch on one rank, as the operators see it."""
+    adapters = job.training in ("lora", "qlora")
+    return Work(
+        sequences=layout.micro_batch,
+        sequence_length=job.sequence_length,
+        tensor=layout.tensor,
+        sequence_parallel=layout.sequence,
+        context=layout.context,
+        expert=layout.expert,
+        expert_tensor=layout.expert_tensor,
+        switches=job.switches,
+        element_bytes=4 if job.precision == "fp32" else 2,
+        product_bytes=4 if job.precision == "fp32" else 1 if job.precision in LOW_PRECISION else 2,
+        lora=job.lora if adapters else None,
+        quantised_base=job.training == "qlora",
+    )
+
+
+def rank_costs(job: Job, layout: Layout) -> RankCosts:
+    """Costs of every kind of layer and of the ends of the model; `layout` holds arrays of combinations."""
+    model, kinds = model_operators(job.architecture), layer_kinds(job.architecture)
+    work = work_of(job, layout)
+    hidden = job.architecture.hidden
+    zero = np.zeros(np.shape(layout.tensor))
+    entry = work.element_bytes * work.tokens * hidden / work.residual_split + zero
+    head = next((op for op in model.after if isinstance(op, Linear) and op.name == "lm_head"), None)
+    table = head.inputs * head.outputs / work.tensor + zero if head else zero
+    cross_entropy = next((op for op in model.after if isinstance(op, CrossEntropy)), None)
+    wide_stream = 1 + 0.5 * job.switches.autocast
+    final = zero + sum(op.kept_bytes(work) for op in model.after if isinstance(op, Norm))
+    split = (work.sequence_parallel > 0) & (work.tensor > 1)
+    return RankCosts(
+        kinds=tuple(_layer_costs(operators, job, work, layout.recompute, entry) for operators in kinds.operators),
+        entry=entry * wide_stream,
+        frozen_entry=_frozen_entry(kinds, work) + zero,
+        logits=cross_entropy.logits(work) + zero if cross_entropy else zero,
+        final=final,
+        before_kept=_before_kept(model, work) + zero,
+        before=zero + sum(op.rank_parameters(work) for op in model.before),
+        after=zero + sum(op.rank_parameters(work) for op in model.after),
+        table=table,
+        gathered_sequence=np.where(split, 2 * work.element_bytes * work.tokens * hidden, 0.0) + zero,
+        dummies=_dummy_sets(job, kinds, work, table, zero),
+    )
+
+
+def _layer_costs(operators: tuple[Operator, ...], job: Job, work: Work, recompute: Number, entry: Array) -> LayerCosts:
+    kept = kept_bytes(operators, work)
+    selective = selective_bytes(operators, work, entry)
+    mode = np.asarray(recompute)
+    policy = np.where(
+        mode == Recompute.SELECTIVE,
+        np.minimum(selective, kept),
+        np.where(mode == Recompute.ATTENTION, attention_recomputed_bytes(operators, work), kept),
+    )
+    # The last product's cached output stays beside what backward computes again.
+    again = kept + np.where(mode == Recompute.SELECTIVE, entry, 0.0)
+    peak = backward_peak(operators, work, job.architecture.hidden, entry, again)
+    experts = sum(op.rank_parameters(work) for op in operators if isinstance(op, Experts))
+    total = sum(op.rank_parameters(work) for op in operators)
+    linears = sum(op.rank_parameters(work) for op in operators if isinstance(op, Linear | Experts))
+    zero = np.zeros_like(entry)
+    return LayerCosts(
+        kept=policy + zero,
+        collecting=peak.collecting + zero,
+        passing=peak.passing + zero,
+        fused=peak.fused + zero,
+        dense=total - experts + zero,
+        experts=experts + zero,
+        linears=linears + zero,
+        adapters=_adapter_parameters(operators, job, work) + zero,
+    )
+
+
+def _adapter_parameters(operators: tuple[Operator, ...], job: Job, work: Work) -> Number:
+    total: Number = 0.0
+    if work.lora is None:
+        return total
+    for op in operators:
+        if isinstance(op, Linear | Experts) and is_adapted(op.target, op.part, work.lora):
+            matrices: Number = 1 if isinstance(op, Linear) else op.experts / work.expert
+            inputs = op.inputs / (work.tensor if op.split == "row" else 1)
+            outputs = op.outputs / (work.tensor if op.split == "column" else 1)
+            total = total + matrices * work.lora.rank * (inputs + outputs)
+    return total
+
+
+def _frozen_entry(kinds: LayerKinds, work: Work) -> Number:
+    if work.lora is None:
+        return 0.0
+    first = next((op for op in kinds.operators[kinds.of_layer[0]] if isinstance(op, Norm)), None)
+    return first.kept_bytes(work) if first else 0.0
+
+
+def _before_kept(model: ModelOperators, work: Work) -> Number:
+    if work.lora is not None:
+        return 0.0
+    kept: Number = 0.0
+    for op in model.before:
+        if not isinstance(op, Embedding):
+            kept = kept + op.kept_bytes(work) + op.kept_output_bytes(work)
+    return kept
+
+
+def _dummy_sets(job: Job, kinds: LayerKinds, work: Work, table: Array, zero: Array) -> tuple[Array, ...]:
+    """Transformer Engine 2 keeps one 16-bit dummy gradient per distinct weight shape for ever (`get_dummy_wgrad`)."""
+    fusion = job.switches.gradient_accumulation_fusion and job.framework == "megatron_core" and job.year >= 2025
+    if not fusion or work.lora is not None:
+        return (zero,)
+    shapes = [_fused_shapes(operators) for operators in kinds.operators]
+    every = range(1 << len(shapes)) if len(shapes) <= MOST_KINDS else [(1 << len(shapes)) - 1]
+    sets = []
+    for bits in every:
+        present = {shape for index, found in enumerate(shapes) if bits >> index & 1 for shape in found}
+        total = zero
+        for inputs, outputs, split in present:
+            ranks = {"tensor": work.tensor, "expert": work.expert_tensor, "none": 1}[split]
+            total = total + 2 * inputs * outputs / ranks
+        sets.append(total)
+    return tuple(sets)
+
+
+def _fused_shapes(operators: tuple[Operator, ...]) -> set[tuple[int, int, str]]:
+    """Weight shapes as fused layers hold them: query, key and value together, gate and up together."""
+    shapes: list[tuple[int, int, str]] = []
+    previous: Operator | None = None
+    for op in operators:
+        if isinstance(op, Linear | Experts) and op.part != "router":
+            split = "expert" if isinstance(op, Experts) else "tensor" if op.split != "none" else "none"
+            joined = (
+                isinstance(previous, Linear | Experts)
+                and type(previous) is type(op)
+                and previous.split == op.split == "column"
+                and previous.inputs == op.inputs
+            )
+            if joined:
+                shapes[-1] = (op.inputs, shapes[-1][1] + op.outputs, split)
+            else:
+                shapes.append((op.inputs, op.outputs, split))
+        previous = op
+    return set(shapes)

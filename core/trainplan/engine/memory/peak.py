@@ -1,0 +1,201 @@
+"""Peak memory of the fullest stage, for one layout or a million."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trainplan.engine.job import Job
+from trainplan.engine.layout import Layout, Number, Recompute, Sharding
+from trainplan.engine.memory.instants import instants
+from trainplan.engine.memory.layers import layer_kinds, rank_costs
+from trainplan.engine.memory.runtime import (
+    USABLE,
+    capacity_bytes,
+    communicator_bytes,
+    context_bytes,
+    fragmentation_bytes,
+)
+from trainplan.engine.memory.stage import Stage, Tables
+from trainplan.engine.memory.states import state_bytes
+from trainplan.engine.memory.structure import Placement, fullest_candidates, stage_shapes, structures
+from trainplan.engine.time.distinct import distinct_combinations
+
+Array = NDArray[Any]
+
+CHUNK: Final = 1 << 14
+"""Layouts evaluated at once, so that arrays stay in the cache."""
+PARTS: Final = (
+    "weights",
+    "gradients",
+    "optimizer",
+    "activations",
+    "logits",
+    "communication",
+    "workspace",
+    "context",
+    "fragmentation",
+)
+SPLIT_FIELDS: Final = ("tensor", "sequence", "context", "expert", "expert_tensor", "micro_batch")
+INSTANT_PARTS: Final = ("gradients", "activations", "logits", "communication", "workspace")
+
+
+@dataclass(frozen=True)
+class PeakMemory:
+    """Bytes on the fullest stage, one value per layout (or plain numbers for one layout)."""
+
+    allocated: Number
+    """Live tensors at the worst instant."""
+    reserved: Number
+    """With the blocks that the allocator caches."""
+    peak: Number
+    """What the driver shows in use."""
+    fits: Any
+    stage: Number
+    """The fullest stage, from 0."""
+    parts: dict[str, Number] | None = None
+    """Parts of `peak`, where asked for; they add up to it."""
+
+
+def peak_memory(job: Job, layout: Layout, *, parts: bool = False) -> PeakMemory:
+    """Peak memory of every layout, that of its fullest stage.
+
+    Fields of `layout` are numbers or arrays of one shape [layouts]. Layouts are expected to be valid (degrees that
+    divide); `parts` costs about half as much again.
+    """
+    scalar = all(np.ndim(getattr(layout, field.name)) == 0 for field in fields(Layout))
+    size = max(np.size(getattr(layout, field.name)) for field in fields(Layout))
+    whole = broadcast(layout, size)
+    rows = Rows(job, whole)
+    result: dict[str, Array] = {name: np.empty(size) for name in ("allocated", "reserved", "peak", "stage")}
+    if parts:
+        result |= {name: np.empty(size) for name in PARTS}
+    for gathered, chosen in rows.chunks():
+        for name, values in _evaluate(rows, chosen, gathered=gathered, parts=parts).items():
+            result[name][chosen] = values
+    answer: dict[str, Any] = {name: values[0] if scalar else values for name, values in result.items()}
+    return PeakMemory(
+        allocated=answer["allocated"],
+        reserved=answer["reserved"],
+        peak=answer["peak"],
+        fits=answer["peak"] <= USABLE * capacity_bytes(job),
+        stage=answer["stage"],
+        parts={name: answer[name] for name in PARTS} if parts else None,
+    )
+
+
+def broadcast(layout: Layout, size: int) -> Layout:
+    columns = {field.name: np.atleast_1d(np.asarray(getattr(layout, field.name))) for field in fields(Layout)}
+    return Layout(**{name: np.broadcast_to(column, (size,)) for name, column in columns.items()})
+
+
+def take(layout: Layout, rows: Array) -> Layout:
+    return Layout(**{field.name: np.asarray(getattr(layout, field.name))[rows] for field in fields(Layout)})
+
+
+class Rows:
+    """Tables of one call and, for every layout, its rows in them.
+
+    Stages are those that can be the fullest; `every_stage`: all; `only`: one of these, with every layer watched.
+    """
+
+    def __init__(self, job: Job, layout: Layout, *, every_stage: bool = False, only: int | None = None) -> None:
+        self.job, self.layout = job, layout
+        kinds = layer_kinds(job.architecture)
+        policy = np.where(np.isin(layout.recompute, (Recompute.ATTENTION, Recompute.SELECTIVE)), layout.recompute, 0)
+        split = [np.asarray(getattr(layout, name)) for name in SPLIT_FIELDS]
+        representatives, self.cost = distinct_combinations([*split, policy], policy.size)
+        costs = rank_costs(job, take(layout, representatives))
+        placed = [np.asarray(getattr(layout, name)) for name in Placement._fields]
+        representatives, self.structure = distinct_combinations(placed, policy.size)
+        shapes = []
+        for row in representatives:
+            stages = stage_shapes(kinds.of_layer, Placement(*(int(column[row]) for column in placed)))
+            frozen = job.training in ("lora", "qlora")
+            chosen = stages if every_stage else fullest_candidates(stages, first_differs=frozen)
+            shapes.append(chosen if only is None else (chosen[only],))
+        flat = structures(shapes, len(kinds.operators), every_layer=only is not None)
+        self.tables = Tables(job, costs, flat, state_bytes(job))
+
+    def chunks(self) -> Iterator[tuple[bool, Array]]:
+        """Layouts in cache-sized pieces, those with gathered weights apart."""
+        gathered = np.asarray(self.layout.sharding) >= Sharding.ZERO3
+        for kind in (False, True):
+            found = np.flatnonzero(gathered == kind)
+            for start in range(0, len(found), CHUNK):
+                yield kind, found[start : start + CHUNK]
+
+    def stages(self, chosen: Array) -> tuple[Stage, Array]:
+        """The candidate stages of some layouts as pairs, and where each layout's pairs begin."""
+        start = self.tables.structures.start
+        structure = self.structure[chosen]
+        counts = start[structure + 1] - start[structure]
+        begin = np.concatenate([[0], np.cumsum(counts)[:-1]]).astype(np.int64)
+        within = np.arange(int(counts.sum())) - np.repeat(begin, counts)
+        pairs = np.repeat(chosen, counts)
+        row = np.repeat(start[structure], counts) + within
+        return Stage(self.tables, take(self.layout, pairs), self.cost[pairs], row), begin
+
+
+def _evaluate(rows: Rows, chosen: Array, *, gathered: bool, parts: bool) -> dict[str, Array]:
+    stage, begin = rows.stages(chosen)
+    worst = np.full(len(stage.first), -1.0)
+    live: dict[str, Array] = {name: np.zeros(len(worst)) for name in INSTANT_PARTS} if parts else {}
+    for instant in instants(stage, gathered=gathered):
+        total = np.asarray(instant.total)
+        if parts:
+            larger = total > worst
+            for name, values in live.items():
+                np.copyto(values, getattr(instant, name), where=larger)
+        np.maximum(worst, total, out=worst)
+    figures = driver_figures(rows.job, stage, worst)
+    fullest = _fullest(figures["peak"], begin)
+    result = {name: values[fullest] for name, values in figures.items()}
+    result["stage"] = rows.tables.structures.stage[stage.row][fullest].astype(float)
+    if parts:
+        result |= part_bytes(stage, live, figures, fullest)
+    return result
+
+
+def _fullest(peak: Array, begin: Array) -> Array:
+    """Index of the fullest pair of every layout, the first where several are equal."""
+    if len(begin) == len(peak):
+        return begin
+    largest = np.maximum.reduceat(peak, begin)
+    counts = np.diff(np.append(begin, len(peak)))
+    candidates = np.where(peak == np.repeat(largest, counts), np.arange(len(peak)), len(peak))
+    result: Array = np.minimum.reduceat(candidates, begin)
+    return result
+
+
+def driver_figures(job: Job, stage: Stage, live: Array) -> dict[str, Array]:
+    """Allocated, reserved and driver-visible bytes from what is alive beside weights and optimizer states.
+
+    Near the limit the allocator frees its cache and tries again, so cached blocks never push a fitting plan out.
+    """
+    resident = stage.weights + stage.optimizer
+    allocated = resident + live
+    outside = context_bytes() + communicator_bytes(stage.layout)
+    transient = np.maximum(live - stage.gradients, 0)
+    fragmentation = np.asarray(fragmentation_bytes(job, stage.sharding, transient, stage.logits))
+    room = np.maximum(USABLE * capacity_bytes(job) - outside - allocated, 0)
+    reserved = allocated + np.minimum(fragmentation, room)
+    return {"allocated": allocated, "reserved": reserved, "peak": reserved + outside}
+
+
+def part_bytes(stage: Stage, live: dict[str, Array], figures: dict[str, Array], pairs: Array) -> dict[str, Array]:
+    """Parts of the driver-visible peak of some pairs; they add up to it."""
+    communicators = np.broadcast_to(communicator_bytes(stage.layout), figures["peak"].shape)
+    values = {
+        "weights": stage.weights,
+        "optimizer": stage.optimizer,
+        **live,
+        "communication": live["communication"] + communicators,
+        "context": np.full(len(figures["peak"]), context_bytes()),
+        "fragmentation": figures["reserved"] - figures["allocated"],
+    }
+    return {name: np.asarray(values[name])[pairs] for name in PARTS}

@@ -1,0 +1,181 @@
+"""Memory of one layout in full: every stage, its parts, the instant that sets the peak, and the course of a step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trainplan.catalog.architecture import StateSpace
+from trainplan.engine.job import Job
+from trainplan.engine.layout import Layout, Schedule, Sharding
+from trainplan.engine.memory.instants import Instant, instants
+from trainplan.engine.memory.peak import (
+    INSTANT_PARTS,
+    PARTS,
+    Rows,
+    broadcast,
+    driver_figures,
+    part_bytes,
+)
+from trainplan.engine.memory.runtime import USABLE, capacity_bytes
+from trainplan.engine.memory.stage import Stage
+from trainplan.engine.memory.states import FP8_COPIES
+from trainplan.engine.results import MemoryMoment, MemoryResult, StageMemory
+
+Array = NDArray[Any]
+
+OPTIMIZER_SHARE: Final = 0.03
+"""Share of a step that the optimizer takes on the timeline, for drawing only."""
+MOST_WARM_UP_MOMENTS: Final = 64
+
+
+@dataclass(frozen=True)
+class StageInstant:
+    """One instant on one stage."""
+
+    name: str
+    bytes: float
+    """Live tensors [bytes]."""
+    parts: dict[str, float]
+    """What is alive beside weights and optimizer states, by part."""
+
+
+@dataclass(frozen=True)
+class _Evaluated:
+    stage: Stage
+    found: list[Instant]
+    totals: Array
+    """[instants, stages] live bytes beside weights and optimizer states."""
+    figures: dict[str, Array]
+    winner: Array
+
+
+def memory_result(job: Job, layout: Layout, *, step_seconds: float = 1.0) -> MemoryResult:
+    """Memory of one layout; the timeline is that of the fullest stage over `step_seconds`."""
+    evaluated = _evaluate(job, layout)
+    peaks = evaluated.figures["peak"]
+    fullest = int(np.argmax(peaks))
+    parts = _parts(evaluated)
+    capacity = capacity_bytes(job)
+    stages = tuple(
+        StageMemory(stage, float(peaks[stage]), {name: float(parts[name][stage]) for name in PARTS})
+        for stage in range(len(peaks))
+    )
+    peak = float(peaks[fullest])
+    return MemoryResult(
+        capacity_bytes=capacity,
+        allocated_bytes=float(evaluated.figures["allocated"][fullest]),
+        reserved_bytes=float(evaluated.figures["reserved"][fullest]),
+        peak_bytes=peak,
+        fits=peak <= USABLE * capacity,
+        headroom_bytes=USABLE * capacity - peak,
+        peak_instant=_name(evaluated, int(evaluated.winner[fullest]), fullest),
+        parts=stages[fullest].parts,
+        stages=stages,
+        timeline=stage_timeline(job, layout, fullest, step_seconds=step_seconds),
+        not_validated=not_validated(job, layout),
+    )
+
+
+def stage_instants(job: Job, layout: Layout, stage: int) -> tuple[StageInstant, ...]:
+    """Every instant of a step on one stage, with backward of every layer."""
+    evaluated = _evaluate(job, layout, only=stage)
+    resident = float((evaluated.stage.weights + evaluated.stage.optimizer)[0])
+    result = []
+    for index, instant in enumerate(evaluated.found):
+        total = float(evaluated.totals[index, 0])
+        if total <= 0 and instant.layer is not None:
+            continue
+        parts = {part: float(np.broadcast_to(getattr(instant, part), (1,))[0]) for part in INSTANT_PARTS}
+        result.append(StageInstant(_name(evaluated, index, 0), resident + total, parts))
+    return tuple(result)
+
+
+def stage_timeline(job: Job, layout: Layout, stage: int, *, step_seconds: float = 1.0) -> tuple[MemoryMoment, ...]:
+    """Memory that the driver shows on one stage over one step.
+
+    Warm-up forwards fill the pipeline, the deepest micro batch runs through loss and backward layer by layer, cool-down
+    empties it, then the optimizer runs. Forward counts a third of a micro batch's time.
+    """
+    evaluated = _evaluate(job, layout, only=stage)
+    one, figures = evaluated.stage, evaluated.figures
+    held = float((one.weights + one.optimizer + one.gradients)[0])
+    beside = float(figures["peak"][0] - figures["allocated"][0])
+    in_flight, micro_batches = float(one.in_flight[0]), float(np.ravel(one.micro_batches)[0])
+    kept = float(one.kept_stage[0])
+    forward = step_seconds * (1 - OPTIMIZER_SHARE) / micro_batches / 3
+    moments = [MemoryMoment(0.0, held + beside, "step_begin")]
+    warm_ups = int(np.ceil(in_flight)) - 1
+    stride = max(1, warm_ups // MOST_WARM_UP_MOMENTS)
+    for done in range(stride, warm_ups + 1, stride):
+        moments.append(MemoryMoment(done * forward, held + beside + min(done, in_flight - 1) * kept, "warm_up"))
+    clock = warm_ups * forward
+    named = stage_instants(job, layout, stage)
+    ahead = [item for item in named if item.name in ("forward_last_gather", "end_of_forward", "loss")]
+    behind = [item for item in named if item.name.startswith(("backward", "head_reduce"))]
+    ending = [item for item in named if item not in ahead and item not in behind]
+    for index, item in enumerate(ahead):
+        moments.append(MemoryMoment(clock + forward * (index + 1) / (len(ahead) + 1), item.bytes + beside, item.name))
+    clock += forward
+    for index, item in enumerate(behind):
+        moments.append(MemoryMoment(clock + 2 * forward * index / len(behind), item.bytes + beside, item.name))
+    finish = step_seconds * (1 - OPTIMIZER_SHARE)
+    for left in range(warm_ups, 0, -stride):
+        level = held + beside + min(left, in_flight - 1) * kept
+        moments.append(MemoryMoment(max(finish - 2 * forward * left, clock + 2 * forward), level, "cool_down"))
+    for index, item in enumerate(ending):
+        share = OPTIMIZER_SHARE * index / len(ending)
+        moments.append(MemoryMoment(max(finish, clock) + share * step_seconds, item.bytes + beside, item.name))
+    return (*moments, MemoryMoment(step_seconds, held + beside, "step_end"))
+
+
+def not_validated(job: Job, layout: Layout) -> tuple[str, ...]:
+    """Codes of features in use that no measurement covers."""
+    architecture = job.architecture
+    state_space = any(isinstance(layer.mixer, StateSpace) for layer in architecture.main.layers)
+    features = {
+        "offload": layout.offload_optimizer or layout.offload_parameters,
+        "zero_bubble": layout.schedule == Schedule.ZERO_BUBBLE,
+        "gpipe": layout.schedule == Schedule.GPIPE and layout.pipeline > 1,
+        "interleaved": layout.virtual_pipeline > 1,
+        "fp8_weights": job.precision in FP8_COPIES,
+        "state_space": state_space,
+        "encoders": len(architecture.stacks) > 1,
+        "optimizer": job.optimizer not in ("adamw", "adamw_bf16"),
+        "unsharded_experts": layout.expert > 1 and layout.sharding >= Sharding.ZERO3,
+    }
+    return tuple(code for code, used in features.items() if bool(used))
+
+
+def _evaluate(job: Job, layout: Layout, *, only: int | None = None) -> _Evaluated:
+    """All stages, or one with every layer's backward."""
+    rows = Rows(job, broadcast(layout, 1), every_stage=True, only=only)
+    stage, _ = rows.stages(np.zeros(1, dtype=np.int64))
+    gathered = bool(np.ravel(layout.sharding)[0] >= Sharding.ZERO3)
+    found = list(instants(stage, gathered=gathered))
+    size = len(stage.first)
+    totals = np.stack([np.broadcast_to(np.asarray(instant.total, dtype=float), (size,)) for instant in found])
+    figures = driver_figures(job, stage, totals.max(axis=0))
+    return _Evaluated(stage, found, totals, figures, totals.argmax(axis=0))
+
+
+def _parts(evaluated: _Evaluated) -> dict[str, Array]:
+    size = len(evaluated.winner)
+    live = {}
+    for name in INSTANT_PARTS:
+        values = np.stack([np.broadcast_to(getattr(instant, name), (size,)) for instant in evaluated.found])
+        live[name] = values[evaluated.winner, np.arange(size)]
+    return part_bytes(evaluated.stage, live, evaluated.figures, np.arange(size))
+
+
+def _name(evaluated: _Evaluated, index: int, column: int) -> str:
+    """The instant's code; backward names its layer, counted within the stage: `backward:31`."""
+    instant = evaluated.found[index]
+    if instant.layer is None:
+        return instant.name
+    position = evaluated.stage.tables.structures.positions[instant.layer]
+    row = evaluated.stage.row[column]
+    return f"{instant.name}:{int((position.kept + position.recomputed)[:, row].sum())}"

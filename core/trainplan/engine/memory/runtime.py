@@ -1,0 +1,62 @@
+"""What stands between live tensors and the driver's figure: cached blocks, contexts, communicators."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from trainplan.engine.job import Job
+from trainplan.engine.layout import Layout, Number, Sharding
+
+CONTEXT: Final = 0.5e9
+"""CUDA context [bytes] (0.3-0.5 GB, okoge-kaz 2024)."""
+KERNELS: Final = 0.34e9
+"""Loaded kernels and library handles beside it [bytes]: the rest of one-accelerator runs with a chunked loss."""
+COMMUNICATOR: Final = 1.0e9
+"""Buffers of one communicator set [bytes]: FSDP on 2 accelerators against 1 (fms-acceleration, nvidia-smi)."""
+FRAGMENTATION: Final = 0.106
+"""Cached blocks per byte that comes and goes, fixed lengths, one accelerator (fms-acceleration)."""
+FRAGMENTATION_GATHERED: Final = 0.160
+"""The same where parameters are gathered and freed layer by layer."""
+FULL_LOGITS_BYTES: Final = 4.0
+"""Cached per logit where whole fp32 logits alternate with small blocks: one fp32 block."""
+EXPANDABLE_SHARE: Final = 0.5
+"""Share of fragmentation that stays with expandable segments (from memory, no run isolates it)."""
+USABLE: Final = 0.97
+"""Share of the driver's total up to which a plan fits."""
+WORKSPACE: Final = 2 * 32 * 2**20
+"""Two cuBLAS workspaces of 32 MiB, PyTorch's and Transformer Engine's [bytes]."""
+
+WHOLE_LOGITS: Final = ("fp32_copy", "held_logits", "fused_inplace", "bf16")
+
+
+def capacity_bytes(job: Job) -> float:
+    """Memory that the driver reports in total [bytes]."""
+    return job.machine.accelerator.memory_gib * 2.0**30
+
+
+def context_bytes() -> float:
+    return CONTEXT + KERNELS
+
+
+def communicator_bytes(layout: Layout) -> Number:
+    """Buffers of one communicator set for every axis with more than one rank [bytes]."""
+    data = layout.data * layout.context
+    axes = (layout.tensor, layout.pipeline, layout.expert, data)
+    active: Number = 0.0
+    for ranks in axes:
+        active = active + (np.asarray(ranks) > 1)
+    return COMMUNICATOR * active
+
+
+def fragmentation_bytes(job: Job, sharding: Number, transient: Number, logits: Number) -> Number:
+    """Blocks that the caching allocator holds beside live tensors [bytes].
+
+    transient: live bytes at the peak less those that stay. logits: elements on the fullest stage.
+    """
+    gathered = np.asarray(sharding) >= Sharding.ZERO3
+    share = np.where(gathered, FRAGMENTATION_GATHERED, FRAGMENTATION)
+    whole = FULL_LOGITS_BYTES if job.switches.loss in WHOLE_LOGITS else 0.0
+    cached = share * transient + np.minimum(whole * logits, 0.5 * transient)
+    return cached * (EXPANDABLE_SHARE if job.switches.expandable_segments else 1.0)

@@ -1,0 +1,115 @@
+"""Bytes per parameter of weights, gradients and optimizer states, by sharding."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trainplan.engine.job import Job
+from trainplan.engine.layout import Sharding
+
+Array = NDArray[Any]
+
+MASTER_FRAMEWORKS: Final = frozenset({"megatron_core", "megatron_deepspeed", "deepspeed", "internevo", "neuronx"})
+"""They keep 16-bit weights and an fp32 master copy with the optimizer."""
+
+MOMENT_BYTES: Final = {
+    "adamw": 8.0,
+    "adamw_bf16": 4.0,
+    "adamw_8bit": 2 + 2 * 4 / 256,
+    "adafactor": 0.01,
+    "sgd_momentum": 4.0,
+    "lion": 4.0,
+    "muon": 4.0,
+}
+"""Optimizer states per parameter [bytes]: two fp32 moments; 8-bit ones have an fp32 scale per block of 256
+(arXiv 2110.02861); Adafactor keeps a row and a column per matrix (1804.04235); Lion and Muon one momentum."""
+
+DOUBLE_QUANTISED: Final = 0.516
+"""NF4 with double quantization [bytes per weight] (arXiv 2305.14314: 4.127 bits)."""
+ADAPTER_STATES: Final = 8.0
+FP8_COPIES: Final = {"fp8": 2.0, "mxfp8": 2.0 * 33 / 32, "nvfp4": 2.0 * 9 / 16}
+"""Low-precision copies of linear weights, plain and transposed, with their block scales [bytes per weight]."""
+
+
+@dataclass(frozen=True)
+class StateBytes:
+    """Arrays over `Sharding`: bytes per parameter that trains, and whether ranks share them."""
+
+    weights: Array
+    weights_shared: Array
+    gradients: Array
+    gradients_shared: Array
+    gradients_resident: Array
+    """1 where gradient buffers live through the whole step, 0 where backward allocates them."""
+    moments: Array
+    """Optimizer states of matrices inside layers."""
+    table_moments: Array
+    """Optimizer states of embedding and head."""
+    master: Array
+    moments_shared: Array
+    step: Array
+    """What the optimizer step needs beside states and gradients."""
+    reduction: Array
+    """Bytes per element of a gradient on its way through a reduction."""
+    compute: float
+    """Bytes per element of gathered weights."""
+
+
+def state_bytes(job: Job) -> StateBytes:
+    """Bytes per parameter for every sharding (ZeRO: arXiv 1910.02054, section 3; FSDP: 2304.11277)."""
+    per_code = [_for_sharding(job, sharding) for sharding in Sharding]
+    columns = {name: np.array([row[name] for row in per_code]) for name in per_code[0]}
+    return StateBytes(**columns, compute=4.0 if job.precision == "fp32" else 2.0)
+
+
+def has_master(job: Job, sharding: Sharding) -> bool:
+    """Whether 16-bit weights have an fp32 master copy beside them."""
+    own = job.framework in MASTER_FRAMEWORKS
+    deepspeed = sharding in (Sharding.ZERO1, Sharding.ZERO2, Sharding.ZERO3)
+    return job.precision != "fp32" and (own or deepspeed) and not (own and job.precision == "bf16")
+
+
+def parameter_bytes(job: Job, sharding: Sharding) -> float:
+    """Bytes of one resident weight that trains."""
+    if job.precision == "fp32":
+        return 4.0
+    if job.precision == "bf16" or has_master(job, sharding) or job.framework in MASTER_FRAMEWORKS:
+        return 2.0
+    return 4.0 if job.switches.parameter_dtype == "fp32" else 2.0
+
+
+def _for_sharding(job: Job, sharding: Sharding) -> dict[str, float]:
+    master, weight = has_master(job, sharding), parameter_bytes(job, sharding)
+    collective = sharding in (Sharding.FSDP, Sharding.HSDP)
+    buffers = master or job.framework in MASTER_FRAMEWORKS
+    if job.precision == "fp32":
+        gradient = 4.0
+    elif buffers and job.precision != "bf16":
+        gradient = 4.0 if job.switches.gradient_dtype == "fp32" else 2.0
+    else:
+        gradient = weight
+    moments = MOMENT_BYTES[job.optimizer]
+    if not master and weight == 2 and job.optimizer in ("adamw", "sgd_momentum", "lion", "muon"):
+        moments /= 2  # PyTorch's optimizers keep states in the type of the parameter
+    if master and not collective:
+        # DeepSpeed casts its share of 16-bit gradients to fp32 for the step; Megatron's are fp32 already.
+        step = 4.0 if gradient == 2 else 0.0
+    else:
+        step = weight if job.switches.optimizer_kernel == "foreach" else 0.0
+    return {
+        "weights": weight,
+        "weights_shared": float(sharding >= Sharding.ZERO3),
+        "gradients": gradient,
+        "gradients_shared": float(sharding >= Sharding.ZERO2),
+        "gradients_resident": float(buffers and not collective),
+        "moments": moments,
+        "table_moments": 2 * moments if job.optimizer == "muon" else moments,
+        "master": 4.0 if master else 0.0,
+        "moments_shared": float(sharding >= Sharding.ZERO1),
+        "step": step,
+        "reduction": 4.0 if job.switches.reduce_dtype == "fp32" or job.precision == "fp32" else 2.0,
+    }
