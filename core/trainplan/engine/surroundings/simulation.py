@@ -1,0 +1,132 @@
+"""Failures played event by event: the distribution of days, interruptions and goodput of a run.
+
+The process of `reliability.expected_losses`: training until a failure, detection, restart (which may fail
+again), training on from the last safe checkpoint. Between failures nothing is random, so a run is a row of
+independent cycles, and ten thousand runs are arrays of cycles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trainplan.engine.surroundings.reliability import DAY
+
+CYCLES_IN_MEMORY = 2_000_000
+
+Floats = NDArray[np.float64]
+Progress = Callable[[float], bool]
+"""Told the share done; returns False to cancel."""
+
+
+@dataclass(frozen=True)
+class FailureProcess:
+    """What is played; times in seconds, the rate per second."""
+
+    productive_seconds: float
+    failures_per_second: float
+    interval_seconds: float
+    pause_seconds: float
+    flush_seconds: float = 0.0
+    detection_seconds: float = 0.0
+    restart_seconds: float = 0.0
+    idle_fraction: float = 0.0
+    rate_spread: float = 0.0
+    """Standard deviation of the logarithm of the failure rate from run to run; 0 knows the rate exactly."""
+
+
+@dataclass(frozen=True)
+class SimulationResult:
+    """One entry per played run, in the order played."""
+
+    days: Floats
+    interruptions: NDArray[np.int64]
+    goodput: Floats
+
+    def percentiles(self, *shares: float) -> dict[str, tuple[float, ...]]:
+        """Of days, interruptions and goodput, at shares such as 0.1, 0.5, 0.9."""
+        return {
+            name: tuple(float(value) for value in np.quantile(getattr(self, name), shares))
+            for name in ("days", "interruptions", "goodput")
+        }
+
+    def chance_within(self, days: float) -> float:
+        """Share of runs that end within `days`."""
+        return float(np.mean(self.days <= days))
+
+
+def simulate(
+    process: FailureProcess, *, runs: int = 10_000, seed: int = 0, progress: Progress | None = None
+) -> SimulationResult | None:
+    """Play `runs` runs with a seeded generator; None where `progress` cancelled."""
+    random = np.random.default_rng(seed)
+    work = process.productive_seconds / (1 - process.idle_fraction)
+    expected = process.failures_per_second * work * 1.3
+    batch = max(1, min(runs, int(CYCLES_IN_MEMORY / (expected + 10))))
+    seconds: Floats = np.zeros(runs)
+    interruptions = np.zeros(runs, dtype=np.int64)
+    for first in range(0, runs, batch):
+        rows = slice(first, min(first + batch, runs))
+        seconds[rows], interruptions[rows] = _play(process, work, rows.stop - rows.start, random)
+        if progress is not None and not progress(rows.stop / runs):
+            return None
+    return SimulationResult(seconds / DAY, interruptions, process.productive_seconds / seconds)
+
+
+def _play(
+    process: FailureProcess, work: float, runs: int, random: np.random.Generator
+) -> tuple[Floats, NDArray[np.int64]]:
+    """Calendar seconds and interruptions of `runs` runs."""
+    calendar: Floats = np.zeros(runs)
+    interruptions = np.zeros(runs, dtype=np.int64)
+    rate: Floats = np.full(runs, process.failures_per_second)
+    if process.rate_spread:
+        spread = process.rate_spread
+        rate *= np.exp(random.normal(-(spread**2) / 2, spread, runs))
+    left: Floats = np.full(runs, work)
+    open_runs = np.arange(runs)
+    segment = process.interval_seconds + process.pause_seconds
+    while open_runs.size:
+        rates = rate[open_runs]
+        cycles = int(np.max(rates) * np.max(left[open_runs]) * 1.1) + 12
+        cycles = max(1, min(cycles, CYCLES_IN_MEMORY // open_runs.size))
+        up = random.exponential(1.0, (open_runs.size, cycles)) / np.maximum(rates, 1e-30)[:, None]
+        safe = np.maximum(0.0, np.floor((up - process.flush_seconds) / segment)) * process.interval_seconds
+        before = np.cumsum(safe, axis=1) - safe
+        remaining = left[open_runs][:, None] - before
+        to_end = remaining + process.pause_seconds * np.floor(np.maximum(remaining, 0) / process.interval_seconds)
+        ended = up >= to_end
+        last = np.where(ended.any(axis=1), ended.argmax(axis=1), cycles)
+        failed = np.arange(cycles) < last[:, None]
+        down, repeats = _downtime(process, rates, failed, random)
+        calendar[open_runs] += np.where(failed, up, 0.0).sum(axis=1) + down
+        interruptions[open_runs] += failed.sum(axis=1) + repeats
+        finished = last < cycles
+        rows = np.flatnonzero(finished)
+        calendar[open_runs[rows]] += to_end[rows, last[rows]]
+        left[open_runs] -= np.where(failed, safe, 0.0).sum(axis=1)
+        open_runs = open_runs[~finished]
+    return calendar, interruptions
+
+
+def _downtime(
+    process: FailureProcess, rates: Floats, failed: NDArray[np.bool_], random: np.random.Generator
+) -> tuple[Floats, NDArray[np.int64]]:
+    """Detection and restart after the failures of each run, and failures met while restarting."""
+    counts = failed.sum(axis=1)
+    restart, detection = process.restart_seconds, process.detection_seconds
+    down = counts * (detection + restart)
+    succeeds = np.exp(-rates * restart)
+    # Failures before the n-th success are negative binomial; each costs its part of a restart and a detection.
+    repeats = np.zeros_like(counts)
+    some = (counts > 0) & (succeeds < 1)
+    repeats[some] = random.negative_binomial(counts[some], succeeds[some])
+    owner = np.repeat(np.arange(counts.size), repeats)
+    if owner.size:
+        share = random.random(owner.size)
+        partial = -np.log1p(-share * (1 - succeeds[owner])) / rates[owner]
+        down = down + np.bincount(owner, partial + detection, counts.size)
+    return down, repeats
