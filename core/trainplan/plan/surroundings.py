@@ -23,7 +23,14 @@ class Operations(Frozen):
     checkpoint_gathered: bool = quantity(
         False, "Gathered on one node", help="One node writes the whole checkpoint; otherwise every rank writes a part"
     )
-    checkpoint_copies: int = quantity(1, "Copies of a local checkpoint", ge=1, le=16, advanced=True)
+    checkpoint_copies: int = quantity(
+        2,
+        "Copies of a local checkpoint",
+        ge=1,
+        le=16,
+        advanced=True,
+        help="2 keeps one on a neighbour (GEMINI, SOSP 2023); 1 is lost with its node",
+    )
     checkpoint_local_hours_kept: float = quantity(
         24, "Kept on local NVMe", "hours", gt=0, le=1e5, help="With the local tier: every checkpoint of this time"
     )
@@ -156,6 +163,15 @@ class Economics(Frozen):
         None, "Rent", "currency per accelerator-hour", gt=0, le=10_000, help="Replaces the instance's price"
     )
     rent_term: Literal["on_demand", "reserved_1yr", "reserved_3yr", "spot"] = quantity("on_demand", "Rented as")
+    spot_interruptions_per_node_day: float = quantity(
+        0.0054,
+        "Spot interruptions",
+        "per node and day",
+        ge=0,
+        le=10,
+        advanced=True,
+        help="15% of p5 instances within 30 days (AWS Spot Advisor band 10 to 20%, 2025)",
+    )
     horizon_months: int = quantity(36, "Horizon", "months", ge=1, le=240)
 
 

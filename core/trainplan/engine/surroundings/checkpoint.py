@@ -5,6 +5,8 @@ Sizes are bytes of the saved files (gradients are not saved). Rates in GB/s, GB 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from trainplan.engine.layout import Number
@@ -93,6 +95,31 @@ def blocking_seconds(
     if write_gb_per_second is None:
         return None
     return SYNCHRONOUS_FLOOR_SECONDS + np.divide(total_bytes, np.multiply(write_gb_per_second, 1e9))
+
+
+@dataclass(frozen=True)
+class TwoLevels:
+    """Intervals of a fast local and a slow durable level of checkpoints [s]."""
+
+    local_seconds: Number
+    durable_seconds: Number
+
+
+def two_levels(
+    *,
+    local_pause_seconds: Number,
+    durable_pause_seconds: Number,
+    mtbf_seconds: Number,
+    mtbf_of_node_losses_seconds: Number,
+) -> TwoLevels:
+    """Each level at its own optimum: all failures for the local one, lost copies alone for the durable one.
+
+    Independent levels, the local pause far below the durable one (multi-level checkpointing: SCR, VeloC, FTI).
+    """
+    return TwoLevels(
+        optimum_interval_seconds(local_pause_seconds, mtbf_seconds),
+        optimum_interval_seconds(durable_pause_seconds, mtbf_of_node_losses_seconds),
+    )
 
 
 def checkpoint_result(

@@ -199,8 +199,12 @@ def cost_result(
     days: float,
     tokens: float,
     power: PowerResult | None,
+    rented_days: float | None = None,
 ) -> CostResult:
-    """Own, rent, break-even and cumulative cost; `nodes` counts spares, `days` are calendar days of the run."""
+    """Own, rent, break-even and cumulative cost; `nodes` counts spares, `days` are calendar days of the run.
+
+    `rented_days` are the calendar days on rented machines, where spot interruptions make them more.
+    """
     hours = accelerators * days * 24
     run_months = days * 24 / HOURS_PER_MONTH
     price = node_price(economics, node, accelerator)
@@ -212,7 +216,8 @@ def cost_result(
     hourly = rent_per_accelerator_hour(economics)
     rent = None
     if hourly is not None:
-        rent = Rent(hourly * hours, hourly, {"accelerator_hours": hourly * hours}, economics.rent_term)
+        rented = hourly * accelerators * 24 * (days if rented_days is None else rented_days)
+        rent = Rent(rented, hourly, {"accelerator_hours": rented}, economics.rent_term)
     rent_month = None if hourly is None else hourly * accelerators * HOURS_PER_MONTH * economics.utilization_when_owned
     life = int(np.ceil(economics.depreciation_years * MONTHS))
     series = cumulative(economics, bought, month, rent_month, max(economics.horizon_months, life))

@@ -108,6 +108,16 @@ def compare_tiers(need: FeedNeed, tiers: Iterable[tuple[StorageSystem, float]], 
     return tuple(results)
 
 
+def cached_fraction(data_bytes: Number, cache_bytes: Number, epochs: Number) -> Number:
+    """Share of all reads that a cache over the nodes serves: what fits of the data, from the second epoch on.
+
+    Each node keeps its own part, so the nodes' caches add up (a shuffle across nodes would undo it).
+    """
+    fits = np.minimum(1.0, np.divide(cache_bytes, data_bytes))
+    again = np.maximum(0.0, np.subtract(epochs, 1.0)) / np.maximum(epochs, 1e-12)
+    return fits * again
+
+
 def dataset_bytes(dataset: Dataset) -> float:
     """One copy of the data on disk [bytes]."""
     return dataset.unique_tokens * dataset.bytes_per_token

@@ -6,10 +6,12 @@ Rates in Gbit/s per accelerator, one way, as vendors print port rates.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Literal
 
+from trainplan.catalog.entries import Node
 from trainplan.engine.results import NetworkResult
-from trainplan.engine.surroundings.fabric import FabricDesign, design_fabric
+from trainplan.engine.surroundings.fabric import FabricDesign, ManagementNetwork, design_fabric, design_management
 from trainplan.engine.surroundings.traffic import AxisTraffic
 from trainplan.plan.cluster import Network
 
@@ -73,6 +75,52 @@ def plan_fabric(network: Network, nodes: int) -> FabricDesign | None:
         network.oversubscription,
         rail_optimised=network.rail_optimised,
     )
+
+
+STORAGE_SWITCH_PORTS = 64
+"""Ports of the Ethernet switches of the storage network at 200 to 400 Gb/s (SN5400: 64 x 400G)."""
+
+
+@dataclass(frozen=True)
+class Networks:
+    """The three networks of a cluster; None is not ours to build (a cloud's)."""
+
+    compute: FabricDesign | None
+    storage: FabricDesign | None
+    management: ManagementNetwork
+
+    @property
+    def switches(self) -> int:
+        built = sum(design.switches for design in (self.compute, self.storage) if design)
+        return built + self.management.access_switches + self.management.aggregation_switches
+
+    @property
+    def cables(self) -> int:
+        return sum(design.cables for design in (self.compute, self.storage) if design) + self.management.cables
+
+    @property
+    def switch_names(self) -> tuple[str, ...]:
+        names: list[str] = []
+        for prefix, design in (("", self.compute), ("storage-", self.storage)):
+            if design:
+                for layer, count in (
+                    ("leaf", design.leaf_switches),
+                    ("spine", design.spine_switches),
+                    ("core", design.core_switches),
+                ):
+                    names += [f"{prefix}{layer}-{index + 1}" for index in range(count)]
+        names += [f"management-{index + 1}" for index in range(self.management.access_switches)]
+        names += [f"aggregation-{index + 1}" for index in range(self.management.aggregation_switches)]
+        return tuple(names)
+
+
+def plan_networks(network: Network, node: Node, nodes: int) -> Networks:
+    """Compute, storage and management networks of the plan's cluster."""
+    compute = plan_fabric(network, nodes)
+    ports = sum(group.count for group in node.storage_nics)
+    storage = design_fabric(nodes, ports, STORAGE_SWITCH_PORTS, 2.0, rail_optimised=False) if ports else None
+    built = sum(design.switches for design in (compute, storage) if design)
+    return Networks(compute, storage, design_management(nodes, built))
 
 
 def network_result(

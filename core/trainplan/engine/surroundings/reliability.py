@@ -67,18 +67,20 @@ def expected_losses(
     detection_seconds: Number = 0.0,
     restart_seconds: Number = 0.0,
     idle_fraction: Number = 0.0,
+    fallback_seconds: Number = 0.0,
 ) -> Losses:
     """Expected calendar time of `productive_seconds` of training [s].
 
     Work proceeds in intervals, each closed by a pause for the save. A failure costs detection, restart (which
     may fail again) and the work since the last checkpoint that is safe; an asynchronous one is safe only
-    `flush_seconds` after its pause.
+    `flush_seconds` after its pause. `fallback_seconds` is the further work that an average failure loses
+    because the newest copies went with their node.
     """
     work = np.divide(productive_seconds, np.subtract(1.0, idle_fraction))
     rate = np.maximum(failures_per_second, 1e-30)
     segments = work / interval_seconds
     # What was trained while the last save was still being written is trained once more after a failure.
-    redo = np.multiply(flush_seconds, 1.0)
+    redo = np.add(flush_seconds, fallback_seconds)
     failures_of_segment = np.expm1(_bounded(rate * np.add(interval_seconds, pause_seconds)))
     recovery_tries = np.exp(_bounded(rate * (restart_seconds + redo)))
     interruptions = segments * failures_of_segment * recovery_tries
@@ -123,6 +125,18 @@ def spares_needed(nodes: int, node_failures_per_day: float, swap_fraction: float
     return count
 
 
+def fallback_seconds(operations: Operations, nodes: int, per_day: float) -> float:
+    """Work that an average failure loses because the only copy of its checkpoint was on the node that went [s].
+
+    A single local copy is gone with its node; training then goes back to the durable checkpoint, half its
+    interval on average.
+    """
+    if not operations.checkpoint_local_tier or operations.checkpoint_copies > 1 or per_day <= 0:
+        return 0.0
+    share = nodes * operations.failures_per_node_day * operations.node_swap_fraction / per_day
+    return share * operations.checkpoint_durable_interval_seconds / 2
+
+
 def reliability_result(
     operations: Operations,
     *,
@@ -133,15 +147,19 @@ def reliability_result(
     restore_seconds: float = 0.0,
     flush_seconds: float = 0.0,
     idle_fraction: float = 0.0,
+    extra_failures_per_node_day: float = 0.0,
 ) -> ReliabilityResult:
     """Interruptions, lost time and goodput of a run of `productive_seconds` [s].
 
-    `restore_seconds` is the reading of the checkpoint, after the requeue and start that the plan states.
+    `restore_seconds` is the reading of the checkpoint, after the requeue and start that the plan states;
+    `extra_failures_per_node_day` is what comes on top, such as spot interruptions.
     """
-    per_day = float(interruptions_per_day(nodes, operations.failures_per_node_day, operations.job_failures_per_day))
+    per_node = operations.failures_per_node_day + extra_failures_per_node_day
+    per_day = float(interruptions_per_day(nodes, per_node, operations.job_failures_per_day))
     losses = expected_losses(
         productive_seconds,
         failures_per_second=per_day / DAY,
+        fallback_seconds=fallback_seconds(operations, nodes, per_day),
         interval_seconds=interval_seconds,
         pause_seconds=pause_seconds,
         flush_seconds=flush_seconds,

@@ -34,6 +34,9 @@ class FailureProcess:
     detection_seconds: float = 0.0
     restart_seconds: float = 0.0
     idle_fraction: float = 0.0
+    fallback_chance: float = 0.0
+    """Share of failures that lose the newest checkpoint with its node."""
+    durable_interval_seconds: float = 0.0
     rate_spread: float = 0.0
     """Standard deviation of the logarithm of the failure rate from run to run; 0 knows the rate exactly."""
 
@@ -95,6 +98,9 @@ def _play(
         cycles = max(1, min(cycles, CYCLES_IN_MEMORY // open_runs.size))
         up = random.exponential(1.0, (open_runs.size, cycles)) / np.maximum(rates, 1e-30)[:, None]
         safe = np.maximum(0.0, np.floor((up - process.flush_seconds) / segment)) * process.interval_seconds
+        if process.fallback_chance:
+            lost = random.random(up.shape) < process.fallback_chance
+            safe -= np.where(lost, random.random(up.shape) * process.durable_interval_seconds, 0.0)
         before = np.cumsum(safe, axis=1) - safe
         remaining = left[open_runs][:, None] - before
         to_end = remaining + process.pause_seconds * np.floor(np.maximum(remaining, 0) / process.interval_seconds)

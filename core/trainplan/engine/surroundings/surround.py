@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from math import ceil
 
 from trainplan.engine.results import (
@@ -87,7 +88,8 @@ def surround(
         shared=shared,
         local=node_drive_rates(hardware.node, nodes),
     )
-    reliability = reliability_result(
+    reliable = partial(
+        reliability_result,
         operations,
         nodes=nodes,
         productive_seconds=productive,
@@ -97,6 +99,11 @@ def surround(
         flush_seconds=(checkpoint.write_seconds or 0.0) if operations.checkpoint_asynchronous else 0.0,
         idle_fraction=idle,
     )
+    reliability = reliable()
+    rented_goodput = reliability.goodput
+    if plan.economics.rent_term == "spot":
+        spot = plan.economics.spot_interruptions_per_node_day
+        rented_goodput = reliable(extra_failures_per_node_day=spot).goodput
     days = productive / reliability.goodput / DAY
     run = RunResult(
         tokens=plan.training.tokens,
@@ -147,6 +154,7 @@ def surround(
         days=days,
         tokens=plan.training.tokens,
         power=power,
+        rented_days=productive / rented_goodput / DAY,
     )
     result = Surroundings(run, checkpoint, storage, host, network, power, reliability, cost)
     return replace(result, findings=findings(plan, layout, result), explanations=explanations(result))

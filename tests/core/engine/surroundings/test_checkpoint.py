@@ -100,13 +100,13 @@ def test_that_one_node_that_gathers_writes_at_its_own_rate(
     assert saved(plan, counts, SHARED, LOCAL).blocking_seconds == pytest.approx(1138.4, abs=0.1)
 
 
-def test_that_a_day_on_nvme_every_half_hour_and_ten_durable_ones_are_58_checkpoints(
+def test_that_a_day_on_nvme_every_half_hour_and_ten_durable_ones_are_106_checkpoints(
     llama_plan: Plan, counts: ArchitectureResult, changed: Callable[..., Plan]
 ) -> None:
     plan = changed(llama_plan, operations={"checkpoint_local_tier": True, "checkpoint_interval_seconds": 1800.0})
     result = saved(plan, counts, SHARED, LOCAL)
-    assert result.local_retention_bytes / result.bytes == pytest.approx(48)
-    assert result.retention_bytes / result.bytes == pytest.approx(58)
+    assert result.local_retention_bytes / result.bytes == pytest.approx(2 * 48)
+    assert result.retention_bytes / result.bytes == pytest.approx(106)
 
 
 def test_that_an_unknown_write_rate_leaves_nothing_invented(

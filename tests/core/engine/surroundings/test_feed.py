@@ -7,6 +7,7 @@ import pytest
 from trainplan.catalog.library import load_library
 from trainplan.engine.surroundings.feed import (
     FeedNeed,
+    cached_fraction,
     compare_tiers,
     data_seconds,
     idle_fraction,
@@ -102,3 +103,9 @@ def test_that_capacity_holds_copies_checkpoints_and_a_quarter_more() -> None:
     dataset = Dataset(unique_tokens=2e12, bytes_per_token=4.0, copies=2)
     result = storage_result(dataset, TEXT, StorageRates(100.0, None), durable_checkpoint_bytes=4e12)
     assert result.required_capacity_bytes == pytest.approx(25e12)
+
+
+def test_that_a_cache_of_half_the_data_serves_three_eighths_of_four_epochs() -> None:
+    """The first epoch misses; of the other three a half hits: 1.5 of 4."""
+    assert cached_fraction(10e12, 5e12, 4.0) == pytest.approx(0.375)
+    assert cached_fraction(10e12, 50e12, 1.0) == 0.0

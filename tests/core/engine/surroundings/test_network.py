@@ -2,7 +2,12 @@ from __future__ import annotations
 
 import pytest
 
-from trainplan.engine.surroundings.network import available_gbit_per_second, required_gbit_per_second, verdict
+from trainplan.engine.surroundings.network import (
+    available_gbit_per_second,
+    plan_networks,
+    required_gbit_per_second,
+    verdict,
+)
 from trainplan.engine.surroundings.traffic import AxisTraffic
 from trainplan.plan.document import Plan
 
@@ -41,3 +46,15 @@ def test_that_eight_ndr_ports_give_400_per_accelerator_and_half_at_two_to_one(ll
 
 def test_that_the_verdict_leaves_a_quarter() -> None:
     assert [verdict(100.0, rate) for rate in (130.0, 110.0, 90.0)] == ["enough", "tight", "bottleneck"]
+
+
+def test_that_64_dgx_have_a_storage_and_a_management_network_of_their_own(llama_plan: Plan) -> None:
+    """128 storage ports, 42 down and 21 up of 64 at 2:1: 21 nodes a leaf, four leaves, two spines.
+    Management: 128 node ports and one of each of 24 + 6 switches on four access switches."""
+    networks = plan_networks(llama_plan.network, llama_plan.hardware.node, 64)
+    assert networks.compute is not None
+    assert networks.storage is not None
+    assert (networks.compute.leaf_switches, networks.compute.spine_switches) == (16, 8)
+    assert (networks.storage.leaf_switches, networks.storage.spine_switches) == (4, 2)
+    assert networks.management.access_switches == 4
+    assert len(networks.switch_names) == networks.switches == 24 + 6 + 4 + 2

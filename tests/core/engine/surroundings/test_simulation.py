@@ -34,6 +34,7 @@ def played(process: FailureProcess, runs: int = 2000, seed: int = 1) -> Simulati
         replace(LLAMA, failures_per_second=1 / DAY, productive_seconds=20 * DAY, interval_seconds=10_000.0),
         replace(LLAMA, failures_per_second=1 / 2000, productive_seconds=5 * DAY),
         replace(LLAMA, idle_fraction=0.25),
+        replace(LLAMA, failures_per_second=1 / DAY, fallback_chance=0.3, durable_interval_seconds=14_400.0),
     ],
 )
 def test_that_the_simulation_agrees_with_the_closed_form(process: FailureProcess) -> None:
@@ -47,6 +48,7 @@ def test_that_the_simulation_agrees_with_the_closed_form(process: FailureProcess
         detection_seconds=process.detection_seconds,
         restart_seconds=process.restart_seconds,
         idle_fraction=process.idle_fraction,
+        fallback_seconds=process.fallback_chance * process.durable_interval_seconds / 2,
     )
     assert np.mean(result.days) * DAY == pytest.approx(expected.calendar, rel=0.005)
     assert np.mean(result.interruptions) == pytest.approx(expected.interruptions, rel=0.015)
