@@ -101,8 +101,10 @@ def energy(megawatt_hours: float) -> Figure:
     return _scaled(megawatt_hours, ((1e6, "TWh"), (1e3, "GWh"), (1, "MWh"), (1e-3, "kWh")))
 
 
-def seconds(value: float) -> Figure:
+def seconds(value: float | None) -> Figure:
     """A duration in the unit in which a person says it."""
+    if value is None:
+        return Figure(DASH, "not known")
     steps = (
         (2 * DAY_SECONDS, DAY_SECONDS, "days"),
         (7200, 3600, "h"),

@@ -15,9 +15,9 @@ from trainplan.plan.document import Plan
 from trainplan.report import charts, origins, site
 from trainplan.report import figures as say
 from trainplan.report.blocks import Block, Column, Heading, Note, Paragraph, Run, Section, Table, Tone, row, table
-from trainplan.report.figures import DASH, NOT_COMPUTED
+from trainplan.report.figures import DASH
 from trainplan.report.inputs import Input
-from trainplan.report.tables import MISSING, facts
+from trainplan.report.tables import MISSING, facts, terms
 from trainplan.report.words import ARCHITECTURE, EVIDENCE, MEMORY, STEP, spoken, word
 
 
@@ -154,7 +154,7 @@ def _step(results: Results) -> Section:
     blocks: list[Block] = [
         charts.step_shares(step),
         Heading("Terms"),
-        _terms_table(step, results.explanations.get("step")),
+        _terms_table(step, results.explanations.get("step.seconds")),
         Heading("Rates"),
         facts(
             ("Tokens a second", say.count(step.tokens_per_second)),
@@ -220,7 +220,8 @@ def _run(plan: Plan, results: Results) -> Section:
         scaling or MISSING[0],
         *_scaling_table(results),
     )
-    reliability = (Heading("Failures"), *(_reliability(results.reliability) if results.reliability else MISSING))
+    lost = results.explanations.get("reliability.lost_share")
+    reliability = (Heading("Failures"), *(_reliability(results.reliability, lost) if results.reliability else MISSING))
     if run is None:
         return Section("Run", "", (*MISSING, *tail, *reliability))
     lead = (
@@ -257,20 +258,16 @@ def _scaling_table(results: Results) -> tuple[Block, ...]:
     return (table(columns, rows), Note("The same global batch and layout; data parallel varies."))
 
 
-def _reliability(result: ReliabilityResult) -> tuple[Block, ...]:
+def _reliability(result: ReliabilityResult, explained: Explanation | None) -> tuple[Block, ...]:
     mtbf = say.number(result.job_mtbf_hours) if result.job_mtbf_hours is not None else DASH
-    causes = tuple(
-        (f"Lost: {code.replace('_', ' ')}", say.percent(value), "% of calendar time")
-        for code, value in result.parts.items()
-    )
     return (
         facts(
             ("Mean time between failures of the job", mtbf, "h"),
             ("Interruptions in the run", say.number(result.interruptions), ""),
             ("Time lost", say.number(result.lost_hours), "h"),
             ("Spare nodes", f"{result.spare_nodes:,}", ""),
-            *causes,
         ),
+        *terms("Share of time lost", result.parts, lambda share: f"{say.percent(share)} %", explained),
     )
 
 
@@ -287,7 +284,7 @@ def _cost(results: Results) -> Section:
             *((chart,) if chart else ()),
             Heading("This run"),
             _cost_table(cost),
-            *_own_parts(cost),
+            *_own_parts(cost, results),
             Note(_break_even(cost)),
         ),
     )
@@ -295,10 +292,10 @@ def _cost(results: Results) -> Section:
 
 def _cost_table(cost: CostResult) -> Table:
     def amount(value: float | None) -> tuple[str, str]:
-        return (f"{value:,.0f}", cost.currency) if value is not None else (DASH, NOT_COMPUTED)
+        return (f"{value:,.0f}", cost.currency) if value is not None else (DASH, "no price")
 
     def rate(value: float | None) -> tuple[str, str]:
-        return (say.number(value), cost.currency) if value is not None else (DASH, NOT_COMPUTED)
+        return (say.number(value), cost.currency) if value is not None else (DASH, "no price")
 
     return facts(
         ("Own, if the cluster is kept busy", *amount(cost.own.this_run_if_kept_busy if cost.own else None)),
@@ -310,12 +307,12 @@ def _cost_table(cost: CostResult) -> Table:
     )
 
 
-def _own_parts(cost: CostResult) -> tuple[Block, ...]:
-    if cost.own is None or not cost.own.parts:
+def _own_parts(cost: CostResult, results: Results) -> tuple[Block, ...]:
+    if cost.own is None:
         return ()
-    rows = [row(spoken(code), f"{value:,.0f}") for code, value in cost.own.parts.items()]
-    columns = (Column("Part", share=2), Column(cost.currency, "right", 1), Column("", share=2))
-    return (Heading("What owning is made of"), table(columns, [(*cells, Run("")) for cells in rows]))
+    explained = results.explanations.get("cost.own.this_run_if_kept_busy")
+    made_of = terms("Kept busy", cost.own.parts, lambda amount: f"{amount:,.0f} {cost.currency}", explained)
+    return (Heading("What owning is made of"), *made_of) if made_of else ()
 
 
 def _break_even(cost: CostResult) -> str:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
+from trainplan.engine.results import Explanation
 from trainplan.report import figures as say
-from trainplan.report.blocks import Block, Column, Note, Table, row, table
+from trainplan.report.blocks import Block, Column, Note, Run, Table, row, table
 from trainplan.report.figures import DASH, NOT_COMPUTED
+from trainplan.report.words import spoken
 
 FACTS = (Column("", share=3), Column("Value", "right", 2), Column("Unit", share=4))
 MISSING: tuple[Block, ...] = (Note(NOT_COMPUTED.capitalize()),)
@@ -22,3 +26,37 @@ def facts(*rows: tuple[str, str | say.Figure, str] | tuple[str, say.Figure]) -> 
 def whole(value: int | None) -> tuple[str, str]:
     """A count and its empty unit, or that it is not computed yet."""
     return (f"{value:,}", "") if value is not None else (DASH, NOT_COMPUTED)
+
+
+def terms(
+    title: str,
+    parts: Mapping[str, float],
+    shown: Callable[[float], str | say.Figure],
+    explanation: Explanation | None,
+) -> tuple[Block, ...]:
+    """What a figure is made of, term by term with the formula in words."""
+    formulas = {term.code: term.formula for term in explanation.terms} if explanation else {}
+    rows = [
+        row(spoken(code), str(shown(value)), formulas.get(code, "")) for code, value in parts.items() if round(value, 9)
+    ]
+    if not rows:
+        return ()
+    columns = (Column(title, share=3), Column("", "right", 2), Column("How it is computed", share=6))
+    return (table(columns, rows),)
+
+
+def demand(name: str, required: float, available: float | None, unit: str) -> tuple[Run, ...]:
+    """A row of `DEMAND`: what the run asks for beside what the plan provides."""
+    if available is None:
+        return row(name, say.number(required), DASH, unit, Run("not known", "muted"))
+    verdict = Run("enough", "ok") if available >= required else Run("too little", "error")
+    return row(name, say.number(required), say.number(available), unit, verdict)
+
+
+DEMAND = (
+    Column("", share=4),
+    Column("Required", "right", 2),
+    Column("Available", "right", 2),
+    Column("Unit", share=2),
+    Column("", share=2),
+)

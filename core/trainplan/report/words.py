@@ -49,20 +49,25 @@ STEP: dict[str, Word] = {
     "matmul": Word("Matrix products", 1),
     "attention": Word("Attention", 1),
     "elementwise": Word("Norms, elementwise", 1),
+    "head": Word("Output head, loss", 1),
     "recompute": Word("Recompute", 1),
-    "tensor": Word("Tensor parallel", 4),
-    "context": Word("Context parallel", 4),
-    "expert": Word("Expert parallel", 4),
-    "pipeline": Word("Pipeline transfers", 5),
-    "bubble": Word("Pipeline bubble", 5),
-    "data": Word("Data parallel", 3),
+    "tensor_parallel": Word("Tensor parallel", 4),
+    "context_parallel": Word("Context parallel", 4),
+    "expert_parallel": Word("Expert parallel", 4),
+    "pipeline_transfer": Word("Pipeline transfers", 5),
+    "pipeline_bubble": Word("Pipeline bubble", 5),
+    "data_parallel": Word("Data parallel", 3),
+    "launch": Word("Kernel launches", OTHER),
+    "optimizer": Word("Optimizer", OTHER),
+    "overhead": Word("Overhead of a step", OTHER),
+    "stragglers": Word("Stragglers", OTHER),
+    "production": Word("Production run", OTHER),
 }
 EVIDENCE = {
     "measured": "measured on this system",
     "calibrated": "calibrated on published runs of this accelerator",
     "data_sheet": "data sheet only",
 }
-SEVERITY = {"error": "error", "warning": "warning", "note": "note"}
 
 
 def spoken(code: str) -> str:

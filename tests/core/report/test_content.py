@@ -9,10 +9,11 @@ import pytest
 
 from trainplan.engine.results import Finding, Results
 from trainplan.plan.document import Plan
+from trainplan.plan.paths import field_info
 from trainplan.plan.provenance import assumptions
 from trainplan.report import figures
 from trainplan.report.blocks import Heading, Report, Table
-from trainplan.report.content import build, input_hash
+from trainplan.report.content import KEY_INPUTS, build, input_hash
 
 
 def report_of(plan: Plan, results: Results) -> Report:
@@ -69,7 +70,7 @@ def test_that_the_assumptions_listed_are_those_of_the_plan(plan: Plan, results: 
     report = report_of(plan, results)
     rows = section_rows(report, "Assumptions")
     assert len(rows) == len(assumptions(plan))
-    assert ["Failures of a node", "0.0036", "per day"] in rows
+    assert ["Port speed", "400", "Gb/s"] in rows
     assert not any(row[0] == "Largest matrix product" for row in rows)
 
 
@@ -141,3 +142,15 @@ def test_that_a_duration_is_said_in_the_unit_that_people_use(seconds: float, tex
 @pytest.mark.parametrize(("value", "text"), [(15e12, "15 trillion"), (70.55e9, "70.5 billion"), (981698, "981,698")])
 def test_that_large_counts_are_said_in_words(value: float, text: str) -> None:
     assert str(figures.count(value)) == text
+
+
+def test_that_the_key_inputs_of_the_first_page_are_fields_of_the_plan(plan: Plan) -> None:
+    assert {field_info(path, plan).path for path in KEY_INPUTS} == set(KEY_INPUTS)
+
+
+def test_that_what_the_catalogue_does_not_know_is_not_called_too_little(plan: Plan, results: Results) -> None:
+    assert results.checkpoint is not None
+    unknown = replace(results.checkpoint, available_write_gb_per_second=None, restore_seconds=None)
+    rows = section_rows(report_of(plan, replace(results, checkpoint=unknown)), "What the site must deliver")
+    assert ["Write rate, all nodes", "16.5", "–", "GB/s", "not known"] in rows
+    assert ["Restore", "–", "not known"] in rows
