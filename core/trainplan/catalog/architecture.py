@@ -75,18 +75,18 @@ class LatentAttention(Frozen):
 
 
 class StateSpace(Frozen):
-    """A selective state-space mixer: Mamba (arXiv 2312.00752), Mamba-2 (2405.21060) or gated delta rule."""
+    """A state-space mixer: Mamba (arXiv 2312.00752), Mamba-2 (2405.21060) or the gated delta rule (2412.06464)."""
 
     kind: Literal["mamba", "mamba2", "gated_delta"] = "mamba2"
-    inner: Count
-    state: Count
-    heads: Whole = 0
-    groups: Whole = 0
+    inner: Count = Field(description="Width of the values: what the state is read into")
+    state: Count = Field(description="State per channel; of the gated delta rule, the width of one key head")
+    heads: Whole = Field(0, description="Heads of the values (Mamba has none)")
+    groups: Whole = Field(0, description="Groups that share B and C (Mamba-2), or key heads (gated delta)")
     convolution: Count = 4
-    time_rank: Whole = 0
-    key_heads: Whole = 0
+    time_rank: Whole = Field(0, description="Rank of the time-step projection (Mamba)")
     convolution_bias: bool = True
     projection_bias: bool = False
+    time_norms: Literal["none", "unweighted", "weighted"] = Field("none", description="Norms of the time step, B and C")
 
 
 class FeedForward(Frozen):
@@ -115,6 +115,8 @@ class Mixture(Frozen):
     shared_gate: bool = False
     router_bias: bool = Field(False, description="A trained bias of the router")
     correction_bias: bool = Field(False, description="One balancing offset per expert, counted with the router")
+    latent: Count | None = Field(None, description="Width that routed experts work in, where it differs from hidden")
+    latent_bias: bool = False
 
 
 Mixer = Annotated[Attention | LatentAttention | CompressedAttention | StateSpace, Field(discriminator="kind")]

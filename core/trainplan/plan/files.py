@@ -56,7 +56,11 @@ class PlanFile:
 def read_plan(path: str | os.PathLike[str]) -> PlanFile:
     """Read a plan file. Raises PlanFileError with one sentence for whatever is not a readable plan."""
     name = os.fspath(path)
-    data = _read_bounded(Path(name))
+    return parse_plan(_read_bounded(Path(name)), name)
+
+
+def parse_plan(data: bytes, name: str) -> PlanFile:
+    """A plan from the content of its file; `name` is what messages call it. Raises PlanFileError."""
     document = _parse(data, name)
     version = _version(document, name)
     written_by = str(document.get("written_by", ""))[:200]

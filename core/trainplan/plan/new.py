@@ -151,3 +151,31 @@ def first_layout(architecture: Architecture, accelerator: Accelerator, node: Nod
     return Parallelism(
         tensor=tensor, sequence=tensor > 1, sharding="zero1", recompute="attention", micro_batch=1, **experts
     )
+
+
+def with_cluster(plan: Plan, accelerator: str, count: int | None, *, library: Library) -> Plan:
+    """The plan on other hardware: node, network, storage and instance follow; the layout stays as it was.
+
+    With the same accelerator only the count changes. Raises UnknownEntryError.
+    """
+    if accelerator == plan.hardware.accelerator.id:
+        hardware = plan.hardware.model_copy(update={"accelerators": count or plan.hardware.accelerators})
+        return plan.model_copy(update={"hardware": hardware})
+    made = plan_from(
+        plan.model.architecture, accelerator, count or plan.hardware.accelerators, plan.training.tokens, library=library
+    )
+    economics = plan.economics.model_copy(update={"instance": made.economics.instance, "node_price": None})
+    return plan.model_copy(update={"hardware": made.hardware, "network": made.network, "economics": economics})
+
+
+def with_tokens(plan: Plan, tokens: float) -> Plan:
+    """The plan trained on `tokens`, every phase in proportion; a data set that was read once still is."""
+    factor = tokens / plan.training.tokens
+    phases = tuple(
+        phase.model_copy(update={"tokens": tokens if len(plan.training.phases) == 1 else phase.tokens * factor})
+        for phase in plan.training.phases
+    )
+    dataset = plan.dataset
+    if dataset.unique_tokens == plan.training.tokens:
+        dataset = dataset.model_copy(update={"unique_tokens": tokens})
+    return plan.model_copy(update={"training": plan.training.model_copy(update={"phases": phases}), "dataset": dataset})

@@ -225,7 +225,8 @@ def _from_text(plan: Plan, path: str, text: str, library: Library | None, style:
     try:
         info = field_info(path, plan)
     except FieldError:
-        if isinstance(get_field(plan, path.rpartition(".")[0]), Mapping):
+        owner = path.rpartition(".")[0]
+        if owner and isinstance(get_field(plan, owner), Mapping):
             return _json_or_text(text)
         raise
     word = text.strip().lower()

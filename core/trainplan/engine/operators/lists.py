@@ -26,6 +26,7 @@ from trainplan.engine.operators.base import Operator, Work
 from trainplan.engine.operators.elementwise import Activation, CrossEntropy, Norm
 from trainplan.engine.operators.fixed_length import FixedLength
 from trainplan.engine.operators.linear import Constant, Dispatch, Embedding, Experts, Linear, Split
+from trainplan.engine.operators.state_space import StateSpaceScan
 
 NORM_WEIGHTS = {"rms": 1, "layer": 2, "layer_without_bias": 1, "unweighted": 0, "none": 0}
 GATED_MODULES = ("mlp.gate_proj", "mlp.up_proj", "mlp.down_proj")
@@ -276,7 +277,53 @@ def _compressed_attention(mixer: CompressedAttention, hidden: int) -> list[Opera
 
 
 def _state_space(mixer: StateSpace, hidden: int) -> list[Operator]:
-    raise NotImplementedError(f"{mixer.kind} layers have no operator list yet")
+    bias = mixer.projection_bias
+    scan = StateSpaceScan(
+        "scan",
+        mixer.kind,
+        mixer.inner,
+        mixer.state,
+        mixer.heads,
+        mixer.groups,
+        mixer.convolution,
+        mixer.convolution_bias,
+    )
+
+    def projection(name: str, inputs: int, outputs: int, *, biased: bool = False, split: Split = "column") -> Linear:
+        return _linear(f"mixer.{name}", "other", inputs, outputs, bias=biased, split=split)
+
+    output = projection("out_proj", mixer.inner, hidden, biased=bias, split="row")
+    if mixer.kind == "gated_delta":
+        return [
+            projection("in_proj_qkv", hidden, scan.convolved),
+            projection("in_proj_z", hidden, mixer.inner),
+            projection("in_proj_b", hidden, mixer.heads),
+            projection("in_proj_a", hidden, mixer.heads),
+            scan,
+            Norm("gated_norm", mixer.inner, mixer.inner // mixer.heads, on_residual=False),
+            output,
+        ]
+    if mixer.kind == "mamba2":
+        return [
+            projection("in_proj", hidden, mixer.inner + scan.convolved + mixer.heads, biased=bias),
+            scan,
+            Norm("gated_norm", mixer.inner, mixer.inner, on_residual=False),
+            output,
+        ]
+    widths = (("dt_norm", mixer.time_rank), ("b_norm", mixer.state), ("c_norm", mixer.state))
+    weighted = mixer.time_norms == "weighted"
+    return [
+        projection("in_proj", hidden, 2 * mixer.inner, biased=bias),
+        projection("x_proj", mixer.inner, mixer.time_rank + 2 * mixer.state, split="row"),
+        *(
+            Norm(name, width, width if weighted else 0, on_residual=False)
+            for name, width in widths
+            if mixer.time_norms != "none"
+        ),
+        projection("dt_proj", mixer.time_rank, mixer.inner, biased=True),
+        scan,
+        output,
+    ]
 
 
 def _feed_forward(block: FeedForward | Mixture, hidden: int) -> list[Operator]:
@@ -303,13 +350,18 @@ def _feed_forward(block: FeedForward | Mixture, hidden: int) -> list[Operator]:
         )
 
     names = ("gate_proj", "up_proj") if block.gated else ("up_proj",)
-    operators += [expert(name, hidden, block.width, "column") for name in names]
+    width = block.latent or hidden
+    if block.latent:
+        operators.append(_linear("mixer.fc1_latent_proj", "other", hidden, width, bias=block.latent_bias, split="none"))
+    operators += [expert(name, width, block.width, "column") for name in names]
     operators.append(
         Activation(
             "expert_activation", block.width, block.gated, routed=block.chosen, biased=block.bias, part="experts"
         )
     )
-    operators.append(expert("down_proj", block.width, hidden, "row"))
+    operators.append(expert("down_proj", block.width, width, "row"))
+    if block.latent:
+        operators.append(_linear("mixer.fc2_latent_proj", "other", width, hidden, bias=block.latent_bias, split="none"))
     if block.shared_width:
         modules = SHARED_GATED_MODULES if block.gated else SHARED_PLAIN_MODULES
         operators += _dense(

@@ -1,0 +1,251 @@
+"""`evaluate`, `search` and `diff`."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from typing import Any
+
+from trainplan.engine.evaluate import evaluate
+from trainplan.engine.findings import is_meaningless, remedy, sentence
+from trainplan.engine.results import Finding, Results, to_json
+from trainplan.plan.document import Plan
+from trainplan.plan.paths import FieldError, get_field, input_paths, shown
+from trainplan.plan.units import format_number, format_quantity
+from trainplan_desktop.cli_errors import BadInputError
+from trainplan_desktop.cli_output import print_json, rows, say, whole_number
+from trainplan_desktop.cli_plans import open_plan
+
+MEANINGLESS = 2
+
+
+def results_json(results: Results) -> dict[str, Any]:
+    """Results as the JSON contract has them: sentences are filled in."""
+    document: dict[str, Any] = to_json(results)
+    document["findings"] = [_finding_json(found) for found in results.findings]
+    return document
+
+
+def run_evaluate(options: Namespace) -> int:
+    plan = open_plan(options.plan, options.set).plan
+    results = evaluate(plan, options.scenario)
+    if options.json:
+        print_json(results_json(results))
+    else:
+        print_answer(plan, results)
+    return MEANINGLESS if is_meaningless(results.findings) else 0
+
+
+def run_search(options: Namespace) -> int:
+    from trainplan.engine.search.plans import search  # noqa: PLC0415
+    from trainplan.engine.search.requirements import RequirementError, parse_requirement  # noqa: PLC0415
+
+    plan = open_plan(options.plan, options.set).plan
+    top = whole_number(options.top, "--top", highest=10_000)
+    try:
+        requirements = tuple(parse_requirement(text) for text in options.require)
+    except RequirementError as error:
+        raise BadInputError(f"--require: {error}") from None
+    found = search(plan, objective=options.objective, top=top, requirements=requirements)
+    if options.json:
+        print_json(to_json(found))
+    else:
+        _print_search(found)
+    return 0
+
+
+def run_diff(options: Namespace) -> int:
+    first, second = open_plan(options.plan).plan, open_plan(options.other).plan
+    inputs = [{"path": path, "first": a, "second": b} for path, a, b in _input_differences(first, second)]
+    results = [
+        {"name": name, "first": a, "second": b, "change_fraction": _change(a, b)}
+        for name, a, b in _result_differences(evaluate(first), evaluate(second))
+    ]
+    if options.json:
+        print_json({"inputs": inputs, "results": results})
+        return 0
+    say(f"{len(inputs)} inputs differ" + (":" if inputs else "."))
+    rows([(str(d["path"]), _plain(d["first"]), "->", _plain(d["second"])) for d in inputs])
+    say(f"{len(results)} results differ" + (":" if results else "."))
+    rows([(str(d["name"]), _plain(d["first"]), "->", _plain(d["second"])) for d in results])
+    return 0
+
+
+def print_answer(plan: Plan, results: Results) -> None:
+    """The answers as a table that an engineer reads top down."""
+    say(plan.name)
+    say()
+    rows(_answers(results))
+    if results.memory is not None:
+        say()
+        say("  Memory of the fullest accelerator")
+        rows([(name, f"{_number(value / 2**30)} GiB") for name, value in results.memory.parts.items() if value], 4)
+    if results.step is not None:
+        say()
+        say("  Where the step goes")
+        total = results.step.seconds
+        rows(
+            [
+                (name, f"{_number(value)} s", f"{value / total:6.1%}")
+                for name, value in sorted(results.step.parts.items(), key=lambda item: -item[1])
+                if value
+            ],
+            4,
+        )
+    if results.findings:
+        say()
+        for found in results.findings:
+            say(f"  {found.severity}: {sentence(found)} {remedy(found)}")
+
+
+def _answers(results: Results) -> list[tuple[str, ...]]:
+    lines: list[tuple[str, ...]] = []
+
+    def line(name: str, text: str) -> None:
+        lines.append((name, text))
+
+    if counts := results.architecture:
+        line(
+            "Model", f"{_number(counts.total_params / 1e9)}B parameters, {_number(counts.active_params / 1e9)}B active"
+        )
+    if layout := results.layout:
+        degrees = [
+            ("tensor", layout.tensor), ("context", layout.context), ("pipeline", layout.pipeline),
+            ("expert", layout.expert), ("data", layout.data),
+        ]  # fmt: skip
+        words = " x ".join(f"{name} {value:,}" for name, value in degrees if value > 1 or name == "data")
+        line(
+            "Layout", f"{layout.n_accelerators:,} accelerators in {layout.n_nodes:,} nodes: {words}, {layout.sharding}"
+        )
+    if memory := results.memory:
+        words = "fits" if memory.fits else "does not fit"
+        line("Memory", f"{words}: {_number(memory.peak_bytes / 2**30)} of {_number(memory.capacity_bytes / 2**30)} GiB")
+    if step := results.step:
+        spread = f"{_number(step.low_seconds)} to {_number(step.high_seconds)}"
+        line("Step", f"{_number(step.seconds)} s ({spread} s), MFU {step.mfu:.1%}, HFU {step.hfu:.1%}, {step.evidence}")
+        per = step.tokens_per_second_per_accelerator
+        line("Speed", f"{_number(step.tokens_per_second)} tokens/s, {_number(per)} per accelerator")
+    if run := results.run:
+        spread = f"{_number(run.low_days)} to {_number(run.high_days)}"
+        line("Run", f"{_number(run.days)} days ({spread} days), {run.steps:,} steps, goodput {run.goodput:.1%}")
+        line("Accelerator-hours", f"{_number(run.accelerator_hours)}")
+    if cost := results.cost:
+        if cost.rent:
+            line("Rented", f"{_number(cost.rent.this_run)} {cost.currency}")
+        if cost.own:
+            line("Owned, kept busy", f"{_number(cost.own.this_run_if_kept_busy)} {cost.currency}")
+            line("Owned, for this run", f"{_number(cost.own.this_run_if_bought_for_it)} {cost.currency}")
+    if power := results.power:
+        line("Power", f"{_number(power.facility_kilowatts)} kW, {_number(power.energy_megawatt_hours)} MWh")
+    if checkpoint := results.checkpoint:
+        every = _number(checkpoint.interval_seconds / 60)
+        line("Checkpoint", f"{_number(checkpoint.bytes / 1e9)} GB every {every} min")
+    if storage := results.storage:
+        need, have = storage.required_read_gb_per_second, storage.available_read_gb_per_second
+        line("Storage", f"reads {_number(need)} of {_number(have)} GB/s")
+    if host := results.host:
+        need, have = host.required_ram_bytes_per_node / 2**30, host.available_ram_bytes_per_node / 2**30
+        line("Host RAM", f"{_number(need)} of {_number(have)} GiB a node")
+    if network := results.network:
+        need = network.required_gbit_per_second_per_accelerator
+        have = network.available_gbit_per_second_per_accelerator
+        line("Network", f"{network.verdict}: {_number(need)} of {_number(have)} Gb/s an accelerator")
+    return lines
+
+
+def _print_search(found: Any) -> None:
+    say(f"{found.evaluated:,} layouts evaluated in {found.seconds:.1f} s, {found.feasible:,} fit")
+    lines: list[tuple[str, ...]] = [
+        (
+            "tensor",
+            "context",
+            "pipeline",
+            "virtual",
+            "expert",
+            "data",
+            "micro",
+            "sharding",
+            "recompute",
+            "GiB",
+            "s",
+            "MFU",
+        )
+    ]
+    for row in found.layouts:
+        layout = row.layout
+        degrees = (layout.tensor, layout.context, layout.pipeline, layout.virtual_pipeline, layout.expert, layout.data,
+                   layout.micro_batch)  # fmt: skip
+        lines.append(
+            (
+                *(str(degree) for degree in degrees),
+                layout.sharding,
+                layout.recompute.mode,
+                _number(row.memory.peak_bytes / 2**30),
+                _number(row.step.seconds),
+                f"{row.step.mfu:.1%}",
+            )
+        )
+    if found.layouts:
+        rows(lines)
+    for reason, count in found.infeasible_because.items():
+        say(f"  {count:,} not possible: {reason}")
+
+
+def _input_differences(first: Plan, second: Plan) -> list[tuple[str, Any, Any]]:
+    paths = dict.fromkeys(["name", *input_paths(first), *input_paths(second), "notes"])
+    found = []
+    for path in paths:
+        a, b = _value(first, path), _value(second, path)
+        if a != b:
+            found.append((path, a, b))
+    return found
+
+
+def _value(plan: Plan, path: str) -> Any:
+    try:
+        value = get_field(plan, path)
+    except FieldError:
+        return None
+    if path == "model.architecture":
+        return value.model_dump(mode="json")
+    if hasattr(value, "model_dump"):
+        return value.model_dump(mode="json")
+    return value if isinstance(value, str | int | float | bool | None) else shown(plan, path)
+
+
+def _result_differences(first: Results, second: Results) -> list[tuple[str, Any, Any]]:
+    a, b = _flat(to_json(first)), _flat(to_json(second))
+    return [(name, a.get(name), b.get(name)) for name in dict.fromkeys([*a, *b]) if a.get(name) != b.get(name)]
+
+
+def _flat(document: Any, path: str = "") -> dict[str, Any]:
+    """Figures by name; lists (stages, curves, findings) and explanations are left out."""
+    if isinstance(document, dict):
+        found: dict[str, Any] = {}
+        for key, value in document.items():
+            if key not in ("explanations", "findings"):
+                found |= _flat(value, f"{path}.{key}" if path else key)
+        return found
+    return {} if isinstance(document, list) else {path: document}
+
+
+def _change(first: Any, second: Any) -> float | None:
+    numbers = isinstance(first, int | float) and isinstance(second, int | float)
+    if not numbers or isinstance(first, bool) or isinstance(second, bool) or not first:
+        return None
+    return second / first - 1
+
+
+def _finding_json(found: Finding) -> dict[str, Any]:
+    return {**to_json(found), "message": sentence(found), "remedy": remedy(found)}
+
+
+def _number(value: float) -> str:
+    return format_number(value, digits=4 if abs(value) >= 1000 else 3)
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, dict):
+        return str(value.get("id") or value.get("name") or "...")
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return format_quantity(value)
+    return str(value)[:60]

@@ -1,0 +1,20 @@
+"""Commands that are not built yet."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from typing import NoReturn
+
+from trainplan_desktop.cli_errors import NotAvailableError
+
+
+def run_solve(options: Namespace) -> NoReturn:
+    raise NotAvailableError("solve is not built yet")
+
+
+def run_measure(options: Namespace) -> NoReturn:
+    raise NotAvailableError("measure is not built yet")
+
+
+def run_export(options: Namespace) -> NoReturn:
+    raise NotAvailableError("export is not built yet")

@@ -1,0 +1,44 @@
+"""`list`: what there is to choose from."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from typing import Any
+
+from trainplan_desktop.cli_output import print_json, rows
+
+PANELS = {
+    "model": "Model", "dataset": "Dataset", "hardware": "Hardware", "network": "Network", "parallelism": "Parallelism",
+    "operations": "Operations", "facility": "Facility", "software": "Software", "economics": "Economics",
+    "memory": "Memory", "step_time": "Step time", "search": "Search", "scaling": "Scaling",
+    "reliability": "Reliability", "uncertainty": "Uncertainty", "cost": "Cost", "scenarios": "Scenarios",
+    "advice": "Advice", "rules": "Rules of thumb", "measurements": "Measurements", "validation": "Validation",
+    "acceptance": "Acceptance", "report": "Report", "export": "Export",
+}  # fmt: skip
+
+
+def run_list(options: Namespace) -> None:
+    listed = _listed(options.kind)
+    if options.json:
+        print_json(listed)
+    else:
+        rows([tuple(str(value) for value in item.values() if value is not None) for item in listed], 0)
+
+
+def _listed(kind: str) -> list[dict[str, Any]]:
+    if kind == "examples":
+        from trainplan.plan.examples import list_examples, load_example  # noqa: PLC0415
+
+        return [{"id": name, "name": load_example(name).name} for name in list_examples()]
+    if kind == "presets":
+        from trainplan.catalog.presets import list_presets  # noqa: PLC0415
+
+        return [{"id": p.id, "name": p.name, "year": p.year, "parameters": p.parameters} for p in list_presets()]
+    if kind == "panels":
+        return [{"id": panel, "name": name} for panel, name in PANELS.items()]
+    if kind == "targets":
+        return []
+    from trainplan_desktop.cli_plans import open_library  # noqa: PLC0415
+
+    entries = getattr(open_library(), kind)
+    return [{"id": entry.id, "name": entry.name, "origin": entry.origin} for entry in entries.values()]

@@ -1,0 +1,94 @@
+"""`inspect` and `validate`."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from pathlib import Path
+from typing import Any
+
+from trainplan.plan.units import format_number
+from trainplan_desktop.cli_errors import BadInputError, NotAvailableError
+from trainplan_desktop.cli_output import print_json, rows, say, whole_number
+
+LARGEST_RUNS_FILE_BYTES = 200_000_000
+
+
+def run_inspect(options: Namespace) -> None:
+    from trainplan.catalog.families import architecture_from_config, read_config  # noqa: PLC0415
+    from trainplan.engine.counts import inspect  # noqa: PLC0415
+
+    length = whole_number(options.seq_len, "--seq-len")
+    rank = None if options.lora_rank is None else whole_number(options.lora_rank, "--lora-rank", highest=65_536)
+    targets = tuple(name.strip() for name in (options.lora_targets or "").split(",") if name.strip())
+    if targets and rank is None:
+        raise BadInputError("--lora-targets needs --lora-rank, such as --lora-rank 16")
+    architecture, notes = architecture_from_config(read_config(Path(options.config)))
+    try:
+        found = inspect(architecture, length, rank, targets)
+    except ValueError as error:
+        raise BadInputError(f"--lora-targets: {error}") from None
+    if options.json:
+        print_json(found)
+        return
+    say(f"{architecture.name}: {found['family']}, {found['layers']} layers")
+    counts = found["architecture"]
+    rows([(name, f"{counts[name]:,}") for name in counts if name.endswith("_params")])
+    say("Parameters by part")
+    rows([(name, f"{value:,}") for name, value in counts["parts"].items() if value])
+    say(f"Forward FLOPs of one sequence of {length:,} tokens")
+    rows([(name, format_number(value, digits=4)) for name, value in found["forward_flops"].items()])
+    if found["lora"]:
+        say(f"Adapters of rank {rank}: {found['lora']['trainable_params']:,} parameters")
+        rows([(name, f"{value:,}") for name, value in found["lora"]["by_target"].items()])
+    for note in notes:
+        say(f"Note: {note}")
+
+
+def run_validate(options: Namespace) -> None:
+    runs = read_runs(options.runs)
+    try:
+        from trainplan.engine.validation import validate  # noqa: PLC0415
+    except ModuleNotFoundError as error:
+        raise NotAvailableError("validate is not built yet") from error
+    found = validate(runs)
+    if options.json:
+        print_json(found)
+        return
+    for name, part in found["summary"].items():
+        if isinstance(part, dict):
+            say(name)
+            rows([(key, _shown(value)) for key, value in part.items()])
+
+
+def read_runs(path: str) -> list[dict[str, Any]]:
+    """Rows of a JSON-lines file. Raises BadInputError naming the line that cannot be read."""
+    file = Path(path)
+    try:
+        if file.stat().st_size > LARGEST_RUNS_FILE_BYTES:
+            raise BadInputError(f"{path} is too large: at most {LARGEST_RUNS_FILE_BYTES // 1_000_000} MB")
+        text = file.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise BadInputError(f"{path} cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError:
+        raise BadInputError(f"{path} is not a text file; one JSON object a line is needed") from None
+    found = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        if not line.strip():
+            continue
+        try:
+            row = json.loads(line, parse_constant=_refuse)
+        except (ValueError, RecursionError):
+            raise BadInputError(f"{path}, line {number}: broken JSON; one object a line is needed") from None
+        if not isinstance(row, dict):
+            raise BadInputError(f"{path}, line {number}: a JSON object is needed, not {line.strip()[:40]}")
+        found.append(row)
+    return found
+
+
+def _refuse(constant: str) -> float:
+    raise ValueError(constant)
+
+
+def _shown(value: Any) -> str:
+    return format_number(value, digits=3) if isinstance(value, int | float) else json.dumps(value)[:200]

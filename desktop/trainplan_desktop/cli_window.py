@@ -1,0 +1,65 @@
+"""`open` and `screenshot`: the commands that draw a window, and whether one can be drawn here."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from argparse import Namespace
+
+from trainplan_desktop.cli_errors import BadInputError, NotAvailableError
+from trainplan_desktop.cli_lists import PANELS
+from trainplan_desktop.cli_output import check_output, say
+from trainplan_desktop.cli_plans import open_plan
+
+
+def run_open(options: Namespace) -> int:
+    _check_display()
+    if options.plan is not None:
+        open_plan(options.plan)
+    try:
+        from trainplan_desktop.application import run  # noqa: PLC0415
+    except ImportError as error:
+        raise NotAvailableError(f"the window cannot be drawn here: {error}") from error
+    return run(options.plan)
+
+
+def run_screenshot(options: Namespace) -> int:
+    target = check_output(options.output, force=options.force, suffixes=(".png",))
+    size = re.fullmatch(r"(\d{3,5})[x×](\d{3,5})", options.size)
+    if not size or not all(200 <= int(side) <= 8000 for side in size.groups()):
+        raise BadInputError(
+            f"--size: {options.size[:40]} is refused: it takes WIDTHxHEIGHT from 200 to 8000, such as 1440x900"
+        )
+    try:
+        scale = float(options.scale)
+    except ValueError:
+        scale = 0.0
+    if not 0.5 <= scale <= 4:
+        raise BadInputError(f"--scale: {options.scale[:40]} is refused: it takes a number from 0.5 to 4")
+    if options.panel is not None and options.panel not in PANELS:
+        raise BadInputError(f"--panel: {options.panel[:40]} is refused: it takes one of {', '.join(PANELS)}")
+    plan = open_plan(options.plan).plan
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    try:
+        from trainplan_desktop.screenshot import take  # noqa: PLC0415
+    except ImportError as error:
+        raise NotAvailableError(f"the window cannot be drawn here: {error}") from error
+    take(
+        plan,
+        target,
+        panel=options.panel,
+        size=(int(size.group(1)), int(size.group(2))),
+        theme=options.theme,
+        scale=scale,
+        locale=options.locale,
+    )
+    say(f"Wrote {options.output}")
+    return 0
+
+
+def _check_display() -> None:
+    if sys.platform in ("win32", "darwin") or os.environ.get("QT_QPA_PLATFORM"):
+        return
+    if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
+        raise NotAvailableError("there is no display here; `trainplan report` and `screenshot` work without one")

@@ -1,0 +1,240 @@
+"""The command line: exit codes, one line for a fault, JSON and nothing else."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from trainplan_desktop.cli import main
+
+ROOT = Path(__file__).parents[3]
+
+
+@pytest.fixture(autouse=True)
+def own_folders(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+
+
+@pytest.fixture
+def plan(tmp_path, capsys):
+    path = tmp_path / "plan.trainplan"
+    assert main(["new", "-o", str(path)]) == 0
+    capsys.readouterr()
+    return str(path)
+
+
+def answer(capsys, *arguments, code=0):
+    assert main([*arguments, "--json"]) == code
+    printed = capsys.readouterr().out
+    return json.loads(printed, parse_constant=lambda name: pytest.fail(f"{name} in JSON"))
+
+
+def refusal(capsys, *arguments, code=2):
+    assert main(list(arguments)) == code
+    printed = capsys.readouterr()
+    assert printed.err.count("\n") == 1
+    assert "Traceback" not in printed.err
+    return printed.err
+
+
+def test_that_evaluate_prints_the_contract(plan, capsys):
+    results = answer(capsys, "evaluate", plan)
+
+    assert results["contract_version"] == 1
+    assert set(results) >= {
+        "architecture", "layout", "memory", "step", "run", "scaling", "checkpoint", "storage", "host", "network",
+        "power", "reliability", "cost", "software", "findings",
+    }  # fmt: skip
+    assert sum(results["architecture"]["parts"].values()) == results["architecture"]["total_params"]
+
+
+def test_that_set_changes_what_is_evaluated(plan, capsys):
+    results = answer(capsys, "evaluate", plan, "--set", "parallelism.tensor=4", "--set", "hardware.accelerators=8 x 16")
+
+    assert results["layout"]["tensor"] == 4
+    assert results["layout"]["data"] == 32
+
+
+def test_that_a_plan_that_means_nothing_exits_2_and_still_prints_json(plan, capsys):
+    results = answer(capsys, "evaluate", plan, "--set", "parallelism.pipeline=5", code=2)
+
+    assert results["memory"] is None
+    assert results["findings"][0]["code"] == "ranks_do_not_multiply_up"
+    assert "pipeline 5" in results["findings"][0]["message"]
+    assert "hardware.accelerators" in results["findings"][0]["fields"]
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ("parallelism.tensor=-4", ["parallelism.tensor", "-4", "from 1"]),
+        ("parallelism.tensor=nan", ["parallelism.tensor", "nan", "whole number"]),
+        ("hardware.accelerators=1e30", ["hardware.accelerators", "10,000,000"]),
+        ("training.phases.0.tokens=Infinity", ["training.phases.0.tokens", "Infinity"]),
+        ("model.architecture.stacks.0.groups.0.repeat=1000000", ["repeat", "1000000", "10,000"]),
+        ("parallelism.tensor", ["PATH=VALUE"]),
+        ("nonsense=1", ["nonsense", "no such field"]),
+        ("hardware.accelerator=abacus", ["hardware.accelerator", "abacus"]),
+    ],
+)
+def test_that_bad_values_name_field_value_and_what_would_be_right(plan, capsys, change, words):
+    error = refusal(capsys, "evaluate", plan, "--set", change)
+
+    assert all(word in error for word in words), error
+
+
+@pytest.mark.parametrize("content", ["[]", "NaN", "", '{"format": "trainplan", "schema_version": 9}', "{" * 100_000])
+def test_that_what_is_no_plan_exits_2_and_stays(tmp_path, capsys, content):
+    path = tmp_path / "x.trainplan"
+    path.write_text(content, encoding="utf-8")
+
+    assert "x.trainplan" in refusal(capsys, "evaluate", str(path), "--json")
+    assert path.read_text(encoding="utf-8") == content
+
+
+def test_that_a_2_gb_file_exits_2(tmp_path, capsys):
+    path = tmp_path / "huge.trainplan"
+    with path.open("wb") as stream:
+        stream.truncate(2 << 30)
+
+    assert "too large" in refusal(capsys, "evaluate", str(path))
+    assert "huge" in refusal(capsys, "inspect", str(path))
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["evaluate", "absent.trainplan"],
+        ["evaluate"],
+        ["bogus"],
+        ["evaluate", ".", "--json"],
+        ["new", "-o", "absent/folder/x.trainplan"],
+        ["new", "-o", "x.trainplan", "--example", "absent"],
+        ["new", "-o", "x.trainplan", "--accelerator", "abacus"],
+        ["new", "-o", "x.trainplan", "--count", "-3"],
+        ["new", "-o", "x.trainplan", "--tokens", "2T GB"],
+        ["new", "-o", "x.trainplan", "--tokens", "0"],
+        ["inspect", "absent.json"],
+        ["validate", "absent.jsonl"],
+        ["list", "abacuses"],
+    ],
+)
+def test_that_bad_arguments_exit_2_in_one_line(tmp_path, capsys, monkeypatch, arguments):
+    monkeypatch.chdir(tmp_path)
+
+    refusal(capsys, *arguments)
+    assert list(tmp_path.glob("*.trainplan")) == []
+
+
+def test_that_an_unknown_scenario_names_the_known(plan, capsys):
+    assert "it has: none" in refusal(capsys, "evaluate", plan, "--scenario", "absent")
+
+
+def test_that_new_refuses_to_overwrite_without_force(plan, capsys):
+    before = Path(plan).read_bytes()
+
+    assert "--force" in refusal(capsys, "new", "-o", plan, "--count", "128")
+    assert Path(plan).read_bytes() == before
+    assert main(["new", "-o", plan, "--count", "128", "--force"]) == 0
+    assert Path(plan).read_bytes() != before
+
+
+def test_that_new_takes_a_config_a_cluster_and_tokens(tmp_path, capsys):
+    config = {
+        "model_type": "llama", "hidden_size": 2048, "num_hidden_layers": 16, "num_attention_heads": 32,
+        "num_key_value_heads": 8, "intermediate_size": 8192, "vocab_size": 128256, "tie_word_embeddings": True,
+        "head_dim": 64, "max_position_embeddings": 131072, "rms_norm_eps": 1e-5,
+    }  # fmt: skip
+    (tmp_path / "config.json").write_text(json.dumps(config), encoding="utf-8")
+    path = str(tmp_path / "x.trainplan")
+    made = main(
+        ["new", "-o", path, "--config", str(tmp_path / "config.json"), "--accelerator", "nvidia-h200-sxm5-141gb",
+         "--count", "16", "--tokens", "9T", "--set", "facility.pue=1.1"]
+    )  # fmt: skip
+    capsys.readouterr()
+    document = json.loads(Path(path).read_text(encoding="utf-8"))
+
+    assert made == 0
+    assert document["hardware"]["accelerators"] == 16
+    assert document["hardware"]["node"]["accelerator"] == "nvidia-h200-sxm5-141gb"
+    assert document["training"]["phases"][0]["tokens"] == 9e12
+    assert document["facility"]["pue"] == 1.1
+    assert answer(capsys, "evaluate", path)["architecture"]["total_params"] == 1235814400
+
+
+def test_that_a_config_of_another_family_is_refused_by_name(tmp_path, capsys):
+    (tmp_path / "config.json").write_text('{"model_type": "abacus"}', encoding="utf-8")
+
+    assert "abacus" in refusal(capsys, "inspect", str(tmp_path / "config.json"))
+
+
+def test_that_diff_shows_inputs_and_results_that_differ(plan, tmp_path, capsys):
+    other = str(tmp_path / "other.trainplan")
+    main(["new", "-o", other, "--set", "parallelism.tensor=2"])
+    capsys.readouterr()
+    found = answer(capsys, "diff", plan, other)
+
+    assert [difference["path"] for difference in found["inputs"]] == ["parallelism.tensor"]
+    assert "layout.data" in [difference["name"] for difference in found["results"]]
+
+
+def test_that_what_is_not_built_exits_3(plan, capsys):
+    assert "not built yet" in refusal(capsys, "solve", plan, "--days", "30", code=3)
+
+
+def test_that_a_window_without_a_display_exits_3(plan, capsys, monkeypatch):
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.delenv("QT_QPA_PLATFORM", raising=False)
+
+    assert "no display" in refusal(capsys, "open", plan, code=3)
+
+
+def test_that_an_interruption_exits_130(plan, capsys, monkeypatch):
+    def interrupt(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("trainplan_desktop.cli_answers.evaluate", interrupt)
+
+    assert main(["evaluate", plan]) == 130
+
+
+def test_that_a_fault_of_ours_exits_1_without_a_traceback(plan, capsys, monkeypatch):
+    def fail(*_):
+        raise ZeroDivisionError("x")
+
+    monkeypatch.setattr("trainplan_desktop.cli_answers.evaluate", fail)
+
+    assert "ZeroDivisionError" in refusal(capsys, "evaluate", plan, code=1)
+
+
+@pytest.mark.parametrize("kind", ["examples", "presets", "accelerators", "nodes", "panels", "targets"])
+def test_that_lists_are_json(capsys, kind):
+    assert isinstance(answer(capsys, "list", kind), list)
+
+
+def test_that_the_schema_describes_a_plan_file(capsys):
+    assert main(["schema"]) == 0
+    schema = json.loads(capsys.readouterr().out)
+
+    assert schema["properties"]["format"] == {"const": "trainplan", "title": "Format"}
+    assert "parallelism" in schema["properties"]
+
+
+def test_that_no_qt_is_loaded_by_an_answer(plan):
+    code = (
+        "import sys; from trainplan_desktop.cli import main; "
+        f"assert main(['evaluate', {plan!r}, '--json']) == 0; "
+        "sys.exit(any(name.split('.')[0] in ('PySide6', 'pyqtgraph', 'shiboken6') for name in sys.modules))"
+    )
+    paths = [str(ROOT / part) for part in ("core", "desktop", "resources")]
+    environment = {"PYTHONPATH": ":".join(paths), "PATH": ""}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)["contract_version"] == 1
