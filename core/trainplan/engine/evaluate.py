@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from trainplan.engine.checks import consistency_findings, layout_findings, memory_findings
 from trainplan.engine.counts import architecture_result
+from trainplan.engine.explain import explain_memory, explain_run, explain_step
 from trainplan.engine.findings import finding, is_meaningless
 from trainplan.engine.from_plan import job_from_plan, layout_result
+from trainplan.engine.memory.report import memory_result
 from trainplan.engine.results import CONTRACT_VERSION, ArchitectureResult, Finding, Results
+from trainplan.engine.scaling import scaling_curve
+from trainplan.engine.surroundings import surround
+from trainplan.engine.time.result import step_result
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import FieldError
 from trainplan.plan.scenarios import apply_scenario
@@ -26,25 +31,40 @@ def evaluate(plan: Plan, scenario: str | None = None) -> Results:
     findings = (*layout_findings(plan), *consistency_findings(plan))
     if is_meaningless(findings):
         return _without_answers(plan, findings)
-    _, layout = job_from_plan(plan)
-    memory = None
+    return _answers(plan, findings)
+
+
+def _answers(plan: Plan, findings: tuple[Finding, ...]) -> Results:
+    architecture = _architecture(plan)
+    job, layout = job_from_plan(plan)
+    shown = layout_result(plan, layout)
+    steps = [step_result(*job_from_plan(plan, phase)) for phase in plan.training.phases]
+    step = steps[plan.training.phases.index(plan.training.main)]
+    memory = memory_result(job, layout, step_seconds=step.seconds)
+    around = surround(plan, architecture, shown, steps)
+    opened = (
+        explain_memory(memory),
+        explain_step(step),
+        *explain_run(around.run, around.reliability, shown.n_accelerators),
+    )
     return Results(
         contract_version=CONTRACT_VERSION,
-        architecture=_architecture(plan),
-        layout=layout_result(plan, layout),
+        architecture=architecture,
+        layout=shown,
         memory=memory,
-        step=None,
-        run=None,
-        scaling=None,
-        checkpoint=None,
-        storage=None,
-        host=None,
-        network=None,
-        power=None,
-        reliability=None,
-        cost=None,
+        step=step,
+        run=around.run,
+        scaling=scaling_curve(job, layout),
+        checkpoint=around.checkpoint,
+        storage=around.storage,
+        host=around.host,
+        network=around.network,
+        power=around.power,
+        reliability=around.reliability,
+        cost=around.cost,
         software=None,
-        findings=(*findings, *memory_findings(memory)),
+        findings=(*findings, *memory_findings(memory), *around.findings),
+        explanations={item.figure: item for item in opened} | around.explanations,
     )
 
 

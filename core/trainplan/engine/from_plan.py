@@ -6,7 +6,7 @@ from math import ceil
 
 from trainplan.engine.defaults import resolve_switches
 from trainplan.engine.job import Job, Machine
-from trainplan.engine.layout import Layout, Recompute, Schedule, Sharding
+from trainplan.engine.layout import Layout, Placement, Recompute, Schedule, Sharding
 from trainplan.engine.results import LayoutResult, RecomputeResult
 from trainplan.plan.cluster import Hardware, Network
 from trainplan.plan.document import Plan
@@ -18,8 +18,6 @@ LARGEST_DOMAIN_IN_A_NODE = 16
 """Scale-up domains above this join several hosts (NVL72, TPU slices); smaller ones end at the node."""
 SCHEDULES = {"1f1b": Schedule.ONE_F_ONE_B, "gpipe": Schedule.GPIPE, "zero_bubble": Schedule.ZERO_BUBBLE}
 OFFLOADS = {"none": 0, "cpu": 1, "nvme": 2}
-PLACEMENT = "tensor-context-expert-data-pipeline"
-"""Ranks counted from the fastest link outward (Megatron-LM's default order)."""
 
 
 def job_from_plan(plan: Plan, phase: Phase | None = None) -> tuple[Job, Layout]:
@@ -93,6 +91,7 @@ def layout_of(plan: Plan, phase: Phase) -> Layout:
         recompute=int(Recompute[chosen.recompute.upper()]),
         recompute_every=chosen.recompute_every,
         recompute_layers=chosen.recompute_layers,
+        placement=int(Placement[chosen.placement.upper()]),
         schedule=int(SCHEDULES[chosen.schedule]),
         offload_optimizer=OFFLOADS[chosen.offload_optimizer],
         offload_parameters=OFFLOADS[chosen.offload_parameters],
@@ -115,7 +114,7 @@ def layout_result(plan: Plan, layout: Layout) -> LayoutResult:
         data=int(layout.data),
         sharding=Sharding(int(layout.sharding)).name.lower(),
         shard_size=int(layout.shard_size),
-        placement=PLACEMENT,
+        placement=Placement(int(layout.placement)).name.lower(),
         micro_batch=int(layout.micro_batch),
         global_batch=int(layout.global_batch),
         grad_accumulation=max(1, round(float(layout.micro_batches))),

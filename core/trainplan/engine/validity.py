@@ -9,7 +9,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from trainplan.catalog.architecture import Architecture, Attention, FeedForward, LatentAttention, Mixture, StateSpace
+from trainplan.catalog.architecture import (
+    Architecture,
+    Attention,
+    CompressedAttention,
+    FeedForward,
+    LatentAttention,
+    Mixture,
+    StateSpace,
+)
 from trainplan.engine.job import Job
 from trainplan.engine.layout import Layout, Number, Sharding
 
@@ -43,7 +51,7 @@ def divisibility(architecture: Architecture) -> Divisibility:
             if isinstance(mixer, Attention):
                 heads.add(mixer.heads)
                 kv_heads.add(mixer.kv_heads)
-            elif isinstance(mixer, LatentAttention) or (isinstance(mixer, StateSpace) and mixer.heads):
+            elif isinstance(mixer, LatentAttention | CompressedAttention | StateSpace) and mixer.heads:
                 heads.add(mixer.heads)
         if isinstance(layer.feed_forward, FeedForward):
             widths.add(layer.feed_forward.width)

@@ -70,6 +70,12 @@ RECOMPUTE = {
     "layers": "First n layers of a stage",
     "full": "All layers",
 }
+OFFLOAD = {"none": "None", "cpu": "To host memory", "nvme": "To local drives"}
+SCHEDULE = {"1f1b": "1F1B", "gpipe": "GPipe", "zero_bubble": "Zero bubble"}
+PLACEMENT = {
+    "data_inside": "Data ranks are neighbours, stages far apart",
+    "pipeline_inside": "Stages are neighbours, data ranks far apart",
+}
 
 
 class Parallelism(Frozen):
@@ -96,9 +102,18 @@ class Parallelism(Frozen):
     recompute: Recompute = quantity("none", "Recompute", choices=RECOMPUTE, decision=True)
     recompute_every: int = quantity(2, "Every", "layers", ge=1, le=100_000)
     recompute_layers: int = quantity(1, "Layers", "of each stage", ge=0, le=100_000)
-    schedule: Literal["1f1b", "gpipe", "zero_bubble"] = quantity("1f1b", "Pipeline schedule", decision=True)
-    offload_optimizer: Literal["none", "cpu", "nvme"] = quantity("none", "Optimizer offload", decision=True)
-    offload_parameters: Literal["none", "cpu", "nvme"] = quantity("none", "Weights offload", decision=True)
+    schedule: Literal["1f1b", "gpipe", "zero_bubble"] = quantity(
+        "1f1b", "Pipeline schedule", choices=SCHEDULE, decision=True
+    )
+    placement: Literal["data_inside", "pipeline_inside"] = quantity(
+        "data_inside", "Placement of ranks", choices=PLACEMENT, decision=True, advanced=True
+    )
+    offload_optimizer: Literal["none", "cpu", "nvme"] = quantity(
+        "none", "Optimizer offload", choices=OFFLOAD, decision=True
+    )
+    offload_parameters: Literal["none", "cpu", "nvme"] = quantity(
+        "none", "Weights offload", choices=OFFLOAD, decision=True
+    )
     first_stage_layers: int | None = quantity(None, "Layers of the first stage", ge=0, le=1_000_000, advanced=True)
     last_stage_layers: int | None = quantity(None, "Layers of the last stage", ge=0, le=1_000_000, advanced=True)
 

@@ -82,7 +82,10 @@ def memory_result(job: Job, layout: Layout, *, step_seconds: float = 1.0) -> Mem
 
 def stage_instants(job: Job, layout: Layout, stage: int) -> tuple[StageInstant, ...]:
     """Every instant of a step on one stage, with backward of every layer."""
-    evaluated = _evaluate(job, layout, only=stage)
+    return _instants(_evaluate(job, layout, only=stage))
+
+
+def _instants(evaluated: _Evaluated) -> tuple[StageInstant, ...]:
     resident = float((evaluated.stage.weights + evaluated.stage.optimizer)[0])
     result = []
     for index, instant in enumerate(evaluated.found):
@@ -113,7 +116,7 @@ def stage_timeline(job: Job, layout: Layout, stage: int, *, step_seconds: float 
     for done in range(stride, warm_ups + 1, stride):
         moments.append(MemoryMoment(done * forward, held + beside + min(done, in_flight - 1) * kept, "warm_up"))
     clock = warm_ups * forward
-    named = stage_instants(job, layout, stage)
+    named = _instants(evaluated)
     ahead = [item for item in named if item.name in ("forward_last_gather", "end_of_forward", "loss")]
     behind = [item for item in named if item.name.startswith(("backward", "head_reduce"))]
     ending = [item for item in named if item not in ahead and item not in behind]
