@@ -170,6 +170,112 @@ KINDS = MappingProxyType(
             "The run reads {tokens} tokens from {unique_tokens} unique ones: {epochs:.1f} passes.",
             "More than about four passes bring little (arXiv 2305.16264).",
         ),
+        "storage_rate_unknown": Kind(
+            "note",
+            "No read rate is published for this storage, so waiting for data is not computed from bandwidth.",
+            "Enter a measured read rate.",
+        ),
+        "storage_too_slow": Kind(
+            "warning",
+            "Each step waits for data {idle_percent:.0f}% of the time: reading takes {data_seconds:.2f} s.",
+            "Take a faster tier, more units or more loader workers.",
+        ),
+        "checkpoint_rate_unknown": Kind(
+            "note",
+            "No write rate is published for this storage; a synchronous save is counted with the largest pause.",
+            "Enter a measured write rate.",
+        ),
+        "checkpoint_write_too_slow": Kind(
+            "warning",
+            "Saving needs {required:.1f} GB/s of write rate; the storage gives {available:.1f} GB/s.",
+            "Save less often or asynchronously, use the nodes' own drives, or take faster storage.",
+        ),
+        "checkpoint_pause_too_long": Kind(
+            "warning",
+            "A save stops training for {pause:.0f} s; the plan allows {allowed:.0f} s.",
+            "Save asynchronously or to the nodes' own drives.",
+        ),
+        "checkpoint_interval_far_from_optimum": Kind(
+            "note",
+            "The checkpoint interval of {interval:.0f} s is {ratio:.1f} times the optimum of {optimum:.0f} s.",
+            "Leave the interval open to take the optimum.",
+        ),
+        "local_checkpoints_do_not_fit": Kind(
+            "warning",
+            "Keeping {hours:.0f} hours of checkpoints takes {need:.1f} TB of the nodes' {capacity:.1f} TB.",
+            "Keep fewer hours on the nodes or save less often.",
+        ),
+        "host_ram_too_small": Kind(
+            "warning",
+            "A node needs {required:.0f} GB of memory and has {available:.0f} GB.",
+            "Take nodes with more memory, offload less, or save synchronously.",
+        ),
+        "host_cores_too_few": Kind(
+            "warning",
+            "A node needs {required:.0f} cores for training and loading and has {available:.0f}.",
+            "Prepare data ahead of training or use fewer loader workers.",
+        ),
+        "network_bottleneck": Kind(
+            "warning",
+            "Training needs {required:.0f} Gb/s per accelerator; the fabric gives {available:.0f} Gb/s.",
+            "Take faster ports, less oversubscription, or a layout that sends less between nodes.",
+        ),
+        "fabric_too_large": Kind(
+            "error",
+            "{nodes} nodes with {ports} ports do not fit three layers of {switch_ports}-port switches.",
+            "Use switches with more ports or fewer ports per node.",
+        ),
+        "node_power_unknown": Kind(
+            "note",
+            "Nobody publishes the power of this node, so power and energy are not computed.",
+            "Enter the node's maximum power in the catalogue.",
+        ),
+        "power_over_limit": Kind(
+            "error",
+            "The rated load needs {need:.0f} kW of {what}; the room gives {limit:.0f} kW.",
+            "Fewer nodes, another room; have the limit confirmed by a qualified professional.",
+        ),
+        "cooling_over_limit": Kind(
+            "error",
+            "The rated load needs {need:.0f} kW of {what}; the room gives {limit:.0f} kW.",
+            "Fewer nodes, another room; have the limit confirmed by a qualified professional.",
+        ),
+        "ups_over_limit": Kind(
+            "error",
+            "The rated load needs {need:.0f} kW of {what}; the room gives {limit:.0f} kW.",
+            "Fewer nodes, another room; have the limit confirmed by a qualified professional.",
+        ),
+        "node_exceeds_rack": Kind(
+            "error",
+            "One node needs more power or height than a rack of {kilowatts:.0f} kW and {units} U gives.",
+            "Plan racks of higher power; above 30 kW air cooling needs containment, above 50 kW liquid.",
+        ),
+        "rack_dense_for_air": Kind(
+            "note",
+            "Racks of {kilowatts:.0f} kW are above what air cooling usually carries (about 30 kW).",
+            "Plan containment or rear-door heat exchangers; have them confirmed by a qualified professional.",
+        ),
+        "run_hardly_advances": Kind(
+            "error",
+            "Of each day {percent:.1f}% trains: interruptions come every {mtbf:.1f} h, "
+            "and recovery with its checkpoint of {restore:.0f} s to read keeps up no more.",
+            "Read and write checkpoints faster, save more often, or use fewer nodes.",
+        ),
+        "spares_too_few": Kind(
+            "note",
+            "{needed} spare nodes replace failed ones at once with 99% probability; the plan has {planned}.",
+            "Plan spares, or make sure that the provider replaces nodes within minutes.",
+        ),
+        "node_price_unknown": Kind(
+            "note",
+            "There is no price for this node, so owning is not computed.",
+            "Enter the price of a node.",
+        ),
+        "rent_unknown": Kind(
+            "note",
+            "There is no price for renting on these terms, so renting is not computed.",
+            "Choose an instance and a term that has a price, or enter a rent.",
+        ),
         "part_not_computed": Kind(
             "note",
             "The part {part} is not computed yet.",

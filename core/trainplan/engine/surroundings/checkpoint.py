@@ -9,11 +9,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from trainplan.engine.layout import Number
+from trainplan.engine.job import Job
+from trainplan.engine.layout import Number, Sharding
+from trainplan.engine.memory.states import ADAPTER_STATES, state_bytes
 from trainplan.engine.results import ArchitectureResult, CheckpointResult
 from trainplan.engine.surroundings.rates import StorageRates
-from trainplan.plan.document import Plan
-from trainplan.plan.workload import Model
+from trainplan.plan.surroundings import Operations
 
 EXTRA_BYTES_PER_ACCELERATOR = 16_384
 """Random states, scheduler and reader position of one rank; torch's CPU generator alone is 5,056 bytes."""
@@ -31,37 +32,31 @@ DEVICE_TO_HOST_GB_PER_SECOND = 20.0
 BACKGROUND_SHARE = 0.5
 """Share of the interval in which an asynchronous save must be safe; 50 to 80% is usual."""
 
-BYTES_OF_MOMENTS = {
-    "adamw": 8.0,
-    "adamw_bf16": 4.0,
-    "adamw_8bit": 2.03,  # two bytes and an fp32 scale per block of 256 for each (arXiv 2110.02861)
-    "adafactor": 0.01,  # row and column sums only (arXiv 1804.04235)
-    "sgd_momentum": 4.0,
-    "lion": 4.0,
-    "muon": 4.0,
-}
 
+def bytes_by_content(job: Job, sharding: Sharding, counts: ArchitectureResult, accelerators: int) -> dict[str, float]:
+    """Bytes of one checkpoint by content; adapters alone are saved where adapters alone are trained.
 
-def bytes_by_content(model: Model, counts: ArchitectureResult, accelerators: int) -> dict[str, float]:
-    """Bytes of one checkpoint by content; adapters alone are saved where adapters alone are trained."""
-    if model.training in ("lora", "qlora"):
-        adapter_bytes = 4.0 if model.lora.adapter_precision == "fp32" else 2.0
-        weights = counts.trainable_params * adapter_bytes
-        master = 0.0
-    else:
-        resident = 4.0 if model.precision == "fp32" else 2.0
-        weights = counts.total_params * resident
-        has_master = model.precision not in ("fp32", "bf16")
-        master = counts.total_params * 4.0 if has_master else 0.0
-    moments = counts.trainable_params * BYTES_OF_MOMENTS[model.optimizer]
-    if model.optimizer == "muon" and model.training not in ("lora", "qlora"):
-        # Tables and head keep Adam's two moments (Muon, Jordan 2024).
-        moments += (counts.embedding_params + counts.lm_head_params) * 4.0
+    The states are those in memory, without gradients: 2 + 4 + 8 bytes per parameter with a master copy, 4 + 8
+    where the fp32 weights are the resident ones.
+    """
+    other = float(EXTRA_BYTES_PER_ACCELERATOR * accelerators)
+    if job.training in ("lora", "qlora"):
+        adapter_bytes = 4.0 if job.lora.adapter_precision == "fp32" else 2.0
+        return {
+            "weights": counts.trainable_params * adapter_bytes,
+            "master_weights": 0.0,
+            "moments": counts.trainable_params * ADAPTER_STATES,
+            "other": other,
+        }
+    states = state_bytes(job)
+    code = int(sharding)
+    tables = counts.embedding_params + counts.lm_head_params
     return {
-        "weights": weights,
-        "master_weights": master,
-        "moments": moments,
-        "other": float(EXTRA_BYTES_PER_ACCELERATOR * accelerators),
+        "weights": counts.total_params * float(states.weights[code]),
+        "master_weights": counts.total_params * float(states.master[code]),
+        "moments": (counts.total_params - tables) * float(states.moments[code])
+        + tables * float(states.table_moments[code]),
+        "other": other,
     }
 
 
@@ -123,25 +118,22 @@ def two_levels(
 
 
 def checkpoint_result(
-    plan: Plan,
-    counts: ArchitectureResult,
+    operations: Operations,
+    parts: dict[str, float],
     *,
     accelerators: int,
-    nodes: int,
     step_seconds: float,
     mtbf_hours: float | None,
     productive_seconds: float,
     shared: StorageRates,
     local: StorageRates,
 ) -> CheckpointResult:
-    """Size, interval, pause, rates and retention of the plan's checkpoints.
+    """Size, interval, pause, rates and retention of checkpoints with `parts` bytes by content.
 
     `shared` and `local` are the rates of the plan's storage and of the nodes' own drives, all nodes together.
     An unknown write rate leaves what hangs on it None; a synchronous save then counts with the largest pause
     that the plan allows.
     """
-    operations = plan.operations
-    parts = bytes_by_content(plan.model, counts, accelerators)
     size = sum(parts.values())
     tier = local if operations.checkpoint_local_tier else shared
     write = tier.write_of_one_client if operations.checkpoint_gathered else tier.write

@@ -38,7 +38,7 @@ FORMULAS = {
     "page_cache": "shards being read",
     "pinned_batches": "accelerators x batches read ahead x batch",
     "checkpoint_staging": "this node's part of the checkpoint, twice when saved asynchronously",
-    "offloaded_optimizer": "trained parameters x (4 + moments) bytes / nodes",
+    "offloaded_optimizer": "master weights and moments / nodes",
     "offloaded_weights": "parameters x 2 bytes / nodes",
     "restart_margin": "a fifth above the sum, while old pages are freed",
 }

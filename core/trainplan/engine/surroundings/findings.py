@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
-
+from trainplan.engine.findings import finding
 from trainplan.engine.results import Finding, LayoutResult
 from trainplan.engine.surroundings.answer import Surroundings
 from trainplan.engine.surroundings.rates import node_drive_bytes
@@ -14,17 +13,6 @@ IDLE_WORTH_A_WARNING = 0.02
 
 LEAST_GOODPUT = 0.3
 """Below it a plan is not worth running; the worst published is 0.59 (OPT-175B)."""
-
-
-def _finding(
-    code: str,
-    severity: Literal["error", "warning", "note"],
-    message: str,
-    remedy: str,
-    fields: tuple[str, ...],
-    **parameters: Any,
-) -> Finding:
-    return Finding(code, severity, message, parameters, remedy, fields)
 
 
 def findings(plan: Plan, layout: LayoutResult, result: Surroundings) -> tuple[Finding, ...]:
@@ -43,23 +31,14 @@ def _storage(result: Surroundings) -> list[Finding]:
     storage = result.storage
     found = []
     if storage.available_read_gb_per_second is None:
-        found.append(
-            _finding(
-                "storage_rate_unknown",
-                "note",
-                "No read rate is published for this storage, so waiting for data is not computed from bandwidth.",
-                "Enter a measured read rate.",
-                ("hardware.storage_read_gb_per_second",),
-            )
-        )
+        found.append(finding("storage_rate_unknown", "hardware.storage_read_gb_per_second"))
     if storage.idle_fraction > IDLE_WORTH_A_WARNING:
         found.append(
-            _finding(
+            finding(
                 "storage_too_slow",
-                "warning",
-                "Each step waits for data {idle_percent:.0f}% of the time: reading takes {data_seconds:.2f} s.",
-                "Take a faster tier, more units or more loader workers.",
-                ("hardware.storage", "hardware.storage_units", "operations.dataloader_workers"),
+                "hardware.storage",
+                "hardware.storage_units",
+                "operations.dataloader_workers",
                 idle_percent=100 * storage.idle_fraction,
                 data_seconds=storage.data_seconds_per_step,
             )
@@ -72,35 +51,23 @@ def _checkpoint(plan: Plan, layout: LayoutResult, result: Surroundings) -> list[
     found = []
     available = checkpoint.available_write_gb_per_second
     if available is None:
-        found.append(
-            _finding(
-                "checkpoint_rate_unknown",
-                "note",
-                "No write rate is published for this storage; a synchronous save is counted with the largest pause.",
-                "Enter a measured write rate.",
-                ("hardware.storage_write_gb_per_second",),
-            )
-        )
+        found.append(finding("checkpoint_rate_unknown", "hardware.storage_write_gb_per_second"))
     elif available < checkpoint.required_write_gb_per_second:
         found.append(
-            _finding(
+            finding(
                 "checkpoint_write_too_slow",
-                "warning",
-                "Saving needs {required:.1f} GB/s of write rate; the storage gives {available:.1f} GB/s.",
-                "Save less often or asynchronously, use the nodes' own drives, or take faster storage.",
-                ("hardware.storage_units", "operations.checkpoint_largest_pause_seconds"),
+                "hardware.storage_units",
+                "operations.checkpoint_largest_pause_seconds",
                 required=checkpoint.required_write_gb_per_second,
                 available=available,
             )
         )
     if checkpoint.blocking_seconds > operations.checkpoint_largest_pause_seconds * (1 + 1e-9):
         found.append(
-            _finding(
+            finding(
                 "checkpoint_pause_too_long",
-                "warning",
-                "A save stops training for {pause:.0f} s; the plan allows {allowed:.0f} s.",
-                "Save asynchronously or to the nodes' own drives.",
-                ("operations.checkpoint_largest_pause_seconds", "operations.checkpoint_asynchronous"),
+                "operations.checkpoint_largest_pause_seconds",
+                "operations.checkpoint_asynchronous",
                 pause=checkpoint.blocking_seconds,
                 allowed=operations.checkpoint_largest_pause_seconds,
             )
@@ -109,12 +76,9 @@ def _checkpoint(plan: Plan, layout: LayoutResult, result: Surroundings) -> list[
         ratio = checkpoint.interval_seconds / checkpoint.optimum_interval_seconds
         if not 0.5 <= ratio <= 2:
             found.append(
-                _finding(
+                finding(
                     "checkpoint_interval_far_from_optimum",
-                    "note",
-                    "The checkpoint interval of {interval:.0f} s is {ratio:.1f} times the optimum of {optimum:.0f} s.",
-                    "Leave the interval open to take the optimum.",
-                    ("operations.checkpoint_interval_seconds",),
+                    "operations.checkpoint_interval_seconds",
                     interval=checkpoint.interval_seconds,
                     ratio=ratio,
                     optimum=checkpoint.optimum_interval_seconds,
@@ -123,12 +87,9 @@ def _checkpoint(plan: Plan, layout: LayoutResult, result: Surroundings) -> list[
     capacity = node_drive_bytes(plan.hardware.node) * layout.n_nodes
     if operations.checkpoint_local_tier and checkpoint.local_retention_bytes > capacity:
         found.append(
-            _finding(
+            finding(
                 "local_checkpoints_do_not_fit",
-                "warning",
-                "Keeping {hours:.0f} hours of checkpoints takes {need:.1f} TB of the nodes' {capacity:.1f} TB.",
-                "Keep fewer hours on the nodes or save less often.",
-                ("operations.checkpoint_local_hours_kept",),
+                "operations.checkpoint_local_hours_kept",
                 hours=operations.checkpoint_local_hours_kept,
                 need=checkpoint.local_retention_bytes / 1e12,
                 capacity=capacity / 1e12,
@@ -143,24 +104,20 @@ def _host(result: Surroundings) -> list[Finding]:
     ram, cores = host.available_ram_bytes_per_node, host.available_cpu_cores_per_node
     if ram is not None and host.required_ram_bytes_per_node > ram:
         found.append(
-            _finding(
+            finding(
                 "host_ram_too_small",
-                "warning",
-                "A node needs {required:.0f} GB of memory and has {available:.0f} GB.",
-                "Take nodes with more memory, offload less, or save synchronously.",
-                ("hardware.node", "parallelism.offload_optimizer"),
+                "hardware.node",
+                "parallelism.offload_optimizer",
                 required=host.required_ram_bytes_per_node / 1e9,
                 available=ram / 1e9,
             )
         )
     if cores is not None and host.required_cpu_cores_per_node > cores:
         found.append(
-            _finding(
+            finding(
                 "host_cores_too_few",
-                "warning",
-                "A node needs {required:.0f} cores for training and loading and has {available:.0f}.",
-                "Prepare data ahead of training or use fewer loader workers.",
-                ("hardware.node", "operations.dataloader_workers"),
+                "hardware.node",
+                "operations.dataloader_workers",
                 required=host.required_cpu_cores_per_node,
                 available=cores,
             )
@@ -175,24 +132,21 @@ def _network(plan: Plan, layout: LayoutResult, result: Surroundings) -> list[Fin
     found = []
     if network.verdict == "bottleneck":
         found.append(
-            _finding(
+            finding(
                 "network_bottleneck",
-                "warning",
-                "Training needs {required:.0f} Gb/s per accelerator; the fabric gives {available:.0f} Gb/s.",
-                "Take faster ports, less oversubscription, or a layout that sends less between nodes.",
-                ("network.gbit_per_second_per_port", "network.oversubscription", "parallelism"),
+                "network.gbit_per_second_per_port",
+                "network.oversubscription",
+                "parallelism.pipeline",
                 required=network.required_gbit_per_second_per_accelerator,
                 available=network.available_gbit_per_second_per_accelerator,
             )
         )
     if network.leaf_switches is None and plan.network.fabric.switch_ports is not None:
         found.append(
-            _finding(
+            finding(
                 "fabric_too_large",
-                "error",
-                "{nodes} nodes with {ports} ports do not fit three layers of {switch_ports}-port switches.",
-                "Use switches with more ports or fewer ports per node.",
-                ("network.fabric", "network.ports_per_node"),
+                "network.fabric",
+                "network.ports_per_node",
                 nodes=layout.n_nodes,
                 ports=plan.network.ports_per_node,
                 switch_ports=plan.network.fabric.switch_ports,
@@ -204,15 +158,7 @@ def _network(plan: Plan, layout: LayoutResult, result: Surroundings) -> list[Fin
 def _power(plan: Plan, result: Surroundings) -> list[Finding]:
     power, facility = result.power, plan.facility
     if power is None:
-        return [
-            _finding(
-                "node_power_unknown",
-                "note",
-                "Nobody publishes the power of this node, so power and energy are not computed.",
-                "Enter the node's maximum power in the catalogue.",
-                ("hardware.node",),
-            )
-        ]
+        return [finding("node_power_unknown", "hardware.node")]
     found = []
     rated_facility = power.rated_kilowatts * facility.pue
     limits = (
@@ -224,39 +170,21 @@ def _power(plan: Plan, result: Surroundings) -> list[Finding]:
     )  # fmt: skip
     for code, limit, need, what, name in limits:
         if limit is not None and need > limit:
-            found.append(
-                _finding(
-                    code,
-                    "error",
-                    "The rated load needs {need:.0f} kW of {what}; the room gives {limit:.0f} kW.",
-                    "Fewer nodes, another room; have the limit confirmed by a qualified professional.",
-                    (name,),
-                    need=need,
-                    limit=limit,
-                    what=what,
-                )
-            )
+            found.append(finding(code, name, need=need, limit=limit, what=what))
     if power.nodes_per_rack is None:
         found.append(
-            _finding(
+            finding(
                 "node_exceeds_rack",
-                "error",
-                "One node needs more power or height than a rack of {kilowatts:.0f} kW and {units} U gives.",
-                "Plan racks of higher power; above 30 kW air cooling needs containment, above 50 kW liquid.",
-                ("facility.rack_kilowatts", "facility.rack_units"),
+                "facility.rack_kilowatts",
+                "facility.rack_units",
                 kilowatts=facility.rack_kilowatts,
                 units=facility.rack_units,
             )
         )
     elif facility.cooling == "air" and facility.rack_kilowatts > 30 and power.nodes_per_rack:
         found.append(
-            _finding(
-                "rack_dense_for_air",
-                "note",
-                "Racks of {kilowatts:.0f} kW are above what air cooling usually carries (about 30 kW).",
-                "Plan containment or rear-door heat exchangers; have them confirmed by a qualified professional.",
-                ("facility.rack_kilowatts", "facility.cooling"),
-                kilowatts=facility.rack_kilowatts,
+            finding(
+                "rack_dense_for_air", "facility.rack_kilowatts", "facility.cooling", kilowatts=facility.rack_kilowatts
             )
         )
     return found
@@ -266,13 +194,10 @@ def _reliability(plan: Plan, result: Surroundings) -> list[Finding]:
     reliability = result.reliability
     if reliability.goodput < LEAST_GOODPUT:
         return [
-            _finding(
+            finding(
                 "run_hardly_advances",
-                "error",
-                "Of each day {percent:.1f}% trains: interruptions come every {mtbf:.1f} h, "
-                "and recovery with its checkpoint of {restore:.0f} s to read keeps up no more.",
-                "Read and write checkpoints faster, save more often, or use fewer nodes.",
-                ("operations", "hardware.storage"),
+                "operations.checkpoint_interval_seconds",
+                "hardware.storage",
                 percent=100 * reliability.goodput,
                 mtbf=reliability.job_mtbf_hours or 0.0,
                 restore=result.checkpoint.restore_seconds or 0.0,
@@ -280,12 +205,10 @@ def _reliability(plan: Plan, result: Surroundings) -> list[Finding]:
         ]
     if reliability.spare_nodes > plan.operations.spare_nodes:
         return [
-            _finding(
+            finding(
                 "spares_too_few",
-                "note",
-                "{needed} spare nodes replace failed ones at once with 99% probability; the plan has {planned}.",
-                "Plan spares, or make sure that the provider replaces nodes within minutes.",
-                ("operations.spare_nodes", "operations.node_repair_days"),
+                "operations.spare_nodes",
+                "operations.node_repair_days",
                 needed=reliability.spare_nodes,
                 planned=plan.operations.spare_nodes,
             )
@@ -296,23 +219,14 @@ def _reliability(plan: Plan, result: Surroundings) -> list[Finding]:
 def _cost(plan: Plan, result: Surroundings) -> list[Finding]:
     found = []
     if result.cost.own is None:
-        found.append(
-            _finding(
-                "node_price_unknown",
-                "note",
-                "There is no price for this node, so owning is not computed.",
-                "Enter the price of a node.",
-                ("economics.node_price",),
-            )
-        )
+        found.append(finding("node_price_unknown", "economics.node_price"))
     if result.cost.rent is None:
         found.append(
-            _finding(
+            finding(
                 "rent_unknown",
-                "note",
-                "There is no price for renting on these terms, so renting is not computed.",
-                "Choose an instance and a term that has a price, or enter a rent.",
-                ("economics.instance", "economics.rent_term", "economics.rent_per_accelerator_hour"),
+                "economics.instance",
+                "economics.rent_term",
+                "economics.rent_per_accelerator_hour",
                 term=plan.economics.rent_term,
             )
         )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import ceil
 
 from trainplan.catalog.entries import Node
 from trainplan.engine.results import ArchitectureResult, HostResult
-from trainplan.engine.surroundings.checkpoint import BYTES_OF_MOMENTS
 from trainplan.plan.document import Plan
 
 SYSTEM_BYTES = 16e9
@@ -41,23 +41,22 @@ def host_result(
     node: Node,
     accelerators_per_node: int,
     nodes: int,
-    checkpoint_bytes: float,
+    saved: Mapping[str, float],
     micro_batch_tokens: float,
     tokens_per_second_per_node: float,
     workers_needed: float,
 ) -> HostResult:
-    """Memory [bytes], cores and loader workers of one node."""
+    """Memory [bytes], cores and loader workers of one node; `saved` is a checkpoint's bytes by content."""
     operations, parallelism = plan.operations, plan.parallelism
     workers = max(operations.dataloader_workers, workers_needed if operations.dataloader_workers else 0)
     processes = accelerators_per_node * workers
     token_bytes = max(plan.dataset.bytes_per_token, BYTES_PER_TOKEN_IN_MEMORY)
     batch_bytes = micro_batch_tokens * token_bytes
     # A node stages its share; where one node gathers, that node is the one to size.
-    share = checkpoint_bytes if operations.checkpoint_gathered else checkpoint_bytes / nodes
+    share = sum(saved.values()) / (1 if operations.checkpoint_gathered else nodes)
     staged = share * 2 if operations.checkpoint_asynchronous else 0.0  # the one being written, the one being taken
-    optimizer = 0.0
-    if parallelism.offload_optimizer == "cpu":
-        optimizer = counts.trainable_params * (4.0 + BYTES_OF_MOMENTS[plan.model.optimizer]) / nodes
+    states = saved["moments"] + saved["master_weights"]
+    optimizer = states / nodes if parallelism.offload_optimizer == "cpu" else 0.0
     weights = counts.total_params * 2.0 / nodes if parallelism.offload_parameters == "cpu" else 0.0
     pinned_batches = accelerators_per_node * PREFETCH_BATCHES * batch_bytes
     parts = {

@@ -17,38 +17,28 @@ from trainplan.plan.cluster import Network
 
 ALLOWED_EXPOSED_SHARE = 0.05
 """Share of a step that exposed scale-out traffic may take before the network counts as the bottleneck
-(planning choice: fleets expose 14 to 32% of hours, which is what a plan should stay well below)."""
+(planning choice: fleets expose 14 to 32% of their hours, which a plan should stay well below)."""
+
+ALLOWED_BUSY_SHARE = 0.5
+"""Share of a step that the ports may be busy, exposed or hidden; beyond it little is left to hide in
+(planning choice)."""
 
 TIGHT_MARGIN = 1.25
 """Less than a quarter above the need is tight (planning choice)."""
 
-SHARE_OF_NOMINAL = {
-    "infiniband": 0.80,  # all-reduce at 16 GiB on 8 nodes with in-network reduction (coreweave/nccl-tests)
-    "roce": 0.75,  # 350 GB/s bus bandwidth on 2 x 8 MI300X with 400G (dstack, 2025): 23.3 of 50 GB/s at worst
-    "efa": 0.72,  # 4 x p6-b200: 35 to 37 of 50 GB/s (stas00/ml-engineering, network benchmarks)
-    "gpudirect-tcpx": 0.65,
-    "slingshot": 0.75,
-    "ethernet": 0.50,  # TCP without RDMA
-}
-"""Share of the port rate that large collectives reach, by technology."""
 
+def required_gbit_per_second(
+    traffic: Sequence[AxisTraffic], step_seconds: float, available_gbit_per_second: float
+) -> float:
+    """Port rate per accelerator at which the network takes no more of the step than it may [Gbit/s].
 
-def required_gbit_per_second(traffic: Sequence[AxisTraffic], step_seconds: float, share_of_nominal: float) -> float:
-    """Port rate per accelerator at which exposed traffic takes 5% of the step [Gbit/s].
-
-    An axis exposes what its hiding window does not cover: sum over axes of max(0, bits / rate - window).
+    Traffic lasts the longer the slower the ports, so the need is the rate at hand times how far exposed time
+    (5% of the step) or busy time (half of it) is over its allowance.
     """
-    loads = [(item.bytes_per_step * 8e-9, item.window_seconds) for item in traffic if item.bytes_per_step > 0]
-    hidden_above = [bits / window if window else float("inf") for bits, window in loads]
-    order = sorted(range(len(loads)), key=hidden_above.__getitem__, reverse=True)
-    bits, seconds, rate = 0.0, ALLOWED_EXPOSED_SHARE * step_seconds, 0.0
-    for index in order:  # from the axis that is hardest to hide on; the rest is hidden once `rate` is reached
-        if rate >= hidden_above[index]:
-            break
-        bits += loads[index][0]
-        seconds += loads[index][1]
-        rate = bits / seconds
-    return rate / share_of_nominal
+    exposed = sum(item.exposed_seconds for item in traffic)
+    busy = exposed + sum(item.hidden_seconds for item in traffic)
+    over = max(exposed / (ALLOWED_EXPOSED_SHARE * step_seconds), busy / (ALLOWED_BUSY_SHARE * step_seconds))
+    return over * available_gbit_per_second
 
 
 def available_gbit_per_second(network: Network, accelerators_per_node: int) -> float:
@@ -132,9 +122,8 @@ def network_result(
     traffic: Sequence[AxisTraffic],
 ) -> NetworkResult:
     """Need, supply, verdict and hardware of the scale-out network."""
-    share = SHARE_OF_NOMINAL.get(network.fabric.technology, 0.75)
-    required = required_gbit_per_second(traffic, step_seconds, share) if nodes > 1 else 0.0
     available = available_gbit_per_second(network, accelerators_per_node)
+    required = required_gbit_per_second(traffic, step_seconds, available) if nodes > 1 else 0.0
     design = plan_fabric(network, nodes)
     return NetworkResult(
         required_gbit_per_second_per_accelerator=required,

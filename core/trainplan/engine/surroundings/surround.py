@@ -7,6 +7,8 @@ from dataclasses import replace
 from functools import partial
 from math import ceil
 
+from trainplan.engine.from_plan import job_from_plan
+from trainplan.engine.layout import Sharding
 from trainplan.engine.results import (
     ArchitectureResult,
     LayoutResult,
@@ -14,7 +16,7 @@ from trainplan.engine.results import (
     StepResult,
 )
 from trainplan.engine.surroundings.answer import Surroundings
-from trainplan.engine.surroundings.checkpoint import checkpoint_result
+from trainplan.engine.surroundings.checkpoint import bytes_by_content, checkpoint_result
 from trainplan.engine.surroundings.cost import cost_result
 from trainplan.engine.surroundings.explain import explanations
 from trainplan.engine.surroundings.feed import FeedNeed, idle_fraction, storage_result, workers_needed
@@ -24,7 +26,7 @@ from trainplan.engine.surroundings.network import network_result, plan_fabric
 from trainplan.engine.surroundings.power import power_result
 from trainplan.engine.surroundings.rates import node_drive_rates, plan_storage_rates
 from trainplan.engine.surroundings.reliability import DAY, interruptions_per_day, reliability_result
-from trainplan.engine.surroundings.traffic import AxisTraffic
+from trainplan.engine.surroundings.traffic import scale_out_traffic
 from trainplan.plan.document import Plan
 
 
@@ -55,15 +57,13 @@ def surround(
     architecture: ArchitectureResult,
     layout: LayoutResult,
     steps: Sequence[StepResult],
-    *,
-    traffic: Sequence[AxisTraffic] | None = None,
 ) -> Surroundings:
     """What the run needs beside its accelerators.
 
-    `steps` holds the predicted step of each phase of `plan.training.phases`, in order. `traffic` is what one
-    accelerator sends over the scale-out network in a step of the main phase; without it the network's need is
-    not computed (None).
+    `steps` holds the predicted step of each phase of `plan.training.phases`, in order; `layout` is that of the
+    main phase.
     """
+    job, spread = job_from_plan(plan)
     hardware, operations = plan.hardware, plan.operations
     nodes = layout.n_nodes
     per_node = hardware.node.accelerators
@@ -77,11 +77,11 @@ def surround(
     need = feed_need(plan, layout, main.seconds)
     idle = float(idle_fraction(need, shared))
     per_day = float(interruptions_per_day(nodes, operations.failures_per_node_day, operations.job_failures_per_day))
+    saved = bytes_by_content(job, Sharding(int(spread.sharding)), architecture, layout.n_accelerators)
     checkpoint = checkpoint_result(
-        plan,
-        architecture,
+        operations,
+        saved,
         accelerators=layout.n_accelerators,
-        nodes=nodes,
         step_seconds=main.seconds,
         mtbf_hours=24 / per_day if per_day > 0 else None,
         productive_seconds=productive,
@@ -121,20 +121,18 @@ def surround(
         node=hardware.node,
         accelerators_per_node=per_node,
         nodes=nodes,
-        checkpoint_bytes=checkpoint.bytes,
+        saved=checkpoint.parts,
         micro_batch_tokens=layout.micro_batch * plan.training.main.sequence_length,
         tokens_per_second_per_node=main.tokens_per_second / nodes,
         workers_needed=float(workers_needed(need, shared)),
     )
-    network = None
-    if traffic is not None:
-        network = network_result(
-            plan.network,
-            nodes=nodes,
-            accelerators_per_node=per_node,
-            step_seconds=main.seconds,
-            traffic=traffic,
-        )
+    network = network_result(
+        plan.network,
+        nodes=nodes,
+        accelerators_per_node=per_node,
+        step_seconds=main.seconds,
+        traffic=scale_out_traffic(job, spread, main),
+    )
     fabric = plan_fabric(plan.network, nodes)
     power = power_result(
         plan.facility,

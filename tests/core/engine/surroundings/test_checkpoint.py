@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
+from trainplan.engine.from_plan import job_from_plan
+from trainplan.engine.layout import Sharding
 from trainplan.engine.results import ArchitectureResult, CheckpointResult
 from trainplan.engine.surroundings.checkpoint import (
     blocking_seconds,
@@ -16,11 +18,11 @@ from trainplan.plan.document import Plan
 
 
 def saved(plan: Plan, counts: ArchitectureResult, shared: StorageRates, local: StorageRates) -> CheckpointResult:
+    job, layout = job_from_plan(plan)
     return checkpoint_result(
-        plan,
-        counts,
+        plan.operations,
+        bytes_by_content(job, Sharding(int(layout.sharding)), counts, 16_384),
         accelerators=16_384,
-        nodes=2048,
         step_seconds=6.0,
         mtbf_hours=3.0,
         productive_seconds=5e6,
@@ -40,21 +42,32 @@ def test_that_llama_3_checkpoints_have_the_size_of_the_benchmark(
     """MLPerf Storage v2.0 submission guidelines, table 2 (their GB and TB are binary): 14 bytes per parameter."""
     parameters = int(billions * 1e9)
     counts = ArchitectureResult(parameters, parameters, parameters, 0, 0, 0.0, {})
-    parts = bytes_by_content(llama_plan.model, counts, 512)
+    job, _ = job_from_plan(llama_plan)
+    parts = bytes_by_content(job, Sharding.ZERO1, counts, 512)
     assert sum(parts.values()) / 2**40 == pytest.approx(tebibytes, rel=0.025)
 
 
 def test_that_bf16_mixed_adam_saves_two_four_and_eight_bytes(llama_plan: Plan) -> None:
     counts = ArchitectureResult(1000, 1000, 1000, 0, 0, 0.0, {})
-    parts = bytes_by_content(llama_plan.model, counts, 1)
+    job, _ = job_from_plan(llama_plan)
+    parts = bytes_by_content(job, Sharding.ZERO1, counts, 1)
     assert (parts["weights"], parts["master_weights"], parts["moments"]) == (2000, 4000, 8000)
+
+
+def test_that_fsdp_of_fp32_weights_saves_four_and_eight_bytes(llama_plan: Plan, changed: Callable[..., Plan]) -> None:
+    """12 bytes where no low-precision copy is stored."""
+    plan = changed(llama_plan, software={"framework": "torchtitan"}, parallelism={"sharding": "fsdp"})
+    job, _ = job_from_plan(plan)
+    parts = bytes_by_content(job, Sharding.FSDP, ArchitectureResult(1000, 1000, 1000, 0, 0, 0.0, {}), 1)
+    assert (parts["weights"], parts["master_weights"], parts["moments"]) == (4000, 0, 8000)
 
 
 def test_that_lora_saves_the_adapters_alone(llama_plan: Plan, changed: Callable[..., Plan]) -> None:
     """20 million fp32 adapter parameters with two fp32 moments: 240 MB."""
     plan = changed(llama_plan, model={"training": "lora"})
     counts = ArchitectureResult(8_000_000_000, 8_000_000_000, 20_000_000, 0, 0, 0.0, {})
-    assert sum(bytes_by_content(plan.model, counts, 1).values()) == pytest.approx(240e6, rel=1e-3)
+    job, _ = job_from_plan(plan)
+    assert sum(bytes_by_content(job, Sharding.NONE, counts, 1).values()) == pytest.approx(240e6, rel=1e-3)
 
 
 def test_that_the_optimum_by_hand_comes_out() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from trainplan.engine.results import ArchitectureResult, LayoutResult, StepResult, to_json
-from trainplan.engine.surroundings import AxisTraffic, Surroundings, surround
+from trainplan.engine.surroundings import Surroundings, surround
 from trainplan.plan.document import Plan
 
 STEP_SECONDS = 5.9
@@ -16,7 +16,7 @@ STEP_SECONDS = 5.9
 def answer(
     llama_plan: Plan, counts: ArchitectureResult, layout: LayoutResult, step: Callable[[float], StepResult]
 ) -> Surroundings:
-    return surround(llama_plan, counts, layout, [step(STEP_SECONDS)], traffic=[AxisTraffic("data", 19e9, 1.0)])
+    return surround(llama_plan, counts, layout, [step(STEP_SECONDS)])
 
 
 def test_that_days_are_steps_over_goodput(answer: Surroundings) -> None:
