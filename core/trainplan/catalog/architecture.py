@@ -30,7 +30,11 @@ class Attention(Frozen):
     head_dim: Count
     value_dim: Count | None = Field(None, description="Width of one value head where it differs from head_dim")
     qkv_bias: bool = False
+    key_bias: bool | None = Field(None, description="A bias of the keys where it differs from qkv_bias")
     output_bias: bool = False
+    keys_values: Literal["own", "keys_only", "reused"] = Field(
+        "own", description="Values may be the keys themselves; both may be those of an earlier layer"
+    )
     query_key_norm: QueryKeyNorm = "none"
     window: Count | None = Field(None, description="Sliding window in tokens; none is full attention")
     causal: bool = True
@@ -128,6 +132,7 @@ class ExtraParameters(Frozen):
 
     part: str = Field(max_length=60)
     count: Annotated[int, Field(ge=0, le=10**15)]
+    trained: bool = True
     flops_per_token: Annotated[int, Field(ge=0, le=10**15)] = 0
 
 
@@ -137,6 +142,7 @@ class Layer(Frozen):
     mixer: Mixer | None
     cross_attention: Attention | None = None
     feed_forward: FeedForwardKind | None
+    parallel_feed_forward: FeedForward | None = Field(None, description="A dense feed-forward beside the experts")
     norms: Whole = Field(2, description="How many norms of the hidden width the layer holds")
     norm: NormKind = "rms"
     extra_parameters: tuple[ExtraParameters, ...] = Field((), description="Layer scales, indexers ...")
@@ -186,7 +192,10 @@ class Architecture(Frozen):
     type_embeddings: Whole = 0
     embedding_norm: NormKind = "none"
     has_head: bool = True
-    head_parameters: Whole = Field(0, description="Parameters of a head beside the vocabulary projection")
+    head_norm: NormKind = "none"
+    head_parameters: Annotated[int, Field(ge=0, le=10**12)] = Field(
+        0, description="Parameters of a head beside the vocabulary projection"
+    )
     stacks: tuple[Stack, ...] = Field(min_length=1, max_length=8)
 
     @cached_property

@@ -24,6 +24,7 @@ class Parameters:
 
     total: int
     active: int
+    trained: int
     parts: dict[str, int]
 
 
@@ -55,11 +56,12 @@ def weighted(operators: ModelOperators) -> Iterator[tuple[Operator, int]]:
 def count_parameters(operators: ModelOperators) -> Parameters:
     """Parameters of these operators by part; a part without a name of its own counts as `other`."""
     parts: Counter[str] = Counter(dict.fromkeys(PARTS, 0))
-    active = 0
+    active = trained = 0
     for operator, times in weighted(operators):
         parts[operator.part if operator.part in PARTS else "other"] += times * operator.parameters()
         active += times * operator.active_parameters()
-    return Parameters(sum(parts.values()), active, dict(parts))
+        trained += times * operator.trained_parameters()
+    return Parameters(sum(parts.values()), active, trained, dict(parts))
 
 
 def sequence_flops(operators: ModelOperators, sequence_length: int) -> Flops:
@@ -100,7 +102,7 @@ def architecture_result(
     counts = parameters(architecture)
     adapted = training in ("lora", "qlora")
     settings = lora or Lora()
-    trainable = adapters(architecture, settings.rank, settings.targets).trainable_params if adapted else counts.total
+    trainable = adapters(architecture, settings.rank, settings.targets).trainable_params if adapted else counts.trained
     return ArchitectureResult(
         total_params=counts.total,
         active_params=counts.active,

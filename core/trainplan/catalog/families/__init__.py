@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from trainplan.catalog.architecture import Architecture
-from trainplan.catalog.families import gpt_like, hybrid, latent, llama_like, mixture
+from trainplan.catalog.families import encoder, gpt_like, hybrid, latent, llama_like, mixture, multimodal
 from trainplan.catalog.families.config import Config, ConfigError, checked_object, parse_config, read_config, shown
 from trainplan.catalog.families.decoder import Family
 
@@ -13,7 +13,7 @@ __all__ = ["FAMILIES", "ConfigError", "architecture_from_config", "parse_config"
 
 FAMILIES: dict[str, Family] = {
     model_type: family
-    for module in (llama_like, gpt_like, mixture, latent, hybrid)
+    for module in (llama_like, gpt_like, mixture, latent, hybrid, encoder, multimodal)
     for family in module.FAMILIES
     for model_type in family.model_types
 }

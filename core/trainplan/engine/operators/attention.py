@@ -32,13 +32,12 @@ class AttentionCore(Operator):
 
     def credited_keys(self, sequence_length: Number, *, causal: bool) -> Number:
         """Mean number of keys that one query meets; a causal square counts at half."""
-        if not (causal and self.causal):
+        if not causal:
             return sequence_length
-        half = sequence_length / 2
         if self.window is None:
-            return half
+            return sequence_length / 2 if self.causal else sequence_length
         window = np.minimum(self.window, sequence_length)
-        return window - window * window / (2 * sequence_length)
+        return window - window * window / (2 * sequence_length) if self.causal else window
 
     def token_flops(self, sequence_length: float, *, causal: bool) -> float:
         keys = float(self.credited_keys(sequence_length, causal=causal))

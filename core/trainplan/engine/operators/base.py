@@ -97,6 +97,10 @@ class Operator(ABC):
         """Parameters that one token meets: routed experts that it does not choose are left out."""
         return self.parameters()
 
+    def trained_parameters(self) -> int:
+        """Parameters that full training changes: all but fixed tables."""
+        return self.parameters()
+
     def adapter_parameters(self, rank: int) -> int:
         """Trained parameters of a low-rank adapter on this operator (arXiv 2106.09685): A is r x in, B is out x r."""
         return 0

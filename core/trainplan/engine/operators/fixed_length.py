@@ -37,6 +37,9 @@ class FixedLength(Operator):
     def active_parameters(self) -> int:
         return self.operator.active_parameters()
 
+    def trained_parameters(self) -> int:
+        return self.operator.trained_parameters()
+
     def rank_parameters(self, work: Work) -> Number:
         return self.operator.rank_parameters(work)
 

@@ -233,10 +233,14 @@ class Constant(Operator):
     part: str
     count: int
     flops_per_token: int = 0
+    trained: bool = True
     flops_kind = "linear"
 
     def parameters(self) -> int:
         return self.count
+
+    def trained_parameters(self) -> int:
+        return self.count if self.trained else 0
 
     def token_flops(self, sequence_length: float, *, causal: bool) -> float:
         return float(self.flops_per_token)

@@ -81,10 +81,12 @@ def model_operators(architecture: Architecture) -> ModelOperators:
     for stack in architecture.stacks:
         before += _constants(stack.input_parameters) if stack is main else _side_stack(stack)
     after = [*_norm("final_norm", main.hidden, main.final_norm), *_constants(main.output_parameters)]
+    if architecture.head_parameters:
+        count = architecture.head_parameters
+        after.append(Constant("head_other", "other", count, 2 * count))
+    after += _norm("head_norm", main.hidden, architecture.head_norm)
     if architecture.has_head:
         after += _head(architecture)
-    if architecture.head_parameters:
-        after.append(Constant("head_other", "other", architecture.head_parameters))
     layers = tuple(layer_operators(layer, main.hidden) for layer in main.layers)
     return ModelOperators(tuple(before), layers, tuple(after))
 
@@ -109,6 +111,7 @@ def layer_operators(layer: Layer, hidden: int) -> tuple[Operator, ...]:
     sublayers = [
         _mixer(layer.mixer, hidden) if layer.mixer else [],
         _attention(layer.cross_attention, hidden, "cross_") if layer.cross_attention else [],
+        _feed_forward(layer.parallel_feed_forward, hidden) if layer.parallel_feed_forward else [],
         _feed_forward(layer.feed_forward, hidden) if layer.feed_forward else [],
     ]
     present = [sublayer for sublayer in sublayers if sublayer]
@@ -123,7 +126,11 @@ def layer_operators(layer: Layer, hidden: int) -> tuple[Operator, ...]:
 
 
 def _constants(parameters: tuple[ExtraParameters, ...]) -> list[Operator]:
-    return [Constant(extra.part, extra.part, extra.count, extra.flops_per_token) for extra in parameters if extra.count]
+    return [
+        Constant(extra.part, extra.part, extra.count, extra.flops_per_token, extra.trained)
+        for extra in parameters
+        if extra.count
+    ]
 
 
 def _norm(name: str, width: int, kind: NormKind) -> list[Operator]:
@@ -132,6 +139,8 @@ def _norm(name: str, width: int, kind: NormKind) -> list[Operator]:
 
 def _head(architecture: Architecture) -> list[Operator]:
     width = architecture.embedding_width or architecture.hidden
+    if not architecture.vocabulary:
+        return []
     head = TiedHead if architecture.tied_embeddings else Linear
     return [
         head(
@@ -175,17 +184,21 @@ def _attention(mixer: Attention, hidden: int, prefix: str = "") -> list[Operator
     key, value = mixer.kv_heads * mixer.head_dim, mixer.kv_heads * value_dim
 
     def column(path: str, outputs: int) -> Linear:
-        return _linear(path, "attention", hidden, outputs, bias=mixer.qkv_bias, split="column", prefix=prefix)
+        own_bias = mixer.key_bias is not None and len(mixer.modules) == 4 and path == mixer.modules[1]
+        bias = bool(mixer.key_bias) if own_bias else mixer.qkv_bias
+        return _linear(path, "attention", hidden, outputs, bias=bias, split="column", prefix=prefix)
 
     outputs = (query * (2 if mixer.gated else 1), key, value)
     *inputs, output = mixer.modules
+    own = {"own": 3, "keys_only": 2, "reused": 1}[mixer.keys_values]
     operators: list[Operator] = (
         [column(inputs[0], sum(outputs))]
         if len(inputs) == 1
-        else [column(path, width) for path, width in zip(inputs, outputs, strict=True)]
+        else [column(path, width) for path, width in list(zip(inputs, outputs, strict=True))[:own]]
     )
     if mixer.query_key_norm != "none":
-        for name, width in (("q_norm", query), ("k_norm", key)):
+        norms = (("q_norm", query), ("k_norm", key))
+        for name, width in norms[:1] if mixer.keys_values == "reused" else norms:
             weights = QUERY_KEY_NORM_WEIGHTS[mixer.query_key_norm](mixer.head_dim, width)
             operators.append(Norm(prefix + name, width, weights, on_residual=False))
     operators.append(
