@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
 
 from trainplan.catalog.architecture import Architecture
-from trainplan.engine.operators.base import Operator
-from trainplan.engine.operators.linear import Experts, Linear
+from trainplan.engine.operators.linear import ALL_LINEAR, Experts, Linear, is_adapted, matches
 from trainplan.engine.operators.lists import model_operators
-
-ALL_LINEAR = "all-linear"
-REGEX_SIGNS = set("*()[]\\|^$+?")
 
 NF4_BLOCK = 64
 """Weights that share one scale (arXiv 2305.14314, section 3)."""
@@ -32,25 +27,6 @@ class Adapters:
     trainable_params: int
     by_target: dict[str, int]
     unmatched: tuple[str, ...]
-
-
-def matches(target: str, path: str) -> bool:
-    """Whether a target addresses the module: the whole path for an expression, else equal trailing names."""
-    if set(target) & REGEX_SIGNS:
-        return re.fullmatch(target, path) is not None
-    wanted, names = target.split("."), path.split(".")
-    shared = min(len(wanted), len(names))
-    return wanted[-shared:] == names[-shared:]
-
-
-def is_adapted(operator: Operator, targets: tuple[str, ...]) -> bool:
-    """Whether adapters on `targets` adapt this operator; `all-linear` leaves out router and head, as peft does."""
-    path = getattr(operator, "target", "")
-    if not path:
-        return False
-    if ALL_LINEAR in targets and operator.part not in ("router", "lm_head"):
-        return True
-    return any(target != ALL_LINEAR and matches(target, path) for target in targets)
 
 
 @lru_cache(maxsize=256)

@@ -58,7 +58,7 @@ def shared_input_copies(operators: Sequence[Operator], work: Work) -> Number:
             copies = copies + (len(readers) - 1) * 2 * norm.elements(work)
         elif work.lora is not None and work.lora.adapter_precision == "bf16" and not work.lora.dropout:
             lora = work.lora
-            adapted = [op for op in readers if is_adapted(op.target, op.part, lora)]
+            adapted = [op for op in readers if is_adapted(op, lora.targets)]
             copies = copies - max(len(adapted) - 1, 0) * 2 * norm.elements(work)
         if work.quantised_base and work.lora is not None:
             copies = copies + work.element_bytes * norm.elements(work)

@@ -11,18 +11,16 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from trainplan.engine.job import Loss
 from trainplan.engine.layout import Sharding
 from trainplan.engine.memory.runtime import WORKSPACE
 from trainplan.engine.memory.stage import Stage
 from trainplan.engine.memory.states import MASTER_FRAMEWORKS
-from trainplan.engine.memory.structure import Position
 
-Array = NDArray[Any]
 Bytes = Any
 """Bytes of every pair: an array, or one number for all of them."""
+NOTHING: Final = 0.0
 
 LOSS_BYTES: Final[dict[Loss, float]] = {
     "fp32_copy": 12.0,
@@ -48,279 +46,274 @@ class Instant:
     """What is alive beside weights and optimizer states [bytes]."""
 
     name: str
-    gradients: Bytes = 0.0
-    activations: Bytes = 0.0
-    logits: Bytes = 0.0
-    communication: Bytes = 0.0
-    workspace: Bytes = 0.0
+    gradients: Bytes = NOTHING
+    activations: Bytes = NOTHING
+    logits: Bytes = NOTHING
+    communication: Bytes = NOTHING
+    workspace: Bytes = NOTHING
     layer: int | None = None
     """Index into the stage's watched layers, for instants inside one layer."""
 
     @property
     def total(self) -> Bytes:
-        return self.gradients + self.activations + self.logits + self.communication + self.workspace
+        parts = (self.gradients, self.activations, self.logits, self.communication, self.workspace)
+        present = [part for part in parts if part is not NOTHING]
+        return sum(present[1:], start=present[0])
 
 
-def instants(stage: Stage, *, gathered: bool) -> Iterator[Instant]:
-    """Every instant of a step, in order of time. `gathered`: the weights are sharded over data-parallel ranks."""
-    yield from _forward(stage, gathered)
-    yield _loss(stage, gathered)
-    if gathered and stage.tables.job.switches.head_own_unit and not stage.frozen:
-        yield _head_reduce(stage)
-    for index, position in enumerate(stage.tables.structures.positions):
-        yield _backward(stage, position, index, gathered)
-    if not stage.frozen:
-        if gathered:
-            yield _root_reduce(stage)
-            yield _embedding_backward(stage)
-        else:
-            yield _end_of_backward(stage)
-    yield _optimizer_step(stage)
+def instants(stage: Stage, *, gathered: bool, layers: bool) -> Iterator[Instant]:
+    """Every instant of a step, in order of time.
 
-
-def loss_bytes_per_logit(stage: Stage) -> float:
-    job = stage.tables.job
-    if job.switches.loss == "fp32_copy" and job.framework in MASTER_FRAMEWORKS:
-        return VOCABULARY_PARALLEL_LOSS
-    return LOSS_BYTES[job.switches.loss]
-
-
-def _always(stage: Stage) -> Bytes:
-    """Workspaces that stay: cuBLAS, dummy gradients, the sequence gathered for a tensor group."""
-    workspace: Bytes = stage.dummies
-    if stage.tables.job.framework == "megatron_core":
-        workspace = workspace + WORKSPACE + stage.gathered_sequence
-    return workspace
-
-
-def _buckets(stage: Stage) -> Bytes:
-    """DeepSpeed's flat reduce and gather buckets."""
-    deepspeed = (stage.sharding >= Sharding.ZERO1) & (stage.sharding <= Sharding.ZERO3)
-    if stage.tables.job.framework not in ("deepspeed", "megatron_deepspeed"):
-        return 0.0
-    return deepspeed * 2 * 2 * np.minimum(DEEPSPEED_BUCKET, stage.parameters)
-
-
-def _root(stage: Stage, gathered: bool) -> Bytes:
-    """Embedding, final norm and head, gathered through the whole step [bytes]."""
-    switches = stage.tables.job.switches
-    if not gathered or switches.root_reshard:
-        return 0.0
-    compute = stage.tables.states.compute
-    if switches.head_own_unit:
-        return compute * stage.before
-    return compute * stage.root
-
-
-def _gathered_layers(stage: Stage, gathered: bool) -> Bytes:
-    """All layers' weights where forward does not reshard them."""
-    if not gathered or stage.tables.job.switches.reshard_after_forward:
-        return 0.0
-    return stage.tables.states.compute * (stage.parameters - stage.root)
-
-
-def _unsynced(stage: Stage, gathered: bool) -> Bytes:
-    """Unsharded gradients of the whole model, kept where accumulation does not synchronise."""
-    switches = stage.tables.job.switches
-    if not gathered or not switches.accumulate_without_sync:
-        return 0.0
-    return (stage.micro_batches > 1) * stage.tables.states.reduction[stage.sharding] * stage.parameters
-
-
-def _casts(stage: Stage) -> Bytes:
-    """Autocast holds a 16-bit copy of every linear weight until its backward."""
-    if not stage.tables.job.switches.autocast or stage.frozen:
-        return 0.0
-    return 2.0 * (stage.dense_layers + stage.expert_layers + stage.last * stage.table)
-
-
-def _forward(stage: Stage, gathered: bool) -> Iterator[Instant]:
-    compute = stage.tables.states.compute
-    root, held = _root(stage, gathered), _gathered_layers(stage, gathered)
-    always, buckets = _always(stage), _buckets(stage)
-    final_weights = compute * _layer_parameters(stage, stage.tables.structures.final_kind)
+    `gathered`: the weights are sharded over data-parallel ranks. `layers`: backward of every watched layer apart;
+    otherwise one instant stands for the worst of them where that is known beforehand.
+    """
+    here = _Surroundings(stage, gathered)
     if gathered:
-        reshards = stage.tables.job.switches.reshard_after_forward
-        last_kept = stage.at("kept", stage.tables.structures.final_kind)
-        yield Instant(
+        yield here.forward_last_gather()
+    yield here.end_of_forward()
+    yield here.loss()
+    if gathered and here.switches.head_own_unit and not stage.frozen:
+        yield here.head_reduce()
+    if here.fused and not layers:
+        yield here.worst_backward()
+    else:
+        for position in range(len(stage.combinations.watched)):
+            yield here.backward(position)
+    if not stage.frozen and gathered:
+        yield here.root_reduce()
+        yield here.embedding_backward()
+    elif not stage.frozen:
+        yield here.end_of_backward()
+    yield here.optimizer_step()
+
+
+class _Surroundings:
+    """The instants of some stages, and what several of them share."""
+
+    def __init__(self, stage: Stage, gathered: bool) -> None:
+        self.stage, self.gathered = stage, gathered
+        self.job, self.states = stage.tables.job, stage.tables.states
+        self.switches = self.job.switches
+        self.compute = self.states.compute
+        self.reduction = self.states.reduction[0]
+        self.megatron = self.job.framework == "megatron_core"
+        self.fused = not gathered and (stage.frozen or (self.megatron and self.switches.gradient_accumulation_fusion))
+        """Weight gradients need no memory of their own inside a layer."""
+        self.always = self._always()
+        self.buckets = self._buckets()
+        self.root = self._root()
+        self.held = self._held_layers()
+        self.unsynced = self._unsynced()
+
+    def _always(self) -> Bytes:
+        """Workspaces that stay: cuBLAS, dummy gradients, the sequence gathered for a tensor group."""
+        if not self.megatron:
+            return NOTHING
+        return self.stage.of("dummies") + (WORKSPACE + self.stage.of("gathered_sequence"))
+
+    def _buckets(self) -> Bytes:
+        """DeepSpeed's flat reduce and gather buckets."""
+        if self.job.framework not in ("deepspeed", "megatron_deepspeed"):
+            return NOTHING
+        sharding = self.stage.sharding
+        deepspeed = (sharding >= Sharding.ZERO1) & (sharding <= Sharding.ZERO3)
+        return deepspeed * 2 * 2 * np.minimum(DEEPSPEED_BUCKET, self.stage.parameters)
+
+    def _root(self) -> Bytes:
+        """Embedding, final norm and head, gathered through the whole step."""
+        if not self.gathered or self.switches.root_reshard:
+            return NOTHING
+        return self.compute * self.stage.of("before" if self.switches.head_own_unit else "root")
+
+    def _held_layers(self) -> Bytes:
+        """All layers' weights where forward does not reshard them."""
+        if not self.gathered or self.switches.reshard_after_forward:
+            return NOTHING
+        return self.compute * (self.stage.parameters - self.stage.of("root"))
+
+    def _unsynced(self) -> Bytes:
+        """Unsharded gradients of the whole model, kept where accumulation does not synchronise."""
+        if not self.gathered or not self.switches.accumulate_without_sync:
+            return NOTHING
+        return (self.stage.micro_batches > 1) * self.reduction * self.stage.parameters
+
+    def _casts(self) -> Bytes:
+        """Autocast holds a 16-bit copy of every linear weight until its backward."""
+        if not self.switches.autocast or self.stage.frozen:
+            return NOTHING
+        stage = self.stage
+        return 2.0 * (stage.of("dense_layers") + stage.of("expert_layers") + stage.of("table"))
+
+    def forward_last_gather(self) -> Instant:
+        """The last layer's weights arrive while the flat buffer of the one before is still there."""
+        stage = self.stage
+        buffers = 3 if self.switches.reshard_after_forward else 1
+        return Instant(
             "forward_last_gather",
             gradients=stage.gradients,
-            activations=stage.others + np.maximum(stage.kept_stage - last_kept, 0) + stage.entry,
-            communication=root + held + buckets + (3 if reshards else 1) * final_weights,
-            workspace=always,
+            activations=stage.others + np.maximum(stage.kept_stage - stage.of("final_kept"), 0) + stage.of("entry"),
+            communication=self.root + self.held + self.buckets + buffers * self.compute * stage.of("final_parameters"),
+            workspace=self.always,
         )
-    logits = 0.0 if stage.tables.job.switches.loss == "chunked" else compute
-    yield Instant(
-        "end_of_forward",
-        gradients=stage.gradients + _unsynced(stage, gathered),
-        activations=stage.others + stage.kept_stage + stage.final,
-        logits=logits * stage.logits,
-        communication=root + held + buckets,
-        workspace=always + _casts(stage),
-    )
 
+    def end_of_forward(self) -> Instant:
+        logits = 0.0 if self.switches.loss == "chunked" else self.compute
+        return self._after_forward("end_of_forward", logits, self._casts())
 
-def _loss(stage: Stage, gathered: bool) -> Instant:
-    head_dummy = 2 * stage.last * stage.table if stage.tables.job.switches.loss == "fused_te" else 0.0
-    megatron = stage.tables.job.framework == "megatron_core"
-    return Instant(
-        "loss",
-        gradients=stage.gradients + _unsynced(stage, gathered),
-        activations=stage.others + stage.kept_stage + stage.final,
-        logits=loss_bytes_per_logit(stage) * stage.logits,
-        communication=_root(stage, gathered) + _gathered_layers(stage, gathered) + _buckets(stage),
-        workspace=_always(stage) + _casts(stage) + (head_dummy if megatron else 0.0),
-    )
+    def loss(self) -> Instant:
+        if self.switches.loss == "fp32_copy" and self.job.framework in MASTER_FRAMEWORKS:
+            per_logit = VOCABULARY_PARALLEL_LOSS
+        else:
+            per_logit = LOSS_BYTES[self.switches.loss]
+        dummy = 2 * self.stage.of("table") if self.megatron and self.switches.loss == "fused_te" else 0.0
+        return self._after_forward("loss", per_logit, self._casts() + dummy)
 
-
-def _layer_parameters(stage: Stage, kinds: Array) -> Bytes:
-    return stage.at("dense", kinds) + stage.at("experts", kinds)
-
-
-def _backward(stage: Stage, position: Position, index: int, gathered: bool) -> Instant:
-    """Backward of one watched layer at its worst moment."""
-    walk = _walk_name(stage, gathered)
-    working = stage.at(walk, position.kind)
-    exists = position.kind[stage.row] >= 0
-    kept = stage.kept_before(position)
-    activations = stage.others + kept + working
-    communication: Bytes = _buckets(stage)
-    gradients = stage.gradients
-    workspace = _always(stage)
-    if gathered:
-        communication = communication + _gathers(stage, position)
-    if not stage.frozen:
-        gradients = gradients + _gradients_so_far(stage, position, gathered)
-    if stage.tables.job.switches.autocast and not stage.frozen:
-        undone = position.kept + position.recomputed
-        workspace = workspace + 2 * (
-            stage.counted(undone, "dense") + stage.counted(undone, "experts") + _layer_parameters(stage, position.kind)
+    def _after_forward(self, name: str, per_logit: float, workspace: Bytes) -> Instant:
+        stage = self.stage
+        return Instant(
+            name,
+            gradients=stage.gradients + self.unsynced,
+            activations=stage.others + stage.kept_stage + stage.of("final"),
+            logits=per_logit * stage.logits,
+            communication=self.root + self.held + self.buckets,
+            workspace=self.always + workspace,
         )
-    return Instant(
-        "backward",
-        gradients=gradients * exists,
-        activations=activations * exists,
-        communication=communication * exists,
-        workspace=workspace * exists,
-        layer=index,
-    )
 
+    def worst_backward(self) -> Instant:
+        """Backward of the worst layer, where gradients and weights are the same at each."""
+        stage = self.stage
+        return Instant(
+            "backward",
+            gradients=stage.gradients,
+            activations=stage.others + stage.of("worst_fused"),
+            communication=self.buckets,
+            workspace=self.always,
+        )
 
-def _walk_name(stage: Stage, gathered: bool) -> str:
-    """How weight gradients behave inside a layer's backward (see `BackwardPeak`)."""
-    job = stage.tables.job
-    if stage.frozen or (job.framework == "megatron_core" and job.switches.gradient_accumulation_fusion):
-        return "fused"
-    if gathered:
-        return "collecting"
-    # One accelerator in its first accumulation keeps each gradient; buffers and later ones add to what is there.
-    return "passing" if np.all(stage.gradients_stay) else "collecting"
+    def backward(self, position: int) -> Instant:
+        """Backward of one watched layer at its worst moment."""
+        stage = self.stage
+        exists = stage.watched(position, "exists")
+        workspace = self.always
+        if self.switches.autocast and not stage.frozen:
+            casts = stage.watched(position, "undone") + stage.watched(position, "parameters")
+            workspace = workspace + 2 * casts
+        return Instant(
+            "backward",
+            gradients=(stage.gradients + self._gradients_made(position)) * exists,
+            activations=(stage.others + stage.watched(position, "kept") + self._walk(position)) * exists,
+            communication=(self.buckets + self._gathers(position)) * exists,
+            workspace=workspace * exists,
+            layer=position,
+        )
 
+    def _walk(self, position: int) -> Bytes:
+        """Live bytes inside the layer; weight gradients behave as the stack has it (see `BackwardPeak`)."""
+        stage = self.stage
+        if self.fused or stage.frozen:
+            return stage.watched(position, "fused")
+        if self.gathered:
+            return stage.watched(position, "collecting")
+        # A first accumulation keeps each gradient; buffers and later accumulations add to what is there.
+        passing = stage.watched(position, "passing")
+        if stage.gradients_stay.all():
+            return passing
+        return np.where(stage.gradients_stay, passing, stage.watched(position, "collecting"))
 
-def _gathers(stage: Stage, position: Position) -> Bytes:
-    """Weights gathered for this layer and the next, and the reduction of the layer before."""
-    job, states = stage.tables.job, stage.tables.states
-    if job.switches.reshard_after_forward:
-        layers = _layer_parameters(stage, position.kind) + _layer_parameters(stage, position.before)
-    else:
-        before = position.kept + position.recomputed
-        layers = _layer_parameters(stage, position.kind)
-        layers = layers + stage.counted(before, "dense") + stage.counted(before, "experts")
-    gathers = _root(stage, True) + states.compute * layers
-    if stage.frozen:
-        return gathers
-    reduction = states.reduction[stage.sharding]
-    reducing = _layer_parameters(stage, position.after)
-    if job.switches.head_own_unit:
-        reducing = reducing + stage.last * stage.table * (position.after[stage.row] < 0)
-    return gathers + reduction * reducing
+    def _gathers(self, position: int) -> Bytes:
+        """Weights gathered for this layer and the next, and the reduction of the layer before."""
+        if not self.gathered:
+            return NOTHING
+        stage = self.stage
+        ahead = "ahead" if self.switches.reshard_after_forward else "undone"
+        weights = stage.watched(position, "parameters") + stage.watched(position, ahead)
+        gathers = self.root + self.compute * weights
+        if stage.frozen:
+            return gathers
+        reducing = stage.watched(position, "reducing")
+        if self.switches.head_own_unit:
+            reducing = reducing + stage.of("table") * stage.watched(position, "head_reducing")
+        return gathers + self.reduction * reducing
 
+    def _gradients_made(self, position: int) -> Bytes:
+        """Gradients that backward has made, where they do not live in fixed buffers."""
+        stage = self.stage
+        if stage.frozen or (not self.gathered and stage.gradients_stay.all()):
+            return NOTHING
+        dense, experts = stage.watched(position, "done_dense"), stage.watched(position, "done_experts")
+        if not self.gathered:
+            made = dense + experts + stage.of("after") + stage.of("tied")
+            return stage.gradient_width * made * ~stage.gradients_stay
+        sharded = dense * stage.dense_share + experts * stage.expert_share
+        waiting: Bytes = 0.0
+        if self.switches.head_own_unit:
+            sharded = sharded + stage.of("table") * stage.dense_share
+        else:
+            # The head's gradient waits for the root unit through the whole backward.
+            waiting = self.compute * stage.of("table")
+        made = waiting + stage.gradient_width * sharded * ~stage.gradients_stay
+        if self.switches.accumulate_without_sync:
+            reduced = (stage.micro_batches > 1) * self.reduction * (dense + experts)
+            made = made + self.unsynced - reduced
+        return made
 
-def _gradients_so_far(stage: Stage, position: Position, gathered: bool) -> Bytes:
-    """Gradients that backward has made, where they do not live in fixed buffers."""
-    states, job = stage.tables.states, stage.tables.job
-    done = position.done
-    if not gathered:
-        made = stage.counted(done, "dense") + stage.counted(done, "experts") + stage.after + stage.tied * stage.table
-        return stage.gradient_width * made * ~stage.gradients_stay
-    sharded = stage.counted(done, "dense") * stage.dense_share + stage.counted(done, "experts") * stage.expert_share
-    head = stage.last * stage.table
-    if job.switches.head_own_unit:
-        sharded, waiting = sharded + head * stage.dense_share, np.zeros(1)
-    else:
-        waiting = states.compute * head
-    reduced = stage.gradient_width * sharded * ~stage.gradients_stay
-    unsynced = _unsynced(stage, True)
-    if job.switches.accumulate_without_sync:
-        whole = stage.counted(done, "dense") + stage.counted(done, "experts")
-        unsynced = unsynced - (stage.micro_batches > 1) * states.compute * whole
-    return waiting + reduced + unsynced
+    def _layer_gradients(self) -> Bytes:
+        stage = self.stage
+        return np.where(stage.gradients_stay, stage.gradients, stage.gradient_width * stage.sharded_layers)
 
+    def head_reduce(self) -> Instant:
+        """The head as a unit of its own: its weights, its gradient, the reduction's input, the next layer's weights."""
+        stage = self.stage
+        head = stage.of("table")
+        return Instant(
+            "head_reduce",
+            gradients=stage.gradients + self.compute * head + self.unsynced,
+            activations=stage.others + stage.kept_stage + stage.of("last") * stage.of("entry"),
+            communication=self.root
+            + self.held
+            + self.buckets
+            + self.reduction * head
+            + self.compute * stage.of("final_parameters"),
+            workspace=self.always,
+        )
 
-def _sharded_layer_gradients(stage: Stage) -> Bytes:
-    made = stage.gradient_width * stage.sharded_layers
-    return np.where(stage.gradients_stay, stage.gradients, made)
+    def root_reduce(self) -> Instant:
+        """The last reduction: embedding and head, whole, beside their gradients."""
+        root = self.stage.of("root")
+        return Instant(
+            "root_reduce",
+            gradients=self._layer_gradients() + self.compute * root,
+            communication=self.reduction * root + self.buckets,
+            workspace=self.always,
+        )
 
+    def embedding_backward(self) -> Instant:
+        """The embedding's gradient is made while the first layer is still being reduced."""
+        root = self.stage.of("root")
+        return Instant(
+            "embedding_backward",
+            gradients=self._layer_gradients() + self.compute * root,
+            communication=self.compute * root + self.reduction * self.stage.of("first_parameters") + self.buckets,
+            workspace=self.always,
+        )
 
-def _head_reduce(stage: Stage) -> Instant:
-    """The head as a unit of its own: gathered, its gradient, the reduction's input, and the next layer's weights."""
-    states = stage.tables.states
-    head = stage.last * stage.table
-    final_weights = _layer_parameters(stage, stage.tables.structures.final_kind)
-    return Instant(
-        "head_reduce",
-        gradients=stage.gradients + states.compute * head + _unsynced(stage, True),
-        activations=stage.others + stage.kept_stage + stage.last * stage.entry,
-        communication=_root(stage, True)
-        + states.reduction[stage.sharding] * head
-        + states.compute * final_weights
-        + _gathered_layers(stage, True)
-        + _buckets(stage),
-        workspace=_always(stage),
-    )
+    def end_of_backward(self) -> Instant:
+        """All gradients; a tied table has the head's, the embedding's and their sum at once."""
+        stage = self.stage
+        tied = 2 * self.compute * stage.of("tied") if self.job.architecture.tied_embeddings else 0.0
+        return Instant(
+            "end_of_backward",
+            gradients=stage.all_gradients + tied,
+            communication=self.buckets,
+            workspace=self.always,
+        )
 
-
-def _root_reduce(stage: Stage) -> Instant:
-    """The last reduction: embedding and head, whole, beside their gradients."""
-    states = stage.tables.states
-    return Instant(
-        "root_reduce",
-        gradients=_sharded_layer_gradients(stage) + states.compute * stage.root,
-        communication=states.reduction[stage.sharding] * stage.root + _buckets(stage),
-        workspace=_always(stage),
-    )
-
-
-def _embedding_backward(stage: Stage) -> Instant:
-    """Embedding's gradient is made while the first layer is still being reduced."""
-    states = stage.tables.states
-    return Instant(
-        "embedding_backward",
-        gradients=_sharded_layer_gradients(stage) + states.compute * stage.root,
-        communication=states.compute * stage.root
-        + states.reduction[stage.sharding] * _layer_parameters(stage, stage.tables.structures.first_kind)
-        + _buckets(stage),
-        workspace=_always(stage),
-    )
-
-
-def _end_of_backward(stage: Stage) -> Instant:
-    """All gradients; a tied table has the head's, the embedding's and their sum at once."""
-    tied = 2 * stage.tables.states.compute * stage.tied * stage.table
-    return Instant(
-        "end_of_backward",
-        gradients=stage.all_gradients + tied,
-        communication=_buckets(stage),
-        workspace=_always(stage),
-    )
-
-
-def _optimizer_step(stage: Stage) -> Instant:
-    """All gradients and what the step itself needs (foreach: one more copy of the local parameters)."""
-    gradients = stage.gradient_width * stage.trained if stage.frozen else stage.all_gradients
-    return Instant(
-        "optimizer_step",
-        gradients=gradients,
-        workspace=stage.step_width * stage.trained + _always(stage),
-        communication=_buckets(stage),
-    )
+    def optimizer_step(self) -> Instant:
+        """All gradients and what the step itself needs (foreach: one more copy of the local parameters)."""
+        stage = self.stage
+        return Instant(
+            "optimizer_step",
+            gradients=stage.all_gradients,
+            communication=self.buckets,
+            workspace=stage.step_width * stage.trained + self.always,
+        )

@@ -20,7 +20,7 @@ from trainplan.engine.memory.backward import (
 )
 from trainplan.engine.operators.base import Operator, Work
 from trainplan.engine.operators.elementwise import CrossEntropy, Norm
-from trainplan.engine.operators.linear import Embedding, Experts, Linear, is_adapted
+from trainplan.engine.operators.linear import Embedding, Experts, Linear, fused_projections, is_adapted
 from trainplan.engine.operators.lists import ModelOperators, model_operators
 
 Array = NDArray[Any]
@@ -62,7 +62,9 @@ class RankCosts:
     final: Array
     """Kept by the final norm [bytes]."""
     before_kept: Array
-    """Kept by what runs before the layers (embedding norm, encoder) [bytes]."""
+    """Kept by what runs before the layers (embedding norm, encoder, towers) [bytes]."""
+    before_entries: Array
+    """The inputs of its layers, which stay when everything is recomputed [bytes]."""
     before: Array
     """Parameters before the layers."""
     after: Array
@@ -130,6 +132,7 @@ def rank_costs(job: Job, layout: Layout) -> RankCosts:
         logits=cross_entropy.logits(work) + zero if cross_entropy else zero,
         final=final,
         before_kept=_before_kept(model, work) + zero,
+        before_entries=_before_entries(model, work) + zero,
         before=zero + sum(op.rank_parameters(work) for op in model.before),
         after=zero + sum(op.rank_parameters(work) for op in model.after),
         table=table,
@@ -171,7 +174,7 @@ def _adapter_parameters(operators: tuple[Operator, ...], job: Job, work: Work) -
     if work.lora is None:
         return total
     for op in operators:
-        if isinstance(op, Linear | Experts) and is_adapted(op.target, op.part, work.lora):
+        if isinstance(op, Linear | Experts) and is_adapted(op, work.lora.targets):
             matrices: Number = 1 if isinstance(op, Linear) else op.experts / work.expert
             inputs = op.inputs / (work.tensor if op.split == "row" else 1)
             outputs = op.outputs / (work.tensor if op.split == "column" else 1)
@@ -196,6 +199,13 @@ def _before_kept(model: ModelOperators, work: Work) -> Number:
     return kept
 
 
+def _before_entries(model: ModelOperators, work: Work) -> Number:
+    """One input per layer, told by its two norms."""
+    norms = [op for op in model.before if isinstance(getattr(op, "operator", op), Norm)]
+    entries: Number = sum(op.output_bytes(work) for op in norms)
+    return entries / 2
+
+
 def _dummy_sets(job: Job, kinds: LayerKinds, work: Work, table: Array, zero: Array) -> tuple[Array, ...]:
     """Transformer Engine 2 keeps one 16-bit dummy gradient per distinct weight shape for ever (`get_dummy_wgrad`)."""
     fusion = job.switches.gradient_accumulation_fusion and job.framework == "megatron_core" and job.year >= 2025
@@ -216,20 +226,8 @@ def _dummy_sets(job: Job, kinds: LayerKinds, work: Work, table: Array, zero: Arr
 
 def _fused_shapes(operators: tuple[Operator, ...]) -> set[tuple[int, int, str]]:
     """Weight shapes as fused layers hold them: query, key and value together, gate and up together."""
-    shapes: list[tuple[int, int, str]] = []
-    previous: Operator | None = None
-    for op in operators:
-        if isinstance(op, Linear | Experts) and op.part != "router":
-            split = "expert" if isinstance(op, Experts) else "tensor" if op.split != "none" else "none"
-            joined = (
-                isinstance(previous, Linear | Experts)
-                and type(previous) is type(op)
-                and previous.split == op.split == "column"
-                and previous.inputs == op.inputs
-            )
-            if joined:
-                shapes[-1] = (op.inputs, shapes[-1][1] + op.outputs, split)
-            else:
-                shapes.append((op.inputs, op.outputs, split))
-        previous = op
-    return set(shapes)
+    return {
+        (op.inputs, op.outputs, "expert" if isinstance(op, Experts) else "none" if op.split == "none" else "tensor")
+        for op in fused_projections(operators)
+        if isinstance(op, Linear | Experts) and op.part != "router"
+    }

@@ -20,9 +20,9 @@ from trainplan.engine.memory.runtime import (
     context_bytes,
     fragmentation_bytes,
 )
-from trainplan.engine.memory.stage import Stage, Tables
+from trainplan.engine.memory.stage import Combinations, Stage, Tables
 from trainplan.engine.memory.states import state_bytes
-from trainplan.engine.memory.structure import Placement, fullest_candidates, stage_shapes, structures
+from trainplan.engine.memory.structure import Placement, structures
 from trainplan.engine.time.distinct import distinct_combinations
 
 Array = NDArray[Any]
@@ -41,6 +41,22 @@ PARTS: Final = (
     "fragmentation",
 )
 SPLIT_FIELDS: Final = ("tensor", "sequence", "context", "expert", "expert_tensor", "micro_batch")
+STAGE_FIELDS: Final = (
+    "tensor",
+    "context",
+    "pipeline",
+    "virtual_pipeline",
+    "expert",
+    "expert_tensor",
+    "data",
+    "sharding",
+    "shard_size",
+    "micro_batch",
+    "global_batch",
+    "schedule",
+    "offload_optimizer",
+    "offload_parameters",
+)
 INSTANT_PARTS: Final = ("gradients", "activations", "logits", "communication", "workspace")
 
 
@@ -69,8 +85,7 @@ def peak_memory(job: Job, layout: Layout, *, parts: bool = False) -> PeakMemory:
     """
     scalar = all(np.ndim(getattr(layout, field.name)) == 0 for field in fields(Layout))
     size = max(np.size(getattr(layout, field.name)) for field in fields(Layout))
-    whole = broadcast(layout, size)
-    rows = Rows(job, whole)
+    rows = Rows(job, columns(layout), size)
     result: dict[str, Array] = {name: np.empty(size) for name in ("allocated", "reserved", "peak", "stage")}
     if parts:
         result |= {name: np.empty(size) for name in PARTS}
@@ -88,13 +103,15 @@ def peak_memory(job: Job, layout: Layout, *, parts: bool = False) -> PeakMemory:
     )
 
 
-def broadcast(layout: Layout, size: int) -> Layout:
-    columns = {field.name: np.atleast_1d(np.asarray(getattr(layout, field.name))) for field in fields(Layout)}
-    return Layout(**{name: np.broadcast_to(column, (size,)) for name, column in columns.items()})
+def columns(layout: Layout) -> Layout:
+    """Every field as an array: one value for all layouts, or one each."""
+    return Layout(**{field.name: np.atleast_1d(np.asarray(getattr(layout, field.name))) for field in fields(Layout)})
 
 
-def take(layout: Layout, rows: Array) -> Layout:
-    return Layout(**{field.name: np.asarray(getattr(layout, field.name))[rows] for field in fields(Layout)})
+def take(layout: Layout, rows: Array, names: tuple[str, ...]) -> Layout:
+    """Named fields of some layouts; a field with one value for all keeps it."""
+    values = {name: np.asarray(getattr(layout, name)) for name in names}
+    return Layout(**{name: column if column.size == 1 else column[rows] for name, column in values.items()})
 
 
 class Rows:
@@ -103,27 +120,44 @@ class Rows:
     Stages are those that can be the fullest; `every_stage`: all; `only`: one of these, with every layer watched.
     """
 
-    def __init__(self, job: Job, layout: Layout, *, every_stage: bool = False, only: int | None = None) -> None:
-        self.job, self.layout = job, layout
+    def __init__(
+        self, job: Job, layout: Layout, size: int, *, every_stage: bool = False, only: int | None = None
+    ) -> None:
+        self.job, self.layout, self.size = job, layout, size
         kinds = layer_kinds(job.architecture)
-        policy = np.where(np.isin(layout.recompute, (Recompute.ATTENTION, Recompute.SELECTIVE)), layout.recompute, 0)
+        mode = np.asarray(layout.recompute)
+        policy = mode * ((mode == Recompute.ATTENTION) | (mode == Recompute.SELECTIVE))
         split = [np.asarray(getattr(layout, name)) for name in SPLIT_FIELDS]
-        representatives, self.cost = distinct_combinations([*split, policy], policy.size)
-        costs = rank_costs(job, take(layout, representatives))
+        representatives, self.cost = distinct_combinations([*split, policy], size)
+        costs = rank_costs(job, take(layout, representatives, (*SPLIT_FIELDS, "recompute")))
         placed = [np.asarray(getattr(layout, name)) for name in Placement._fields]
-        representatives, self.structure = distinct_combinations(placed, policy.size)
-        shapes = []
-        for row in representatives:
-            stages = stage_shapes(kinds.of_layer, Placement(*(int(column[row]) for column in placed)))
-            frozen = job.training in ("lora", "qlora")
-            chosen = stages if every_stage else fullest_candidates(stages, first_differs=frozen)
-            shapes.append(chosen if only is None else (chosen[only],))
-        flat = structures(shapes, len(kinds.operators), every_layer=only is not None)
+        representatives, self.structure = distinct_combinations(placed, size)
+        whole = [np.broadcast_to(column, (size,)) for column in placed]
+        flat = structures(
+            kinds.of_layer,
+            tuple(Placement(*(int(column[row]) for column in whole)) for row in representatives),
+            every_stage=every_stage,
+            first_differs=job.training in ("lora", "qlora"),
+            only=only,
+        )
         self.tables = Tables(job, costs, flat, state_bytes(job))
+        self._combine(np.broadcast_to(np.asarray(layout.recompute), (size,)))
+
+    def _combine(self, recompute: Array) -> None:
+        """Expand every distinct (split, structure) into its candidate stages."""
+        representatives, self.combination = distinct_combinations([self.cost, self.structure], self.size)
+        start = self.tables.structures.start
+        structure = self.structure[representatives]
+        self.counts = start[structure + 1] - start[structure]
+        self.begin = np.cumsum(self.counts) - self.counts
+        within = np.arange(int(self.counts.sum())) - np.repeat(self.begin, self.counts)
+        row = np.repeat(start[structure], self.counts) + within
+        rows = np.repeat(representatives, self.counts)
+        self.combinations = Combinations(self.tables, self.cost[rows], row, recompute[rows])
 
     def chunks(self) -> Iterator[tuple[bool, Array]]:
         """Layouts in cache-sized pieces, those with gathered weights apart."""
-        gathered = np.asarray(self.layout.sharding) >= Sharding.ZERO3
+        gathered = np.broadcast_to(np.asarray(self.layout.sharding) >= Sharding.ZERO3, (self.size,))
         for kind in (False, True):
             found = np.flatnonzero(gathered == kind)
             for start in range(0, len(found), CHUNK):
@@ -131,21 +165,20 @@ class Rows:
 
     def stages(self, chosen: Array) -> tuple[Stage, Array]:
         """The candidate stages of some layouts as pairs, and where each layout's pairs begin."""
-        start = self.tables.structures.start
-        structure = self.structure[chosen]
-        counts = start[structure + 1] - start[structure]
-        begin = np.concatenate([[0], np.cumsum(counts)[:-1]]).astype(np.int64)
-        within = np.arange(int(counts.sum())) - np.repeat(begin, counts)
-        pairs = np.repeat(chosen, counts)
-        row = np.repeat(start[structure], counts) + within
-        return Stage(self.tables, take(self.layout, pairs), self.cost[pairs], row), begin
+        combination = self.combination[chosen]
+        counts = self.counts[combination]
+        begin = np.cumsum(counts) - counts
+        total = int(counts.sum())
+        pairs = chosen if total == len(chosen) else np.repeat(chosen, counts)
+        index = np.repeat(self.begin[combination] - begin, counts) + np.arange(total)
+        return Stage(self.tables, self.combinations, take(self.layout, pairs, STAGE_FIELDS), index), begin
 
 
 def _evaluate(rows: Rows, chosen: Array, *, gathered: bool, parts: bool) -> dict[str, Array]:
     stage, begin = rows.stages(chosen)
-    worst = np.full(len(stage.first), -1.0)
+    worst = np.full(len(stage.index), -1.0)
     live: dict[str, Array] = {name: np.zeros(len(worst)) for name in INSTANT_PARTS} if parts else {}
-    for instant in instants(stage, gathered=gathered):
+    for instant in instants(stage, gathered=gathered, layers=parts):
         total = np.asarray(instant.total)
         if parts:
             larger = total > worst
@@ -155,7 +188,7 @@ def _evaluate(rows: Rows, chosen: Array, *, gathered: bool, parts: bool) -> dict
     figures = driver_figures(rows.job, stage, worst)
     fullest = _fullest(figures["peak"], begin)
     result = {name: values[fullest] for name, values in figures.items()}
-    result["stage"] = rows.tables.structures.stage[stage.row][fullest].astype(float)
+    result["stage"] = stage.of("stage")[fullest].astype(float)
     if parts:
         result |= part_bytes(stage, live, figures, fullest)
     return result
@@ -165,11 +198,12 @@ def _fullest(peak: Array, begin: Array) -> Array:
     """Index of the fullest pair of every layout, the first where several are equal."""
     if len(begin) == len(peak):
         return begin
-    largest = np.maximum.reduceat(peak, begin)
-    counts = np.diff(np.append(begin, len(peak)))
-    candidates = np.where(peak == np.repeat(largest, counts), np.arange(len(peak)), len(peak))
-    result: Array = np.minimum.reduceat(candidates, begin)
-    return result
+    counts = np.diff(begin, append=len(peak))
+    fullest = begin
+    for further in range(1, int(counts.max())):
+        candidate = begin + np.minimum(further, counts - 1)
+        fullest = np.where(peak[candidate] > peak[fullest], candidate, fullest)
+    return fullest
 
 
 def driver_figures(job: Job, stage: Stage, live: Array) -> dict[str, Array]:
@@ -189,13 +223,13 @@ def driver_figures(job: Job, stage: Stage, live: Array) -> dict[str, Array]:
 
 def part_bytes(stage: Stage, live: dict[str, Array], figures: dict[str, Array], pairs: Array) -> dict[str, Array]:
     """Parts of the driver-visible peak of some pairs; they add up to it."""
-    communicators = np.broadcast_to(communicator_bytes(stage.layout), figures["peak"].shape)
+    shape = figures["peak"].shape
     values = {
         "weights": stage.weights,
         "optimizer": stage.optimizer,
         **live,
-        "communication": live["communication"] + communicators,
-        "context": np.full(len(figures["peak"]), context_bytes()),
+        "communication": live["communication"] + communicator_bytes(stage.layout),
+        "context": context_bytes(),
         "fragmentation": figures["reserved"] - figures["allocated"],
     }
-    return {name: np.asarray(values[name])[pairs] for name in PARTS}
+    return {name: np.broadcast_to(values[name], shape)[pairs] for name in PARTS}

@@ -16,7 +16,7 @@ from trainplan.engine.memory.peak import (
     INSTANT_PARTS,
     PARTS,
     Rows,
-    broadcast,
+    columns,
     driver_figures,
     part_bytes,
 )
@@ -155,11 +155,11 @@ def not_validated(job: Job, layout: Layout) -> tuple[str, ...]:
 
 def _evaluate(job: Job, layout: Layout, *, only: int | None = None) -> _Evaluated:
     """All stages, or one with every layer's backward."""
-    rows = Rows(job, broadcast(layout, 1), every_stage=True, only=only)
+    rows = Rows(job, columns(layout), 1, every_stage=True, only=only)
     stage, _ = rows.stages(np.zeros(1, dtype=np.int64))
     gathered = bool(np.ravel(layout.sharding)[0] >= Sharding.ZERO3)
-    found = list(instants(stage, gathered=gathered))
-    size = len(stage.first)
+    found = list(instants(stage, gathered=gathered, layers=True))
+    size = len(stage.index)
     totals = np.stack([np.broadcast_to(np.asarray(instant.total, dtype=float), (size,)) for instant in found])
     figures = driver_figures(job, stage, totals.max(axis=0))
     return _Evaluated(stage, found, totals, figures, totals.argmax(axis=0))
@@ -179,6 +179,5 @@ def _name(evaluated: _Evaluated, index: int, column: int) -> str:
     instant = evaluated.found[index]
     if instant.layer is None:
         return instant.name
-    position = evaluated.stage.tables.structures.positions[instant.layer]
-    row = evaluated.stage.row[column]
-    return f"{instant.name}:{int((position.kept + position.recomputed)[:, row].sum())}"
+    place = evaluated.stage.watched(instant.layer, "place")
+    return f"{instant.name}:{int(place[column])}"

@@ -1,4 +1,4 @@
-"""One pipeline stage of one rank: counts, states and kept tensors as arrays over (layout, stage) pairs."""
+"""Pipeline stages as arrays: first what split and structure decide, then what sharding and batch add."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trainplan.engine.job import Job
-from trainplan.engine.layout import Layout
+from trainplan.engine.layout import Layout, Recompute
 from trainplan.engine.memory.layers import RankCosts
 from trainplan.engine.memory.schedule import micro_batches_in_flight
 from trainplan.engine.memory.states import DOUBLE_QUANTISED, FP8_COPIES, StateBytes
@@ -27,144 +27,237 @@ class Tables:
     structures: Structures
     states: StateBytes
 
+    @property
+    def frozen(self) -> bool:
+        """Only adapters train."""
+        return self.job.training in ("lora", "qlora")
 
-class Stage:
-    """Quantities of (layout, stage) pairs; every attribute is an array over the pairs [bytes unless named otherwise].
 
-    `layout` holds one entry per pair, `cost` and `row` point into the tables.
-    """
+@dataclass(frozen=True)
+class Watched:
+    """Backward of one layer of every stage; bytes, or parameters where named so."""
 
-    def __init__(self, tables: Tables, layout: Layout, cost: Array, row: Array) -> None:
-        self.tables, self.layout, self._cost, self.row = tables, layout, cost, row
+    place: Array
+    """Layers of the stage before it."""
+    exists: Array
+    kept: Array
+    """Kept by the layers before it."""
+    collecting: Array
+    passing: Array
+    fused: Array
+    parameters: Array
+    ahead: Array
+    """Parameters of the layer whose backward comes next."""
+    reducing: Array
+    """Parameters of the layer whose backward was before."""
+    head_reducing: Array
+    """1 where the head's backward was before."""
+    done_dense: Array
+    done_experts: Array
+    """Parameters of layers whose backward is over."""
+    undone: Array
+    """Parameters of layers whose backward is still to come."""
+
+
+class Combinations:
+    """Stages by (split, structure): arrays over rows that hold whatever neither sharding nor batch changes."""
+
+    def __init__(self, tables: Tables, cost: Array, row: Array, recompute: Array) -> None:
+        """cost: row of every entry in `tables.costs`; row: in `tables.structures`; recompute: its policy."""
+        self._tables, self._cost, self._row = tables, cost, row
         costs, shape = tables.costs, tables.structures
-        self.kinds = range(len(costs.kinds))
+        self._kinds = range(len(costs.kinds))
+        self.row = row
+        self.stage = shape.stage[row]
         self.first, self.last = shape.first[row], shape.last[row]
-        self.kept_layers = [shape.kept[kind][row] for kind in self.kinds]
-        self.recomputed_layers = [shape.recomputed[kind][row] for kind in self.kinds]
-        self.micro_batches = layout.micro_batches
-        self.in_flight = np.asarray(
-            micro_batches_in_flight(
-                shape.stage[row], layout.pipeline, layout.virtual_pipeline, self.micro_batches, layout.schedule
-            )
-        )
         self.entry = costs.entry[cost]
-        self._parameters()
-        self._states()
-        self._activations()
+        layers = shape.kept + shape.recomputed
+        self.dense_layers, self.expert_layers = self._counted(layers, "dense"), self._counted(layers, "experts")
+        self.adapters, self.linears = self._counted(layers, "adapters"), self._counted(layers, "linears")
+        self._ends()
+        self._kept(recompute)
+        self.final_parameters = self._weights(shape.final_kind)
+        self.first_parameters = self._weights(shape.first_kind)
+        self.final_kept = self._at("kept", shape.final_kind)
+        self.watched = [self._watch(position) for position in shape.positions]
+        self.worst_fused = np.zeros(len(row))
+        for layer in self.watched:
+            np.maximum(self.worst_fused, (layer.kept + layer.fused) * layer.exists, out=self.worst_fused)
 
-    def of_kind(self, name: str, kind: int) -> Array:
-        """A cost of one kind of layer for every pair."""
-        column: Array = getattr(self.tables.costs.kinds[kind], name)
+    def _of_kind(self, name: str, kind: int) -> Array:
+        column: Array = getattr(self._tables.costs.kinds[kind], name)
         return column[self._cost]
 
-    def at(self, name: str, kinds: Array) -> Array:
+    def _at(self, name: str, kinds: Array) -> Array:
         """A cost of the layer that `kinds` names for every structure; 0 where there is none (-1)."""
-        chosen = kinds[self.row]
-        if len(self.kinds) == 1:
-            return self.of_kind(name, 0) * (chosen >= 0)
+        chosen = kinds[self._row]
         total: Array = np.zeros(len(chosen))
-        for kind in self.kinds:
-            total += self.of_kind(name, kind) * (chosen == kind)
+        for kind in self._kinds:
+            total += self._of_kind(name, kind) * (chosen == kind)
         return total
 
-    def counted(self, counts: Array, name: str) -> Array:
+    def _counted(self, counts: Array, name: str) -> Array:
         """Sum of a cost over layers; counts: [kinds, structures]."""
-        total: Array = np.zeros(len(self.row))
-        for kind in self.kinds:
-            total += counts[kind][self.row] * self.of_kind(name, kind)
+        total: Array = np.zeros(len(self._row))
+        for kind in self._kinds:
+            total += counts[kind][self._row] * self._of_kind(name, kind)
         return total
 
-    def _parameters(self) -> None:
-        costs, cost = self.tables.costs, self._cost
-        layers = [kept + full for kept, full in zip(self.kept_layers, self.recomputed_layers, strict=True)]
-        self.layers = sum(layers)
-        self.dense_layers = sum(layers[kind] * self.of_kind("dense", kind) for kind in self.kinds)
-        self.expert_layers = sum(layers[kind] * self.of_kind("experts", kind) for kind in self.kinds)
-        self.table = costs.table[cost]
+    def _weights(self, kinds: Array) -> Array:
+        return self._at("dense", kinds) + self._at("experts", kinds)
+
+    def _ends(self) -> None:
+        costs, cost = self._tables.costs, self._cost
+        tied = self._tables.job.architecture.tied_embeddings
+        self.table = self.last * costs.table[cost]
         self.before = self.first * costs.before[cost]
-        tied = self.tables.job.architecture.tied_embeddings
-        copied = self.table * (1 - self.first) if tied else 0.0
-        self.after = self.last * (costs.after[cost] + copied)
-        self.tied = self.first * self.last * tied
+        # A tied table that starts one stage and ends another is held by both.
+        self.after = self.last * costs.after[cost] + self.table * (1 - self.first) * tied
+        self.tied = self.first * self.table * tied
         self.root = self.before + self.after
-        self.adapters: Array | float = 0.0
-        self.linears: Array | float = 0.0
-        if self.frozen:
-            self.adapters = sum(layers[kind] * self.of_kind("adapters", kind) for kind in self.kinds)
-        if self.frozen or self.tables.job.precision in FP8_COPIES:
-            self.linears = sum(layers[kind] * self.of_kind("linears", kind) for kind in self.kinds)
+        self.final, self.logits = self.last * costs.final[cost], self.last * costs.logits[cost]
+        self.gathered_sequence = costs.gathered_sequence[cost]
+        sets = costs.dummies
+        present = self._tables.structures.kinds_present[self._row]
+        self.dummies = sets[0][cost] if len(sets) == 1 else np.stack(sets)[present, cost]
+
+    def _kept(self, recompute: Array) -> None:
+        """What forward of one micro batch keeps on the whole stage."""
+        costs, shape, row = self._tables.costs, self._tables.structures, self._row
+        kept = self._counted(shape.kept, "kept") + shape.recomputed.sum(axis=0)[row] * self.entry
+        before = np.where(recompute == Recompute.FULL, costs.before_entries[self._cost], costs.before_kept[self._cost])
+        kept = kept + self.first * before
+        if self._tables.frozen:
+            starts = self.first * (shape.kept.sum(axis=0)[row] > 0)
+            kept = np.maximum(kept - starts * costs.frozen_entry[self._cost], 0.0)
+        self.kept_stage = kept
+
+    def _watch(self, position: Position) -> Watched:
+        before = position.kept + position.recomputed
+        inputs = position.recomputed.sum(axis=0)[self._row] * self.entry
+        return Watched(
+            place=before.sum(axis=0)[self._row],
+            exists=(position.kind >= 0)[self._row],
+            kept=self._counted(position.kept, "kept") + inputs,
+            collecting=self._at("collecting", position.kind),
+            passing=self._at("passing", position.kind),
+            fused=self._at("fused", position.kind),
+            parameters=self._weights(position.kind),
+            ahead=self._weights(position.before),
+            reducing=self._weights(position.after),
+            head_reducing=self.last * (position.after[self._row] < 0),
+            done_dense=self._counted(position.done, "dense"),
+            done_experts=self._counted(position.done, "experts"),
+            undone=self._counted(before, "dense") + self._counted(before, "experts"),
+        )
+
+
+class Stage:
+    """Quantities of (layout, stage) pairs: arrays over the pairs [bytes unless named otherwise].
+
+    `layout` has one entry per pair; `index` points into `combinations`.
+    """
+
+    weights: Any
+    optimizer: Any
+    gradients: Any
+    """At rest: buffers that live through the whole step."""
+    all_gradients: Any
+    gradient_width: Any
+    """Bytes per gradient element."""
+    step_width: Any
+    """Bytes per trained parameter that the optimizer step needs for itself."""
+    trained: Any
+    """Parameters whose optimizer states this rank holds."""
+
+    def __init__(self, tables: Tables, combinations: Combinations, layout: Layout, index: Array) -> None:
+        self.tables, self.layout, self.combinations, self.index = tables, layout, combinations, index
+        self.micro_batches = layout.micro_batches
+        self.sharding = np.asarray(layout.sharding).astype(np.int64, copy=False)
+        self.in_flight = np.asarray(
+            micro_batches_in_flight(
+                self.of("stage"), layout.pipeline, layout.virtual_pipeline, self.micro_batches, layout.schedule
+            )
+        )
+        self.kept_stage = self.of("kept_stage")
+        self.others = (self.in_flight - 1) * self.kept_stage
+        self.logits = self.of("logits")
+        self._states()
+
+    def of(self, name: str) -> Array:
+        """A quantity of `Combinations` for every pair."""
+        column: Array = getattr(self.combinations, name)
+        return column[self.index]
+
+    def watched(self, position: int, name: str) -> Array:
+        """A quantity of one watched layer for every pair."""
+        column: Array = getattr(self.combinations.watched[position], name)
+        return column[self.index]
 
     @property
     def frozen(self) -> bool:
-        return self.tables.job.training in ("lora", "qlora")
+        return self.tables.frozen
 
     def _states(self) -> None:
         """Weights, gradients and optimizer states at rest."""
-        layout, states, job = self.layout, self.tables.states, self.tables.job
-        code = np.asarray(layout.sharding).astype(np.int64)
-        shards = np.asarray(layout.shard_size, dtype=float)
-        expert_shards = np.maximum(layout.expert_data * shards / (layout.data * layout.context), 1)
-        self.sharding = code
-        self.dense_share, self.expert_share = 1 / shards, 1 / expert_shards
-        dense = self.dense_layers + self.root
-        self.parameters = dense + self.expert_layers
-        self.sharded_parameters = dense * self.dense_share + self.expert_layers * self.expert_share
-        self.sharded_layers = self.dense_layers * self.dense_share + self.expert_layers * self.expert_share
-        weights_shared = states.weights_shared[code]
-        on_device = 1.0 - (np.asarray(layout.offload_parameters) > 0)
-        held = self.parameters + (self.sharded_parameters - self.parameters) * weights_shared
-        optimizer_on_device = 1.0 - (np.asarray(layout.offload_optimizer) > 0)
+        layout, states = self.layout, self.tables.states
+        code = self.sharding
+        self.dense_share = 1.0 / np.asarray(layout.shard_size)
+        root, dense = self.of("root"), self.of("dense_layers")
+        self.parameters = root + dense
+        self.sharded_layers = dense * self.dense_share
+        self.sharded_root = root * self.dense_share
+        self.expert_share: Array | float = 0.0
+        if np.any(self.combinations.expert_layers):
+            experts = self.of("expert_layers")
+            replicas = layout.expert_data * layout.shard_size / (layout.data * layout.context)
+            self.expert_share = 1.0 / np.maximum(replicas, 1)
+            self.parameters = self.parameters + experts
+            self.sharded_layers = self.sharded_layers + experts * self.expert_share
+        self.sharded_parameters = self.sharded_layers + self.sharded_root
+        held = np.where(states.weights_shared[code] > 0, self.sharded_parameters, self.parameters)
+        weights_on_device = np.asarray(layout.offload_parameters) == 0
+        optimizer_on_device = np.asarray(layout.offload_optimizer) == 0
         if self.frozen:
-            share = 1 + (self.dense_share - 1) * weights_shared
-            width = 4.0 if job.lora.adapter_precision == "fp32" else 2.0
-            self.trained = self.adapters * share
-            quantised = (DOUBLE_QUANTISED - 2) * self.linears * share if job.training == "qlora" else 0.0
-            self.weights = (2.0 * held + quantised + width * self.trained) * on_device
-            self.optimizer = 2 * width * self.trained * optimizer_on_device
-            self.gradient_width, self.step_width = np.full(len(code), width), np.full(len(code), width)
-            self.gradients = np.zeros(len(code))
-            return
-        copies = FP8_COPIES.get(job.precision, 0.0)
-        self.weights = (states.weights[code] * held + copies * self.linears * (1 - weights_shared)) * on_device
-        moments_shared = states.moments_shared[code]
-        self.trained = self.parameters + (self.sharded_parameters - self.parameters) * moments_shared
-        root = self.root * (1 + (self.dense_share - 1) * moments_shared)
-        self.optimizer = optimizer_on_device * (
-            (states.moments[code] + states.master[code]) * self.trained
-            + (states.table_moments[code] - states.moments[code]) * root
-        )
-        self.gradient_width, self.step_width = states.gradients[code], states.step[code] * optimizer_on_device
-        gradients_shared = states.gradients_shared[code]
-        whole = self.parameters + (self.sharded_parameters - self.parameters) * gradients_shared
+            self._adapter_states(held, optimizer_on_device)
+        else:
+            self._trained_states(held, optimizer_on_device)
+        if not weights_on_device.all():
+            self.weights = self.weights * weights_on_device
+
+    def _adapter_states(self, held: Array, optimizer_on_device: Array) -> None:
+        job, states = self.tables.job, self.tables.states
+        share = np.where(states.weights_shared[self.sharding] > 0, self.dense_share, 1.0)
+        width = 4.0 if job.lora.adapter_precision == "fp32" else 2.0
+        self.trained = self.of("adapters") * share
+        self.weights = 2.0 * held + width * self.trained
+        if job.training == "qlora":
+            self.weights = self.weights + (DOUBLE_QUANTISED - 2) * self.of("linears") * share
+        self.optimizer = 2 * width * self.trained * optimizer_on_device
+        self.gradient_width = self.step_width = width
+        self.gradients = np.zeros(len(self.index))
+        self.all_gradients = width * self.trained
+
+    def _trained_states(self, held: Array, optimizer_on_device: Array) -> None:
+        layout, states, code = self.layout, self.tables.states, self.sharding
+        self.weights = states.weights[code] * held
+        copies = FP8_COPIES.get(self.tables.job.precision, 0.0)
+        if copies:
+            self.weights = self.weights + copies * self.of("linears") * (states.weights_shared[code] == 0)
+        shared = states.moments_shared[code] > 0
+        self.trained = np.where(shared, self.sharded_parameters, self.parameters)
+        self.optimizer = (states.moments + states.master)[code] * self.trained
+        if (states.table_moments != states.moments).any():
+            extra = (states.table_moments - states.moments)[code]
+            self.optimizer = self.optimizer + extra * np.where(shared, self.sharded_root, self.of("root"))
+        self.step_width = states.step[code]
+        if not optimizer_on_device.all():
+            self.optimizer = self.optimizer * optimizer_on_device
+            self.step_width = self.step_width * optimizer_on_device
+        self.gradient_width = states.gradients[code]
+        whole = np.where(states.gradients_shared[code] > 0, self.sharded_parameters, self.parameters)
         self.all_gradients = self.gradient_width * whole
         # Without fixed buffers gradients outlive a micro batch where a step has several, or where DDP has buckets.
         buckets = (code == 0) & (np.asarray(layout.data) > 1)
-        stays = (states.gradients_resident[code] > 0) | (self.micro_batches > 1) | buckets
-        self.gradients = self.all_gradients * stays
-        self.gradients_stay = stays
-
-    def _activations(self) -> None:
-        """What forward keeps: of one micro batch on the whole stage, and of the others in flight."""
-        costs, cost, row = self.tables.costs, self._cost, self.row
-        kept = sum(
-            self.kept_layers[kind] * self.of_kind("kept", kind) + self.recomputed_layers[kind] * self.entry
-            for kind in self.kinds
-        )
-        self.kept_stage = kept + self.first * costs.before_kept[cost]
-        if self.frozen:
-            starts = self.first * (self.tables.structures.kept.sum(axis=0)[row] > 0)
-            self.kept_stage = np.maximum(self.kept_stage - starts * costs.frozen_entry[cost], 0.0)
-        self.others = (self.in_flight - 1) * self.kept_stage
-        self.final = self.last * costs.final[cost]
-        self.logits = self.last * costs.logits[cost]
-        self.gathered_sequence = costs.gathered_sequence[cost]
-        dummies = costs.dummies
-        if len(dummies) == 1:
-            self.dummies = dummies[0][cost]
-        else:
-            self.dummies = np.stack(dummies)[self.tables.structures.kinds_present[row], cost]
-
-    def kept_before(self, position: Position) -> Array:
-        """Kept by the layers before one layer, of one micro batch."""
-        inputs: Array = position.recomputed.sum(axis=0)[self.row] * self.entry
-        return self.counted(position.kept, "kept") + inputs
+        self.gradients_stay = (states.gradients_resident[code] > 0) | (self.micro_batches > 1) | buckets
+        self.gradients = self.all_gradients * self.gradients_stay

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -112,8 +113,29 @@ def fullest_candidates(shapes: tuple[StageShape, ...], *, first_differs: bool) -
     return tuple(found.values())
 
 
-def structures(shapes: Sequence[Sequence[StageShape]], kinds: int, *, every_layer: bool = False) -> Structures:
-    """Flatten the stages of many layouts into arrays; `every_layer` watches backward of each."""
+@lru_cache(maxsize=256)
+def structures(
+    kinds: tuple[int, ...],
+    placements: tuple[Placement, ...],
+    *,
+    every_stage: bool = False,
+    first_differs: bool = False,
+    only: int | None = None,
+) -> Structures:
+    """Flatten the stages of many placements into arrays.
+
+    `kinds` names the kind of every layer. Stages are those that can be the fullest; `every_stage`: all; `only`: one
+    of these, with backward of every layer watched.
+    """
+    shapes = []
+    for placement in placements:
+        stages = stage_shapes(kinds, placement)
+        chosen = stages if every_stage else fullest_candidates(stages, first_differs=first_differs)
+        shapes.append(chosen if only is None else (chosen[only],))
+    return _flatten(shapes, max(kinds, default=-1) + 1, every_layer=only is not None)
+
+
+def _flatten(shapes: Sequence[Sequence[StageShape]], kinds: int, *, every_layer: bool) -> Structures:
     flat = [shape for group in shapes for shape in group]
     start = np.concatenate([[0], np.cumsum([len(group) for group in shapes])]).astype(np.int64)
     kept, recomputed = np.zeros((kinds, len(flat))), np.zeros((kinds, len(flat)))
@@ -160,8 +182,8 @@ def _position(flat: list[StageShape], places: list[list[int]], index: int, kinds
         for row, near in enumerate((place, place - 1, place + 1)):
             if 0 <= near < len(shape.cells):
                 neighbours[row, column] = shape.cells[near][0]
-        for kind, whole in shape.cells[:place]:
-            counts[1 if whole else 0, kind, column] += 1
-        for kind, _ in shape.cells[place + 1 :]:
-            counts[2, kind, column] += 1
+        for (kind, whole), count in Counter(shape.cells[:place]).items():
+            counts[1 if whole else 0, kind, column] += count
+        for (kind, _), count in Counter(shape.cells[place + 1 :]).items():
+            counts[2, kind, column] += count
     return Position(*neighbours, *counts)

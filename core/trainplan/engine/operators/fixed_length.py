@@ -62,6 +62,15 @@ class FixedLength(Operator):
     def kept_bytes(self, work: Work) -> Number:
         return self.operator.kept_bytes(self._work(work)) if self.tokens else 0.0
 
+    def kept_output_bytes(self, work: Work) -> Number:
+        return self.operator.kept_output_bytes(self._work(work)) if self.tokens else 0.0
+
+    def output_bytes(self, work: Work) -> Number:
+        return self.operator.output_bytes(self._work(work)) if self.tokens else 0.0
+
+    def gradient_bytes(self, work: Work) -> Number:
+        return self.operator.gradient_bytes(self._work(work)) if self.tokens else 0.0
+
     def working_bytes(self, work: Work) -> Number:
         return self.operator.working_bytes(self._work(work)) if self.tokens else 0.0
 

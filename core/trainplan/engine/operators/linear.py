@@ -2,27 +2,43 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from trainplan.engine.layout import Number
 from trainplan.engine.operators.base import Exchange, Operator, Product, Work, routed_tokens
-from trainplan.plan.workload import Lora
 
 Split = Literal["column", "row", "none"]
 
 
-def is_adapted(target: str, part: str, lora: Lora) -> bool:
-    """Whether LoRA puts an adapter beside this layer; `all-linear` leaves out head and router."""
-    if "all-linear" in lora.targets:
-        return bool(target) and part not in ("lm_head", "router")
-    return target in lora.targets
+ALL_LINEAR = "all-linear"
+REGEX_SIGNS = set("*()[]\\|^$+?")
 
 
-def adapter_bytes(target: str, part: str, rows: Number, inputs: Number, work: Work) -> Number:
+def matches(target: str, path: str) -> bool:
+    """Whether a target addresses the module: the whole path for an expression, else equal trailing names."""
+    if set(target) & REGEX_SIGNS:
+        return re.fullmatch(target, path) is not None
+    wanted, names = target.split("."), path.split(".")
+    shared = min(len(wanted), len(names))
+    return wanted[-shared:] == names[-shared:]
+
+
+def is_adapted(operator: Operator, targets: tuple[str, ...]) -> bool:
+    """Whether adapters on `targets` adapt this operator; `all-linear` leaves out router and head, as peft does."""
+    path = getattr(operator, "target", "")
+    if not path:
+        return False
+    if ALL_LINEAR in targets and operator.part not in ("router", "lm_head"):
+        return True
+    return any(target != ALL_LINEAR and matches(target, path) for target in targets)
+
+
+def adapter_bytes(operator: Operator, rows: Number, inputs: Number, work: Work) -> Number:
     """What an adapter keeps: its input in its own precision, a dropout mask, and the low-rank product [bytes]."""
-    if work.lora is None or not is_adapted(target, part, work.lora):
+    if work.lora is None or not is_adapted(operator, work.lora.targets):
         return 0.0
     width = 4 if work.lora.adapter_precision == "fp32" else 2
     mask = 1 if work.lora.dropout else 0
@@ -82,7 +98,7 @@ class Linear(Operator):
         return work.tokens if self.split != "none" else work.tokens / work.residual_split
 
     def kept_bytes(self, work: Work) -> Number:
-        return adapter_bytes(self.target, self.part, self.rows(work), self.local_inputs(work), work)
+        return adapter_bytes(self, self.rows(work), self.local_inputs(work), work)
 
     def output_bytes(self, work: Work) -> Number:
         if self.split == "row":
@@ -96,7 +112,7 @@ class Linear(Operator):
     def working_bytes(self, work: Work) -> Number:
         """An fp32 adapter casts and scales its incoming gradient and makes two fp32 gradients of its input (traced)."""
         lora = work.lora
-        if lora is None or lora.adapter_precision != "fp32" or not is_adapted(self.target, self.part, lora):
+        if lora is None or lora.adapter_precision != "fp32" or not is_adapted(self, lora.targets):
             return 0.0
         return 5 * self.output_bytes(work) + self.gradient_bytes(work)
 
@@ -145,7 +161,7 @@ class Experts(Operator):
 
     def kept_bytes(self, work: Work) -> Number:
         inputs = self.inputs / (work.expert_tensor if self.split == "row" else 1)
-        return adapter_bytes(self.target, self.part, routed_tokens(work, self.chosen), inputs, work)
+        return adapter_bytes(self, routed_tokens(work, self.chosen), inputs, work)
 
     def output_bytes(self, work: Work) -> Number:
         outputs = self.outputs / (work.expert_tensor if self.split == "column" else 1)

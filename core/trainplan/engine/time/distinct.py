@@ -26,7 +26,7 @@ def distinct_combinations(fields: Sequence[Number], size: int) -> tuple[Index, I
         array = np.asarray(values)
         if array.ndim == 0 or array.size == 1:
             continue
-        own, count = _codes(array.reshape(-1))
+        own, count = _offsets(array.reshape(-1), TABLE_LIMIT // span)
         if count == 1:
             continue
         if span * count > TABLE_LIMIT:
@@ -37,6 +37,15 @@ def distinct_combinations(fields: Sequence[Number], size: int) -> tuple[Index, I
     first = np.empty(count, dtype=np.intp)
     first[inverse] = np.arange(size, dtype=np.intp)
     return first, inverse
+
+
+def _offsets(values: NDArray[Any], limit: int) -> tuple[NDArray[Any], int]:
+    """Values counted from the smallest where their range is below `limit`, else consecutive numbers; and the range."""
+    if values.dtype.kind in "iu":
+        low, high = int(values.min()), int(values.max())
+        if high - low < limit:
+            return (values - low if low else values), high - low + 1
+    return _codes(values)
 
 
 def _codes(values: NDArray[Any]) -> tuple[Index, int]:

@@ -1,0 +1,100 @@
+"""Memory of one million layouts of a 175B model on one core, beside as many plain array additions.
+
+Run: python tests/benchmarks/memory.py [layouts]
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from itertools import product
+
+import numpy as np
+
+from trainplan.catalog.architecture import dense_decoder
+from trainplan.catalog.library import load_library
+from trainplan.engine.defaults import framework_defaults
+from trainplan.engine.job import Job, Machine
+from trainplan.engine.layout import Layout
+from trainplan.engine.memory.peak import peak_memory
+from trainplan.plan.workload import Lora
+
+
+def gpt3_job() -> Job:
+    """GPT-3 175B (arXiv 2005.14165, table 2.1) on H100s with Megatron-Core."""
+    accelerator = load_library().accelerators["nvidia-h100-sxm5-80gb"]
+    return Job(
+        architecture=dense_decoder(
+            "GPT-3 175B",
+            layers=96,
+            hidden=12288,
+            ffn=49152,
+            heads=96,
+            kv_heads=96,
+            vocabulary=51200,
+            gated=False,
+            norm="layer",
+            bias=True,
+        ),
+        training="pretraining",
+        lora=Lora(),
+        precision="bf16_mixed",
+        optimizer="adamw",
+        sequence_length=2048,
+        machine=Machine(accelerator, 8, 8, 50.0, 5e-6),
+        framework="megatron_core",
+        year=2025,
+        tuning="benchmark",
+        switches=framework_defaults("megatron_core", 2025, training="pretraining"),
+    )
+
+
+def many_layouts(count: int) -> Layout:
+    """Combinations of the usual degrees, repeated to `count`."""
+    axes = list(
+        product(
+            (1, 2, 4, 8),
+            (0, 1),
+            (1, 2, 4),
+            (1, 2, 4, 8, 16),
+            (1, 2, 3),
+            (1, 2, 4, 8),
+            (0, 1, 2, 3, 4),
+            (0, 1, 2, 3, 4, 5),
+            (16, 64, 128),
+        )
+    )
+    table = np.resize(np.array(axes), (count, 9))
+    tensor, sequence, context, pipeline, virtual, micro, sharding, recompute, data = table.T.copy()
+    return Layout(
+        tensor=tensor,
+        sequence=sequence,
+        context=context,
+        pipeline=pipeline,
+        virtual_pipeline=virtual,
+        data=data,
+        micro_batch=micro,
+        global_batch=np.full(count, 4096),
+        sharding=sharding,
+        shard_size=data * context,
+        recompute=recompute,
+    )
+
+
+def main(count: int) -> None:
+    job, layouts = gpt3_job(), many_layouts(count)
+    peak_memory(job, many_layouts(1000))
+    start = time.process_time()
+    memory = peak_memory(job, layouts)
+    seconds = time.process_time() - start
+    left, right, total = np.random.default_rng(0).random((3, count))
+    start = time.process_time()
+    for _ in range(100):
+        np.add(left, right, out=total)
+    addition = (time.process_time() - start) / 100
+    print(f"{count} layouts: {seconds:.2f} s of one core, {int(np.sum(memory.fits))} fit")  # noqa: T201
+    print(f"one addition of as many numbers: {addition * 1e3:.2f} ms; ratio {seconds / addition:.0f}")  # noqa: T201
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000)
