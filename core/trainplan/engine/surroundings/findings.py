@@ -5,11 +5,15 @@ from __future__ import annotations
 from trainplan.engine.findings import finding
 from trainplan.engine.results import Finding, LayoutResult
 from trainplan.engine.surroundings.answer import Surroundings
+from trainplan.engine.surroundings.power import node_rated_kilowatts
 from trainplan.engine.surroundings.rates import node_drive_bytes
 from trainplan.plan.document import Plan
 
 IDLE_WORTH_A_WARNING = 0.02
 """Exposed data time of a language model's step (rules of thumb: 2 to 5%)."""
+
+AIR_KILOWATTS = 35
+"""Rack load that air carries with containment; about 30 kW is the practical limit (Uptime survey, 2025)."""
 
 LEAST_GOODPUT = 0.3
 """Below it a plan is not worth running; the worst published is 0.59 (OPT-175B)."""
@@ -181,13 +185,15 @@ def _power(plan: Plan, result: Surroundings) -> list[Finding]:
                 units=facility.rack_units,
             )
         )
-    elif facility.cooling == "air" and facility.rack_kilowatts > 30 and power.nodes_per_rack:
-        found.append(
-            finding(
-                "rack_dense_for_air", "facility.rack_kilowatts", "facility.cooling", kilowatts=facility.rack_kilowatts
-            )
-        )
+    elif facility.cooling == "air" and (load := _rack_kilowatts(plan, power.nodes_per_rack)) > AIR_KILOWATTS:
+        found.append(finding("rack_dense_for_air", "facility.rack_kilowatts", "facility.cooling", kilowatts=load))
     return found
+
+
+def _rack_kilowatts(plan: Plan, nodes: int) -> float:
+    """Rated load of a rack with so many nodes [kW]."""
+    rated = node_rated_kilowatts(plan.hardware.node, plan.hardware.accelerator)
+    return nodes * (rated or 0.0)
 
 
 def _reliability(plan: Plan, result: Surroundings) -> list[Finding]:

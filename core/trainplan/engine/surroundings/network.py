@@ -19,26 +19,37 @@ ALLOWED_EXPOSED_SHARE = 0.05
 """Share of a step that exposed scale-out traffic may take before the network counts as the bottleneck
 (planning choice: fleets expose 14 to 32% of their hours, which a plan should stay well below)."""
 
-ALLOWED_BUSY_SHARE = 0.5
-"""Share of a step that the ports may be busy, exposed or hidden; beyond it little is left to hide in
-(planning choice)."""
+SHARE_OF_NOMINAL = {
+    "infiniband": 0.80,  # all-reduce of 8 GiB on 8 nodes: 386.6 GB/s with in-network reduction (coreweave/nccl-tests)
+    "roce": 0.75,  # between InfiniBand and EFA (assumption)
+    "efa": 0.72,  # 4 x p6-b200: 35 to 37 of 50 GB/s (stas00/ml-engineering, network benchmarks)
+    "gpudirect-tcpx": 0.65,
+    "slingshot": 0.75,
+    "ethernet": 0.50,  # TCP without RDMA (assumption)
+}
+"""Share of the port rate that large collectives reach, by technology."""
 
 TIGHT_MARGIN = 1.25
 """Less than a quarter above the need is tight (planning choice)."""
 
 
-def required_gbit_per_second(
-    traffic: Sequence[AxisTraffic], step_seconds: float, available_gbit_per_second: float
-) -> float:
-    """Port rate per accelerator at which the network takes no more of the step than it may [Gbit/s].
+def required_gbit_per_second(traffic: Sequence[AxisTraffic], step_seconds: float, share_of_nominal: float) -> float:
+    """Port rate per accelerator at which exposed traffic takes 5% of the step [Gbit/s].
 
-    Traffic lasts the longer the slower the ports, so the need is the rate at hand times how far exposed time
-    (5% of the step) or busy time (half of it) is over its allowance.
+    An axis exposes what its window does not hide: the sum over axes of max(0, bits / rate - window) is at most
+    that allowance.
     """
-    exposed = sum(item.exposed_seconds for item in traffic)
-    busy = exposed + sum(item.hidden_seconds for item in traffic)
-    over = max(exposed / (ALLOWED_EXPOSED_SHARE * step_seconds), busy / (ALLOWED_BUSY_SHARE * step_seconds))
-    return over * available_gbit_per_second
+    loads = [(item.bytes_per_step * 8e-9, item.window_seconds) for item in traffic if item.bytes_per_step > 0]
+    hidden_above = [bits / window if window else float("inf") for bits, window in loads]
+    order = sorted(range(len(loads)), key=hidden_above.__getitem__, reverse=True)
+    bits, seconds, rate = 0.0, ALLOWED_EXPOSED_SHARE * step_seconds, 0.0
+    for index in order:  # from the axis that is hardest to hide on; the rest is hidden once `rate` is reached
+        if rate >= hidden_above[index]:
+            break
+        bits += loads[index][0]
+        seconds += loads[index][1]
+        rate = bits / seconds
+    return rate / share_of_nominal
 
 
 def available_gbit_per_second(network: Network, accelerators_per_node: int) -> float:
@@ -118,12 +129,13 @@ def network_result(
     *,
     nodes: int,
     accelerators_per_node: int,
-    step_seconds: float,
+    free_step_seconds: float,
     traffic: Sequence[AxisTraffic],
 ) -> NetworkResult:
-    """Need, supply, verdict and hardware of the scale-out network."""
+    """Need, supply, verdict and hardware of the scale-out network; `free_step_seconds` is a step that waits for none."""
+    share = SHARE_OF_NOMINAL.get(network.fabric.technology, 0.75)
     available = available_gbit_per_second(network, accelerators_per_node)
-    required = required_gbit_per_second(traffic, step_seconds, available) if nodes > 1 else 0.0
+    required = required_gbit_per_second(traffic, free_step_seconds, share) if nodes > 1 else 0.0
     design = plan_fabric(network, nodes)
     return NetworkResult(
         required_gbit_per_second_per_accelerator=required,

@@ -27,19 +27,17 @@ class StorageRates:
 def storage_rates(system: StorageSystem, units: float, nodes: int) -> StorageRates:
     """The smaller of what the clients can take and what the system can give.
 
-    A local system is `units` drives in each node; any other is `units` of its aggregate unit.
+    A local system is `units` drives over all nodes; any other is `units` of its aggregate unit.
     """
     if system.kind == "local":
-        copies = units * nodes
-        read = _times(system.read_gb_s_per_client or system.aggregate_read_gb_s, copies)
-        write = _times(system.write_gb_s_per_client or system.aggregate_write_gb_s, copies)
+        read = _times(system.read_gb_s_per_client or system.aggregate_read_gb_s, units)
+        write = _times(system.write_gb_s_per_client or system.aggregate_write_gb_s, units)
         one = _times(write, 1 / nodes)
-        iops = _times(system.iops_read, copies)
     else:
         read = _least(_times(system.read_gb_s_per_client, nodes), _times(system.aggregate_read_gb_s, units))
         write = _least(_times(system.write_gb_s_per_client, nodes), _times(system.aggregate_write_gb_s, units))
         one = _least(system.write_gb_s_per_client, _times(system.aggregate_write_gb_s, units))
-        iops = _times(system.iops_read, units)
+    iops = _times(system.iops_read, units)
     latency = (system.latency_us or 0.0) * 1e-6
     return StorageRates(read, write, iops, latency, one)
 

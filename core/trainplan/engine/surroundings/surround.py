@@ -26,7 +26,7 @@ from trainplan.engine.surroundings.network import network_result, plan_fabric
 from trainplan.engine.surroundings.power import power_result
 from trainplan.engine.surroundings.rates import node_drive_rates, plan_storage_rates
 from trainplan.engine.surroundings.reliability import DAY, interruptions_per_day, reliability_result
-from trainplan.engine.surroundings.traffic import scale_out_traffic
+from trainplan.engine.surroundings.traffic import WAITING, scale_out_traffic
 from trainplan.plan.document import Plan
 
 
@@ -130,7 +130,7 @@ def surround(
         plan.network,
         nodes=nodes,
         accelerators_per_node=per_node,
-        step_seconds=main.seconds,
+        free_step_seconds=main.seconds - sum(main.parts.get(term, 0.0) for term in WAITING),
         traffic=scale_out_traffic(job, spread, main),
     )
     fabric = plan_fabric(plan.network, nodes)

@@ -23,14 +23,14 @@ from trainplan.engine.time.work import Array, layer_work
 
 Axis = Literal["tensor", "context", "expert", "pipeline", "data"]
 
-TERMS: dict[Axis, str] = {
-    "tensor": "tensor_parallel",
-    "context": "context_parallel",
-    "expert": "expert_parallel",
-    "pipeline": "pipeline_transfer",
-    "data": "data_parallel",
-}
-"""Names of the axes among the parts of a step."""
+COMPUTING = ("matmul", "attention", "elementwise", "head", "recompute")
+"""Parts of a step in which the ports are free."""
+
+WAITING = ("tensor_parallel", "context_parallel", "expert_parallel", "pipeline_transfer", "data_parallel")
+"""Parts of a step that wait for traffic."""
+
+OVERLAP = 0.8
+"""Share of computation beside which traffic really runs; the rest starts and ends layers (planning choice)."""
 
 
 @dataclass(frozen=True)
@@ -40,10 +40,8 @@ class AxisTraffic:
     axis: Axis
     bytes_per_step: float
     """Sent by one accelerator in one step [bytes]."""
-    exposed_seconds: float
-    """What the step waits for it [s]."""
-    hidden_seconds: float = 0.0
-    """What computation hides of it [s]."""
+    window_seconds: float = 0.0
+    """Computation that can hide it [s]."""
 
 
 def leaving_bytes(buffer: Number, ranks: Group) -> Array:
@@ -56,13 +54,36 @@ def scale_out_traffic(
     job: Job, layout: Layout, step: StepResult, calibration: Calibration | None = None
 ) -> tuple[AxisTraffic, ...]:
     """Traffic of one layout by axis; axes that stay inside their domain are left out."""
-    found: list[AxisTraffic] = []
-    for axis, sent in scale_out_bytes(job, layout, calibration).items():
-        amount = float(np.ravel(sent)[0])
-        if amount > 0:
-            term = TERMS[axis]
-            found.append(AxisTraffic(axis, amount, step.parts.get(term, 0.0), step.hidden.get(term, 0.0)))
-    return tuple(found)
+    sent = scale_out_bytes(job, layout, calibration)
+    windows = _windows(job, layout, step)
+    return tuple(
+        AxisTraffic(axis, float(np.ravel(amount)[0]), windows[axis])
+        for axis, amount in sent.items()
+        if float(np.ravel(amount)[0]) > 0
+    )
+
+
+def _windows(job: Job, layout: Layout, step: StepResult) -> dict[Axis, float]:
+    """Computation beside which the traffic of each axis can run [s].
+
+    Sharded weights come and go beside all computation, a reduction once a step beside the first and last micro
+    batch, transfers between interleaved stages beside the other chunks; the rest hides what the step time hides.
+    """
+    computing = sum(step.parts.get(name, 0.0) for name in COMPUTING)
+    if int(np.ravel(layout.sharding)[0]) >= Sharding.ZERO3:
+        data = OVERLAP * computing
+    elif job.switches.overlap_gradient_reduction:
+        data = OVERLAP * computing / float(np.ravel(layout.micro_batches)[0])
+    else:
+        data = 0.0
+    interleaved = float(np.ravel(layout.virtual_pipeline)[0]) > 1
+    return {
+        "tensor": step.hidden.get("tensor_parallel", 0.0),
+        "context": step.hidden.get("context_parallel", 0.0),
+        "expert": step.hidden.get("expert_parallel", 0.0),
+        "pipeline": OVERLAP * computing if interleaved else step.hidden.get("pipeline_transfer", 0.0),
+        "data": data,
+    }
 
 
 def scale_out_bytes(job: Job, layout: Layout, calibration: Calibration | None = None) -> dict[Axis, Array]:

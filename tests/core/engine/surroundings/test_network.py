@@ -16,18 +16,30 @@ from trainplan.plan.document import Plan
 from trainplan.plan.new import plan_from
 
 
-def test_that_exposed_traffic_of_a_tenth_of_the_step_needs_twice_the_rate() -> None:
-    """1 s of 10 s at 200 Gb/s; 5% may be exposed."""
-    assert required_gbit_per_second([AxisTraffic("data", 2.5e10, 1.0)], 10.0, 200.0) == pytest.approx(400.0)
+def test_that_traffic_nothing_hides_may_take_a_twentieth_of_the_step() -> None:
+    """2.5 GB = 20 Gbit within 0.05 x 10 s: 40 Gb/s, 50 Gb/s at 80% of the port rate."""
+    assert required_gbit_per_second([AxisTraffic("data", 2.5e9)], 10.0, 0.8) == pytest.approx(50.0)
 
 
-def test_that_hidden_traffic_may_keep_the_ports_busy_half_of_the_step() -> None:
-    """6 s hidden of 10 s: 6/5 of the rate."""
-    assert required_gbit_per_second([AxisTraffic("data", 1.5e11, 0.0, 6.0)], 10.0, 200.0) == pytest.approx(240.0)
+def test_that_a_window_lowers_the_need() -> None:
+    """20 Gbit within 0.5 + 2 s."""
+    assert required_gbit_per_second([AxisTraffic("data", 2.5e9, 2.0)], 10.0, 1.0) == pytest.approx(8.0)
+
+
+def test_that_an_axis_which_hides_by_itself_adds_nothing() -> None:
+    """At 40 Gb/s the 8 Gbit of pipeline take 0.2 s of their window of 5 s."""
+    traffic = [AxisTraffic("data", 2.5e9), AxisTraffic("pipeline", 1e9, 5.0)]
+    assert required_gbit_per_second(traffic, 10.0, 1.0) == pytest.approx(40.0)
+
+
+def test_that_exposed_axes_share_the_allowance() -> None:
+    """20 Gbit + 20 Gbit less 0.1 s of window within 0.5 s: 40 / 0.6."""
+    traffic = [AxisTraffic("data", 2.5e9), AxisTraffic("pipeline", 2.5e9, 0.1)]
+    assert required_gbit_per_second(traffic, 10.0, 1.0) == pytest.approx(40 / 0.6)
 
 
 def test_that_no_traffic_needs_no_network() -> None:
-    assert required_gbit_per_second([], 10.0, 400.0) == 0.0
+    assert required_gbit_per_second([], 10.0, 0.8) == 0.0
 
 
 def test_that_eight_ndr_ports_give_400_per_accelerator_and_half_at_two_to_one(llama_plan: Plan) -> None:
