@@ -132,7 +132,7 @@ def network_result(
     free_step_seconds: float,
     traffic: Sequence[AxisTraffic],
 ) -> NetworkResult:
-    """Need, supply, verdict and hardware of the scale-out network; `free_step_seconds` is a step that waits for none."""
+    """Need, supply, verdict and hardware of the scale-out network; `free_step_seconds` is a step that never waits."""
     share = SHARE_OF_NOMINAL.get(network.fabric.technology, 0.75)
     available = available_gbit_per_second(network, accelerators_per_node)
     required = required_gbit_per_second(traffic, free_step_seconds, share) if nodes > 1 else 0.0
