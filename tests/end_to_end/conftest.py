@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -34,3 +36,22 @@ def trainplan(tmp_path: Path) -> Command:
         )  # fmt: skip
 
     return run
+
+
+@pytest.fixture
+def plan(trainplan: Command, tmp_path: Path) -> Path:
+    """The file of a new plan."""
+    path = tmp_path / "plan.trainplan"
+    done = trainplan("new", "-o", path)
+    assert done.returncode == 0, done.stderr
+    return path
+
+
+@pytest.fixture
+def document() -> Callable[[str], Any]:
+    """Reads one JSON document; NaN and infinities are not JSON."""
+
+    def refuse(name: str) -> Any:
+        raise AssertionError(f"{name} is not JSON")
+
+    return lambda text: json.loads(text, parse_constant=refuse)

@@ -11,7 +11,7 @@ import math
 import re
 import unicodedata
 from dataclasses import dataclass
-from decimal import Context, Decimal, InvalidOperation
+from decimal import ROUND_HALF_UP, Context, Decimal, InvalidOperation
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -165,7 +165,7 @@ def format_number(
         raise ValueError(f"{value} cannot be shown as a number")
     exact = Decimal(value) if isinstance(value, int) else Decimal(repr(float(value)))
     if digits is not None:
-        exact = Context(prec=digits).create_decimal(exact)
+        exact = Context(prec=digits, rounding=ROUND_HALF_UP).create_decimal(exact)
     if scaled and abs(exact) < 10**18:
         for suffix, factor in (("T", 10**12), ("B", 10**9), ("M", 10**6)):
             part = exact / factor

@@ -27,7 +27,7 @@ def build(plan: Plan, results: Results, listed: tuple[Input, ...]) -> tuple[Sect
         _memory(results),
         _step(results),
         _run(plan, results),
-        site.build(results),
+        site.build(plan, results),
         _cost(results),
         _findings(results),
         origins.assumptions(listed),
@@ -68,9 +68,9 @@ def _model_and_layout(plan: Plan, results: Results) -> Section:
             ("Accelerators", f"{layout.n_accelerators:,}", f"in {layout.n_nodes:,} nodes"),
             ("Tensor parallel", f"{layout.tensor:,}", "with sequence parallel" if layout.sequence else ""),
             ("Context parallel", f"{layout.context:,}", ""),
-            ("Pipeline parallel", f"{layout.pipeline:,}", f"{layout.virtual_pipeline} virtual stages each"),
+            ("Pipeline parallel", f"{layout.pipeline:,}", _times(layout.virtual_pipeline, "virtual stages each")),
             ("Data parallel", f"{layout.data:,}", ""),
-            ("Expert parallel", f"{layout.expert:,}", f"expert tensor parallel {layout.expert_tensor}"),
+            ("Expert parallel", f"{layout.expert:,}", _times(layout.expert_tensor, "tensor parallel in an expert")),
             ("Sharding", SHARDING.get(layout.sharding, layout.sharding), f"over {layout.shard_size:,}"),
             ("Micro batch", f"{layout.micro_batch:,}", "sequences"),
             ("Global batch", f"{layout.global_batch:,}", "sequences"),
@@ -83,6 +83,10 @@ def _model_and_layout(plan: Plan, results: Results) -> Section:
         f"= {layout.tensor * layout.context * layout.pipeline * layout.data:,} accelerators"
     )
     return Section("Model and layout", f"{lead}.", (*blocks, Note(equation)))
+
+
+def _times(count: int, words: str) -> str:
+    return f"{count:,} {words}" if count > 1 else ""
 
 
 def _memory(results: Results) -> Section:
@@ -181,7 +185,7 @@ def _terms_table(step: StepResult, explanation: Explanation | None) -> Table:
             formulas.get(code, ""),
         )
         for code, value in step.parts.items()
-        if value or step.hidden.get(code)
+        if round(value, places) or round(step.hidden.get(code, 0.0), places)
     ]
     rows.append(row(*(Run(text, strong=True) for text in ("Step", f"{step.seconds:,.{places}f}", "100.0", "", ""))))
     columns = (
@@ -339,7 +343,7 @@ def _findings(results: Results) -> Section:
         )
         for finding in found
     ]
-    columns = (Column("", share=1), Column("What", share=4), Column("What to do", share=4), Column("Code", share=2))
+    columns = (Column("", share=1.3), Column("What", share=4), Column("What to do", share=4), Column("Code", share=3))
     return Section("Findings", "", (table(columns, rows),), new_page=False)
 
 

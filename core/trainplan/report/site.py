@@ -13,6 +13,7 @@ from trainplan.engine.results import (
     Results,
     StorageResult,
 )
+from trainplan.plan.document import Plan
 from trainplan.report import figures as say
 from trainplan.report.blocks import Block, Column, Heading, Run, Section, Tone, row, table
 from trainplan.report.figures import DASH, NOT_COMPUTED
@@ -21,7 +22,7 @@ from trainplan.report.tables import DEMAND, MISSING, demand, facts, terms, whole
 Explanations = Mapping[str, Explanation]
 
 
-def build(results: Results) -> Section:
+def build(plan: Plan, results: Results) -> Section:
     explained = results.explanations
     return Section(
         "What the site must deliver",
@@ -34,7 +35,7 @@ def build(results: Results) -> Section:
             Heading("Hosts"),
             *(_host(results.host, explained) if results.host else MISSING),
             Heading("Network"),
-            *(_network(results.network) if results.network else MISSING),
+            *(_network(results.network, plan.network.fabric.name) if results.network else MISSING),
             Heading("Power"),
             *(_power(results.power, explained) if results.power else MISSING),
             Heading("Software"),
@@ -94,7 +95,7 @@ def _host(result: HostResult, explained: Explanations) -> tuple[Block, ...]:
     )
 
 
-def _network(result: NetworkResult) -> tuple[Block, ...]:
+def _network(result: NetworkResult, fabric: str) -> tuple[Block, ...]:
     tones: dict[str, Tone] = {"enough": "ok", "tight": "warn", "bottleneck": "error"}
     rate = row(
         "Scale-out rate of an accelerator",
@@ -117,7 +118,7 @@ def _network(result: NetworkResult) -> tuple[Block, ...]:
     )
     return (
         table(DEMAND, [rate]),
-        facts(("Fabric", result.fabric, ""), *((name, *whole(value)) for name, value in parts), *traffic),
+        facts(("Fabric", fabric, ""), *((name, *whole(value)) for name, value in parts), *traffic),
     )
 
 
