@@ -74,7 +74,8 @@ def violations(job: Job, layout: Layout, accelerators: Number) -> dict[str, Flag
     """Every reason why a layout cannot run -> whether it holds, for each layout.
 
     Fewer key-value heads than tensor ranks are allowed where they divide (each is then held several times), and
-    stages may hold unequal numbers of layers. The vocabulary is padded by the frameworks and forbids nothing.
+    stages may hold unequal numbers of layers: with virtual stages the outermost may hold the embedding or the head
+    alone (Llama 3, arXiv 2407.21783, section 3.3.2). The vocabulary is padded by the frameworks and forbids nothing.
     """
     model = divisibility(job.architecture)
     t, c, p, d = layout.tensor, layout.context, layout.pipeline, layout.data
@@ -86,7 +87,8 @@ def violations(job: Job, layout: Layout, accelerators: Number) -> dict[str, Flag
         "widths_do_not_divide": _any(np.mod(width, t) != 0 for width in model.widths),
         "length_does_not_divide": _length_does_not_divide(job.sequence_length, layout),
         "batch_does_not_divide": np.mod(layout.global_batch, np.multiply(d, layout.micro_batch)) != 0,
-        "more_stages_than_layers": np.multiply(p, v) > max(1, model.depth),
+        "more_stages_than_layers": np.multiply(p, v)
+        > np.where(np.asarray(v) > 1, model.depth + 2, max(1, model.depth)),
         "virtual_stages_without_pipeline": (np.asarray(v) > 1) & (np.asarray(p) == 1),
         "end_stages_do_not_fit": _end_stages_do_not_fit(model.depth, layout),
         "shard_group_does_not_divide": (np.asarray(layout.sharding) == Sharding.HSDP)
