@@ -3,7 +3,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-EXAMPLE=llama3.1-405b-16384h100
+EXAMPLE=llama3-405b-16k-h100
 PLAN=example.trainplan
 
 has_display() {

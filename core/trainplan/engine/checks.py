@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from math import lcm
+from math import ceil, lcm
 from string import Formatter
 
 from trainplan.engine.findings import KINDS, finding
@@ -50,7 +50,13 @@ def layout_findings(plan: Plan) -> tuple[Finding, ...]:
                 fields = (path.format(phase=number) for path in FIELDS[reason])
                 found = finding(reason, *fields, **_used(reason, parameters))
                 seen.setdefault((reason, repr(found.parameters)), found)
-    return tuple(seen.values())
+    return (*seen.values(), *_ports(plan))
+
+
+def _ports(plan: Plan) -> Iterator[Finding]:
+    nodes = ceil(plan.hardware.accelerators / plan.hardware.node.accelerators)
+    if nodes > 1 and not plan.network.ports_per_node:
+        yield finding("network_without_ports", "network.ports_per_node", nodes=nodes)
 
 
 def consistency_findings(plan: Plan) -> tuple[Finding, ...]:

@@ -113,10 +113,10 @@ KINDS = MappingProxyType(
             "Use a shard group that divides {data_ranks}.",
             meaningless=True,
         ),
-        "unsupported_layers": Kind(
+        "network_without_ports": Kind(
             "error",
-            "This model has layers that Trainplan cannot compute yet: {reason}.",
-            "Use a model of another family.",
+            "{nodes} nodes have no network ports to train together.",
+            "Set the ports per node, or use one node.",
             meaningless=True,
         ),
         "scenario_does_not_apply": Kind(
@@ -275,11 +275,6 @@ KINDS = MappingProxyType(
             "note",
             "There is no price for renting on these terms, so renting is not computed.",
             "Choose an instance and a term that has a price, or enter a rent.",
-        ),
-        "part_not_computed": Kind(
-            "note",
-            "The part {part} is not computed yet.",
-            "Nothing to do here.",
         ),
     }
 )

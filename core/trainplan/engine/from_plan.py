@@ -14,6 +14,8 @@ from trainplan.plan.workload import Phase
 
 NETWORK_LATENCY_SECONDS = 5e-6
 """Of a fabric whose latency the catalogue does not know: a planner's figure for RDMA through two switch tiers."""
+LEAST_RATE = 1e-6
+"""Of a lone node without ports, whose rate nothing uses [GB/s]."""
 LARGEST_DOMAIN_IN_A_NODE = 16
 """Scale-up domains above this join several hosts (NVL72, TPU slices); smaller ones end at the node."""
 SCHEDULES = {"1f1b": Schedule.ONE_F_ONE_B, "gpipe": Schedule.GPIPE, "zero_bubble": Schedule.ZERO_BUBBLE}
@@ -57,7 +59,9 @@ def machine(hardware: Hardware, network: Network) -> Machine:
         accelerator=accelerator,
         accelerators_per_node=node.accelerators,
         scale_up_domain=domain,
-        nic_gb_per_second=network.ports_per_node * network.gbit_per_second_per_port / 8 / node.accelerators,
+        nic_gb_per_second=max(
+            LEAST_RATE, network.ports_per_node * network.gbit_per_second_per_port / 8 / node.accelerators
+        ),
         network_latency_seconds=NETWORK_LATENCY_SECONDS if latency is None else latency * 1e-6,
         oversubscription=network.oversubscription,
         matmul_tflops=hardware.matmul_tflops,

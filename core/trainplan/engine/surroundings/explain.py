@@ -8,6 +8,7 @@ from trainplan.engine.results import Explanation, Term
 from trainplan.engine.surroundings.answer import Surroundings
 
 FORMULAS = {
+    "accelerator_hours": "accelerators x hours x rent of an accelerator-hour",
     "weights": "saved parameters x bytes of the stored weights",
     "master_weights": "parameters x 4 bytes, where training keeps an fp32 copy",
     "moments": "trained parameters x bytes of the optimizer's moments",
