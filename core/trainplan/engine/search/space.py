@@ -182,7 +182,7 @@ def _expert_degrees(architecture: Architecture, tensor: int, replicas: int) -> l
         if isinstance(layer.feed_forward, Mixture)
     ]
     if not mixtures:
-        return [(1, tensor)]
+        return [(1, 1)]
     pairs = []
     for expert in divisors(mixtures[0].experts):
         for expert_tensor in {1, tensor}:
