@@ -132,6 +132,25 @@ class Facility(Frozen):
     co2_kg_per_kilowatt_hour: float = quantity(0.4, "Carbon of electricity", "kg CO2 per kWh", ge=0, le=5)
 
 
+class Decision(Frozen):
+    """What the person says about the six factors of owning or renting, and how much each weighs (0 to 5)."""
+
+    duration_weight: int = quantity(3, "Weight of duration", ge=0, le=5)
+    predictability_weight: int = quantity(3, "Weight of a predictable budget", ge=0, le=5)
+    customization_weight: int = quantity(3, "Weight of customization", ge=0, le=5)
+    team_weight: int = quantity(3, "Weight of team size", ge=0, le=5)
+    locality_weight: int = quantity(3, "Weight of data locality", ge=0, le=5)
+    compliance_weight: int = quantity(3, "Weight of compliance", ge=0, le=5)
+    months_needed: float | None = quantity(
+        None, "Machines needed for", "months", gt=0, le=600, help="All work together; none is this run alone"
+    )
+    fixed_budget: bool = quantity(False, "Fixed budget")
+    special_hardware: bool = quantity(False, "Special hardware or settings")
+    operators: float = quantity(2, "Operators at hand", "people", ge=0, le=10_000)
+    data_place: Literal["own_site", "cloud", "anywhere"] = quantity("anywhere", "Data lie")
+    must_stay_on_site: bool = quantity(False, "Compliance asks for an own place")
+
+
 class Economics(Frozen):
     """Prices and terms. Every price carries the date of `as_of`."""
 
@@ -144,7 +163,26 @@ class Economics(Frozen):
     network_price_fraction: float = quantity(
         0.15, "Network", "of node price", ge=0, le=5, help="10 to 20% for a non-blocking fabric of 400 Gb/s"
     )
+    network_price: float | None = quantity(
+        None, "Network, quoted", "currency", gt=0, le=1e12, help="Replaces the share of the node price"
+    )
     storage_price: float = quantity(0, "Storage", "currency", ge=0, le=1e12)
+    startup_price: float = quantity(
+        0, "Start-up", "currency", ge=0, le=1e12, help="Racks, room, installation, commissioning: not sold again"
+    )
+    lead_time_months: float = quantity(
+        6, "Lead time", "months", ge=0, le=60, usual=(3, 18), help="From order to first step: 3 to 18 months"
+    )
+    deposit_fraction: float = quantity(
+        0.5, "Deposit with the order", "of price", ge=0, le=1, help="50% for about six months (infra-economics.com)"
+    )
+    delay_per_month: float = quantity(
+        0, "Cost of a month's delay", "currency per month", ge=0, le=1e12, help="What a later result costs the business"
+    )
+    financed_fraction: float = quantity(0, "Paid by loan", "of price", ge=0, le=1)
+    quotes: dict[str, float] = Field(
+        default_factory=dict, title="Vendor quotes", description="Unit price by item of the bill of materials"
+    )
     depreciation_years: float = quantity(4, "Depreciation", "years", gt=0, le=30)
     resale_fraction: float = quantity(
         0.25, "Resale at the end", "of price", ge=0, le=1, help="20 to 35% after four years (spotwire.ai, 2026)"
@@ -172,6 +210,27 @@ class Economics(Frozen):
         advanced=True,
         help="15% of p5 instances within 30 days (AWS Spot Advisor band 10 to 20%, 2025)",
     )
+    rented_storage_per_tb_month: float = quantity(
+        23, "Storage of the cloud", "currency per TB and month", ge=0, le=10_000, help="Object store list price"
+    )
+    egress_per_gb: float = quantity(
+        0.09, "Data out of the cloud", "currency per GB", ge=0, le=10, help="0.05 to 0.12 list, 0 at some new clouds"
+    )
+    bare_metal_per_accelerator_hour: float | None = quantity(
+        None, "Bare-metal lease", "currency per accelerator-hour", gt=0, le=10_000
+    )
+    managed_per_accelerator_hour: float | None = quantity(
+        None, "Managed service", "currency per accelerator-hour", gt=0, le=10_000
+    )
+    software_per_accelerator_year: float = quantity(
+        0,
+        "Software licences",
+        "currency per accelerator and year",
+        ge=0,
+        le=1e6,
+        help="AI Enterprise: 4,500 list",
+    )
+    decision: Decision = Field(default_factory=Decision, title="Own or rent")
     horizon_months: int = quantity(36, "Horizon", "months", ge=1, le=240)
 
 

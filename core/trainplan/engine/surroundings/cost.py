@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from trainplan.catalog.entries import Accelerator, Node
+from trainplan.catalog.entries import Accelerator, HourlyPrices, Node
+from trainplan.engine.layout import Number
 from trainplan.engine.results import CostResult, MonthlyCost, Own, PerMillionTokens, PowerResult, Rent
 from trainplan.engine.surroundings.finance import (
     HOURS_PER_MONTH,
@@ -15,6 +16,7 @@ from trainplan.engine.surroundings.finance import (
     first_crossing,
     resale_value,
 )
+from trainplan.engine.surroundings.terms import Terms, terms_of
 from trainplan.plan.surroundings import Economics
 
 SYSTEM_OVER_CARDS_PRICE = 1.64
@@ -36,128 +38,154 @@ def node_price(economics: Economics, node: Node, accelerator: Accelerator) -> fl
     return None
 
 
-def rent_per_accelerator_hour(economics: Economics) -> float | None:
-    """Rent [currency per accelerator-hour]: the plan's figure, else the instance's price for the chosen term."""
-    if economics.rent_per_accelerator_hour is not None:
+def hourly_price(prices: HourlyPrices, term: str) -> float | None:
+    """Listed price of a whole instance [USD per hour]; the middle of the range for spot."""
+    if term != "spot":
+        price: float | None = getattr(prices, term)
+        return price
+    known = [price for price in (prices.spot_low, prices.spot_high) if price is not None]
+    return sum(known) / len(known) if known else None
+
+
+def rent_per_accelerator_hour(economics: Economics, term: str | None = None) -> float | None:
+    """Rent [currency per accelerator-hour]: the plan's figure, else the instance's price for the term."""
+    if term is None and economics.rent_per_accelerator_hour is not None:
         return economics.rent_per_accelerator_hour
     if economics.instance is None:
         return None
-    prices = economics.instance.usd_per_hour
-    if economics.rent_term == "spot":
-        known = [price for price in (prices.spot_low, prices.spot_high) if price is not None]
-        price = sum(known) / len(known) if known else None
-    else:
-        price = getattr(prices, economics.rent_term)
-    if price is None:
-        return None
-    return float(price) / economics.instance.accelerators * economics.currency_per_usd
+    price = hourly_price(economics.instance.usd_per_hour, term or economics.rent_term)
+    return None if price is None else price / economics.instance.accelerators * economics.currency_per_usd
 
 
 @dataclass(frozen=True)
 class Purchase:
-    """What is bought [currency]."""
+    """What is bought [currency]; numbers or arrays."""
 
-    nodes: float
-    network: float
-    storage: float
+    nodes: Number
+    network: Number
+    storage: Number
+    startup: Number = 0.0
+    """Installation and room, which nobody buys back."""
 
     @property
-    def total(self) -> float:
+    def hardware(self) -> Number:
         return self.nodes + self.network + self.storage
 
+    @property
+    def total(self) -> Number:
+        return self.hardware + self.startup
 
-def purchase(economics: Economics, price_of_node: float, nodes: int) -> Purchase:
-    """Nodes with spares, the network as a share of them, storage."""
-    bought = price_of_node * nodes
-    return Purchase(bought, bought * economics.network_price_fraction, economics.storage_price)
+
+def purchase(terms: Terms, price_of_node: Number, nodes: Number, network_price: Number | None = None) -> Purchase:
+    """Nodes with spares, the network as quoted or as a share of them, storage, start-up."""
+    bought = np.multiply(price_of_node, nodes)
+    network = bought * terms.network_price_fraction if network_price is None else network_price
+    return Purchase(bought, network, terms.storage_price, terms.startup_price)
 
 
 @dataclass(frozen=True)
 class MonthlyOwn:
-    """What a month of owning costs [currency], besides the money that returns at resale."""
+    """What a month of owning costs [currency]; `resale` is what it earns back of the value at the end, negative."""
 
-    depreciation: float
-    resale: float
-    """Share of the resale that the month earns back, negative."""
-    capital: float
-    colocation: float
-    energy_busy: float
-    staff: float
-    maintenance: float
+    depreciation: Number
+    resale: Number
+    capital: Number
+    colocation: Number
+    energy_busy: Number
+    staff: Number
+    maintenance: Number
+    software: Number
 
     @property
-    def running(self) -> float:
-        """Cash of a month apart from energy: colocation, staff, maintenance."""
-        return self.colocation + self.staff + self.maintenance
+    def running(self) -> Number:
+        """Cash of a month apart from energy."""
+        return self.colocation + self.staff + self.maintenance + self.software
 
-    def energy(self, utilization: float) -> float:
-        return self.energy_busy * (utilization + IDLE_DRAW * (1 - utilization))
+    def energy(self, utilization: Number) -> Number:
+        return self.energy_busy * (utilization + IDLE_DRAW * np.subtract(1.0, utilization))
 
-    def total(self, utilization: float) -> float:
+    def total(self, utilization: Number) -> Number:
         return self.depreciation + self.resale + self.capital + self.running + self.energy(utilization)
 
 
-def monthly_own(economics: Economics, bought: Purchase, power: PowerResult | None) -> MonthlyOwn:
+def monthly_own(
+    terms: Terms,
+    bought: Purchase,
+    *,
+    rated_kilowatts: Number,
+    facility_kilowatts: Number,
+    accelerators: Number,
+) -> MonthlyOwn:
     """Depreciation to the resale value, cost of capital as an annuity's interest, and running cost, per month."""
-    months = economics.depreciation_years * MONTHS
-    residual = bought.total * economics.resale_fraction
-    payment = float(annuity(bought.total, economics.interest_fraction_per_year / MONTHS, months, residual))
+    months = np.multiply(terms.depreciation_years, MONTHS)
+    residual = bought.hardware * terms.resale_fraction
+    payment = annuity(bought.total, np.divide(terms.interest_fraction_per_year, MONTHS), months, residual)
     depreciation = bought.total / months
     resale = -residual / months
-    rated = power.rated_kilowatts if power else 0.0
-    facility = power.facility_kilowatts if power else 0.0
     return MonthlyOwn(
         depreciation=depreciation,
         resale=resale,
         capital=payment - depreciation - resale,
-        colocation=rated * economics.colocation_per_kilowatt_month,
-        energy_busy=facility * HOURS_PER_MONTH * economics.electricity_per_kilowatt_hour,
-        staff=economics.staff_per_year / MONTHS,
-        maintenance=bought.total * economics.maintenance_fraction_per_year / MONTHS,
+        colocation=np.multiply(rated_kilowatts, terms.colocation_per_kilowatt_month),
+        energy_busy=np.multiply(facility_kilowatts, HOURS_PER_MONTH) * terms.electricity_per_kilowatt_hour,
+        staff=np.divide(terms.staff_per_year, MONTHS),
+        maintenance=bought.hardware * terms.maintenance_fraction_per_year / MONTHS,
+        software=np.multiply(accelerators, terms.software_per_accelerator_year) / MONTHS,
     )
 
 
-def own_result(economics: Economics, bought: Purchase, month: MonthlyOwn, run_months: float, hours: float) -> Own:
-    """This run's share of a cluster kept busy, and a cluster bought for it and sold after it."""
-    busy = economics.utilization_when_owned
-    charged = run_months / busy
-    share = charged / (economics.depreciation_years * MONTHS)
-    energy = month.energy(busy) * charged
-    parts = {
+def kept_busy_parts(terms: Terms, bought: Purchase, month: MonthlyOwn, run_months: Number) -> dict[str, Number]:
+    """This run's share of a cluster that other work keeps busy; the run bears its share of idle time."""
+    busy = terms.utilization_when_owned
+    charged = np.divide(run_months, busy)
+    share = charged / np.multiply(terms.depreciation_years, MONTHS)
+    return {
         "nodes": bought.nodes * share,
         "network": bought.network * share,
         "storage": bought.storage * share,
+        "startup": bought.startup * share,
         "capital": month.capital * charged,
         "colocation": month.colocation * charged,
-        "energy": energy,
+        "energy": month.energy(busy) * charged,
         "staff": month.staff * charged,
         "maintenance": month.maintenance * charged,
+        "software": month.software * charged,
         "resale": month.resale * charged,
     }
-    years = run_months / MONTHS
-    value = float(resale_value(bought.total, economics.resale_fraction, economics.depreciation_years, years))
-    sold = value * (1 - economics.sale_discount_fraction)
-    bought_parts = {
+
+
+def bought_for_it_parts(terms: Terms, bought: Purchase, month: MonthlyOwn, run_months: Number) -> dict[str, Number]:
+    """A cluster bought for this run and sold after it."""
+    years = np.divide(run_months, MONTHS)
+    value = resale_value(bought.hardware, terms.resale_fraction, terms.depreciation_years, years)
+    return {
         "nodes": bought.nodes,
         "network": bought.network,
         "storage": bought.storage,
-        "capital": (bought.total + value) / 2 * economics.interest_fraction_per_year * years,
+        "startup": bought.startup,
+        "capital": (bought.total + value) / 2 * terms.interest_fraction_per_year * years,
         "colocation": month.colocation * run_months,
         "energy": month.energy_busy * run_months,
         "staff": month.staff * run_months,
         "maintenance": month.maintenance * run_months,
-        "resale": -sold,
+        "software": month.software * run_months,
+        "resale": -value * np.subtract(1.0, terms.sale_discount_fraction),
     }
-    total = sum(parts.values())
-    return Own(
-        this_run_if_kept_busy=total,
-        this_run_if_bought_for_it=sum(bought_parts.values()),
-        parts=parts,
-        bought_parts=bought_parts,
-        purchase=bought.total,
-        per_month=month.total(busy),
-        per_accelerator_hour=total / hours if hours else 0.0,
-    )
+
+
+def rent_parts(
+    terms: Terms, hourly: Number, *, accelerator_hours: Number, stored_bytes: Number, months: Number, out_bytes: Number
+) -> dict[str, Number]:
+    """Renting this run: hours, the data kept in the cloud meanwhile, the weights taken out at the end."""
+    return {
+        "accelerator_hours": np.multiply(hourly, accelerator_hours),
+        "storage": np.multiply(stored_bytes, 1e-12) * terms.rented_storage_per_tb_month * months,
+        "data_transfer": np.multiply(out_bytes, 1e-9) * terms.egress_per_gb,
+    }
+
+
+def total(parts: dict[str, Number]) -> Number:
+    return sum(parts.values(), 0.0)
 
 
 def cumulative(
@@ -173,8 +201,8 @@ def cumulative(
     if bought is not None and month is not None:
         per_month = month.running + month.capital + month.energy(economics.utilization_when_owned)
         life = economics.depreciation_years * MONTHS
-        sold = np.floor(axis / life) * bought.total * economics.resale_fraction
-        purchases = np.maximum(1, np.ceil(axis / life)) * bought.total
+        sold = np.floor(axis / life) * bought.hardware * economics.resale_fraction
+        purchases = np.maximum(1, np.ceil(axis / life)) * bought.hardware + bought.startup
         own = [float(value) for value in purchases - sold + axis * per_month]
     rent = [None if rent_per_month is None else rent_per_month * index for index in range(months + 1)]
     return tuple(MonthlyCost(index, own[index], rent[index]) for index in range(months + 1))
@@ -182,10 +210,10 @@ def cumulative(
 
 def break_even_utilization(month: MonthlyOwn, accelerators: int, rent: float) -> float | None:
     """Share of hours in use at which a month of owning costs what renting those hours does; None above 1."""
-    slope = accelerators * HOURS_PER_MONTH * rent - month.energy_busy * (1 - IDLE_DRAW)
+    slope = float(accelerators * HOURS_PER_MONTH * rent - month.energy_busy * (1 - IDLE_DRAW))
     if slope <= 0:
         return None
-    share = month.total(0.0) / slope
+    share = float(month.total(0.0)) / slope
     return share if share <= 1 else None
 
 
@@ -200,24 +228,44 @@ def cost_result(
     tokens: float,
     power: PowerResult | None,
     rented_days: float | None = None,
+    stored_bytes: float = 0.0,
+    out_bytes: float = 0.0,
 ) -> CostResult:
     """Own, rent, break-even and cumulative cost; `nodes` counts spares, `days` are calendar days of the run.
 
-    `rented_days` are the calendar days on rented machines, where spot interruptions make them more.
+    `rented_days` are the calendar days on rented machines, where spot interruptions make them more;
+    `stored_bytes` are kept in the cloud during the run, `out_bytes` taken out after it.
     """
+    terms = terms_of(economics)
     hours = accelerators * days * 24
     run_months = days * 24 / HOURS_PER_MONTH
     price = node_price(economics, node, accelerator)
     bought = month = own = None
     if price is not None:
-        bought = purchase(economics, price, nodes)
-        month = monthly_own(economics, bought, power)
-        own = own_result(economics, bought, month, run_months, hours)
+        bought = purchase(terms, price, nodes, economics.network_price)
+        month = monthly_own(
+            terms,
+            bought,
+            rated_kilowatts=power.rated_kilowatts if power else 0.0,
+            facility_kilowatts=power.facility_kilowatts if power else 0.0,
+            accelerators=accelerators,
+        )
+        own = _own(terms, bought, month, run_months, hours)
     hourly = rent_per_accelerator_hour(economics)
     rent = None
     if hourly is not None:
-        rented = hourly * accelerators * 24 * (days if rented_days is None else rented_days)
-        rent = Rent(rented, hourly, {"accelerator_hours": rented}, economics.rent_term)
+        rented = days if rented_days is None else rented_days
+        parts = _floats(
+            rent_parts(
+                terms,
+                hourly,
+                accelerator_hours=accelerators * 24 * rented,
+                stored_bytes=stored_bytes,
+                months=rented * 24 / HOURS_PER_MONTH,
+                out_bytes=out_bytes,
+            )
+        )
+        rent = Rent(sum(parts.values()), hourly, parts, economics.rent_term)
     rent_month = None if hourly is None else hourly * accelerators * HOURS_PER_MONTH * economics.utilization_when_owned
     life = int(np.ceil(economics.depreciation_years * MONTHS))
     series = cumulative(economics, bought, month, rent_month, max(economics.horizon_months, life))
@@ -246,3 +294,22 @@ def cost_result(
         if month is None or hourly is None
         else break_even_utilization(month, accelerators, hourly),
     )
+
+
+def _own(terms: Terms, bought: Purchase, month: MonthlyOwn, run_months: float, hours: float) -> Own:
+    parts = _floats(kept_busy_parts(terms, bought, month, run_months))
+    bought_parts = _floats(bought_for_it_parts(terms, bought, month, run_months))
+    this_run = sum(parts.values())
+    return Own(
+        this_run_if_kept_busy=this_run,
+        this_run_if_bought_for_it=sum(bought_parts.values()),
+        parts=parts,
+        bought_parts=bought_parts,
+        purchase=float(bought.total),
+        per_month=float(month.total(terms.utilization_when_owned)),
+        per_accelerator_hour=this_run / hours if hours else 0.0,
+    )
+
+
+def _floats(parts: dict[str, Number]) -> dict[str, float]:
+    return {name: float(value) for name, value in parts.items()}

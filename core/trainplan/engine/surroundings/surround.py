@@ -153,6 +153,8 @@ def surround(
         tokens=plan.training.tokens,
         power=power,
         rented_days=productive / rented_goodput / DAY,
+        stored_bytes=storage.dataset_bytes + checkpoint.durable_retention_bytes,
+        out_bytes=checkpoint.parts["weights"],
     )
     result = Surroundings(run, checkpoint, storage, host, network, power, reliability, cost)
     return replace(result, findings=findings(plan, layout, result), explanations=explanations(result))

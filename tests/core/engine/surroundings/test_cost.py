@@ -4,14 +4,18 @@ import pytest
 
 from trainplan.engine.results import PowerResult
 from trainplan.engine.surroundings.cost import (
+    MonthlyOwn,
     Purchase,
+    bought_for_it_parts,
     break_even_utilization,
     cost_result,
     cumulative,
+    kept_busy_parts,
     monthly_own,
-    own_result,
     rent_per_accelerator_hour,
+    total,
 )
+from trainplan.engine.surroundings.terms import terms_of
 from trainplan.plan.document import Plan
 from trainplan.plan.surroundings import Economics
 
@@ -32,13 +36,19 @@ TERMS = Economics(
     rent_per_accelerator_hour=3.0,
 )
 POWER = PowerResult(80.0, 100.0, 0.0, 0.0, None, None, None, rated_kilowatts=110.0)
+
+
+def month_of(economics: Economics) -> MonthlyOwn:
+    return monthly_own(terms_of(economics), BOUGHT, rated_kilowatts=110.0, facility_kilowatts=100.0, accelerators=80)
+
+
 BOUGHT = Purchase(nodes=3_000_000, network=600_000, storage=120_000)
 """Ten nodes: 3.72 million; 77,500 a month of depreciation, 19,375 of it back at resale."""
 
 
 def test_that_a_month_of_owning_by_hand_comes_out() -> None:
     """16,500 colocation, 10,000 staff, 15,500 maintenance, 7,300 energy when busy."""
-    month = monthly_own(TERMS, BOUGHT, POWER)
+    month = month_of(TERMS)
     assert (month.depreciation, month.resale) == pytest.approx((77_500, -19_375))
     assert month.capital == pytest.approx(0.0, abs=1e-6)
     assert (month.colocation, month.staff, month.maintenance) == pytest.approx((16_500, 10_000, 15_500))
@@ -48,28 +58,26 @@ def test_that_a_month_of_owning_by_hand_comes_out() -> None:
 
 def test_that_the_run_bears_its_share_of_idle_time() -> None:
     """Two months of a cluster busy 80% of the time are charged as 2.5: (58,125 + 42,000 + 6,132) x 2.5."""
-    month = monthly_own(TERMS, BOUGHT, POWER)
-    own = own_result(TERMS, BOUGHT, month, 2.0, 116_800.0)
-    assert own.this_run_if_kept_busy == pytest.approx(265_642.5)
-    assert sum(own.parts.values()) == pytest.approx(own.this_run_if_kept_busy)
+    month = month_of(TERMS)
+    assert total(kept_busy_parts(terms_of(TERMS), BOUGHT, month, 2.0)) == pytest.approx(265_642.5)
 
 
 def test_that_a_cluster_bought_for_two_years_returns_half_less_a_tenth() -> None:
     """0.25 after 4 years is 0.5 after 2: 3,720,000 - 1,674,000 + 24 x 49,300."""
-    month = monthly_own(TERMS, BOUGHT, POWER)
-    own = own_result(TERMS, BOUGHT, month, 24.0, 1.0)
-    assert own.this_run_if_bought_for_it == pytest.approx(3_720_000 - 1_674_000 + 24 * 49_300)
+    month = month_of(TERMS)
+    spent = total(bought_for_it_parts(terms_of(TERMS), BOUGHT, month, 24.0))
+    assert spent == pytest.approx(3_720_000 - 1_674_000 + 24 * 49_300)
 
 
 def test_that_interest_is_what_the_annuity_pays_beyond_the_price() -> None:
     """3.72 million at 1% a month over 48 months down to 930,000: 82,771.40 a month, of which 58,125 repay."""
-    month = monthly_own(TERMS.model_copy(update={"interest_fraction_per_year": 0.12}), BOUGHT, POWER)
+    month = month_of(TERMS.model_copy(update={"interest_fraction_per_year": 0.12}))
     assert month.capital + month.depreciation + month.resale == pytest.approx(82_771.40, abs=0.5)
 
 
 def test_that_break_even_by_hand_comes_out(llama_plan: Plan) -> None:
     """Owning: 3.72 million and 48,132 a month; renting 80 accelerators 584 h at 3.00: 140,160. They meet at 40.4."""
-    month = monthly_own(TERMS, BOUGHT, POWER)
+    month = month_of(TERMS)
     series = cumulative(TERMS, BOUGHT, month, 140_160.0, 47)
     assert series[0].own == pytest.approx(3_720_000)
     assert series[10].own == pytest.approx(3_720_000 + 10 * 48_132)
@@ -93,13 +101,13 @@ def test_that_break_even_by_hand_comes_out(llama_plan: Plan) -> None:
 
 def test_that_the_utilization_at_which_owning_pays_comes_out() -> None:
     """100,125 + 1,460 idle energy a month over 80 x 730 x 3 - 5,840: 0.600."""
-    month = monthly_own(TERMS, BOUGHT, POWER)
+    month = month_of(TERMS)
     assert break_even_utilization(month, 80, 3.0) == pytest.approx(101_585 / 169_360, abs=1e-4)
     assert break_even_utilization(month, 80, 1.0) is None
 
 
 def test_that_the_cluster_is_sold_and_bought_anew_at_the_end_of_its_life() -> None:
-    month = monthly_own(TERMS, BOUGHT, POWER)
+    month = month_of(TERMS)
     series = cumulative(TERMS, BOUGHT, month, None, 49)
     assert series[48].own == pytest.approx(3_720_000 - 930_000 + 48 * 48_132)
     assert series[49].own == pytest.approx(2 * 3_720_000 - 930_000 + 49 * 48_132)
