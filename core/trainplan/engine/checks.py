@@ -28,7 +28,7 @@ FIELDS = {
     "experts_do_not_divide": ("parallelism.expert", "model.architecture"),
     "expert_widths_do_not_divide": ("parallelism.expert_tensor", "model.architecture"),
     "expert_ranks_do_not_divide": ("parallelism.expert", "parallelism.expert_tensor", "hardware.accelerators"),
-    "expert_parallel_without_experts": ("parallelism.expert", "parallelism.expert_tensor", "model.architecture"),
+    "expert_parallel_without_experts": ("parallelism.expert", "model.architecture"),
     "length_does_not_divide": ("training.phases.{phase}.sequence_length", "parallelism.context"),
     "batch_does_not_divide": ("training.phases.{phase}.global_batch", "parallelism.micro_batch",
                               "hardware.accelerators"),

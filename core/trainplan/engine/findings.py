@@ -74,7 +74,7 @@ KINDS = MappingProxyType(
         "expert_parallel_without_experts": Kind(
             "error",
             "Expert parallel {expert} is set, but the model has no experts.",
-            "Set expert parallel and expert tensor parallel to 1.",
+            "Set expert parallel to 1.",
             meaningless=True,
         ),
         "length_does_not_divide": Kind(

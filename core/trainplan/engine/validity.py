@@ -101,7 +101,7 @@ def violations(job: Job, layout: Layout, accelerators: Number) -> dict[str, Flag
             "expert_ranks_do_not_divide": np.mod(np.multiply(t, c) * d, np.multiply(e, et)) != 0,
         }
     else:
-        found["expert_parallel_without_experts"] = (np.asarray(e) > 1) | (np.asarray(et) > 1)
+        found["expert_parallel_without_experts"] = np.asarray(e) > 1
     return {reason: np.asarray(flags, dtype=np.bool_) for reason, flags in found.items()}
 
 
