@@ -63,3 +63,14 @@ def test_that_a_report_of_a_scenario_says_so(trainplan: Command, plan: Path, tmp
     text = (tmp_path / "half.md").read_text(encoding="utf-8")
     assert text.splitlines()[0].endswith(", Half")
     assert "500 billion tokens" in text
+
+
+def test_that_every_listed_example_evaluates(trainplan: Command, tmp_path: Path, document: Document) -> None:
+    names = [entry["id"] for entry in document(trainplan("list", "examples", "--json").stdout)]
+    assert len(names) >= 6
+    for name in names:
+        path = tmp_path / f"{name}.trainplan"
+        assert trainplan("new", "--example", name, "-o", path).returncode == 0
+        done = trainplan("evaluate", path, "--json")
+        assert done.returncode == 0, done.stderr
+        assert document(done.stdout)["step"]["seconds"] > 0

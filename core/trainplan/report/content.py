@@ -6,6 +6,7 @@ import hashlib
 
 import trainplan
 from trainplan.engine.results import Finding, Results
+from trainplan.engine.search.plans import SearchResult
 from trainplan.plan.document import Plan
 from trainplan.plan.workload import TRAINING
 from trainplan.report import charts, sections
@@ -30,8 +31,11 @@ KEY_INPUTS = (
 SIGNATURES = ("Prepared by", "Reviewed by", "Date")
 
 
-def build(plan: Plan, results: Results, *, date: str) -> Report:
-    """The report of `plan`. `date` is printed as given, so that the same plan makes the same pages."""
+def build(plan: Plan, results: Results, *, date: str, search: SearchResult | None = None) -> Report:
+    """The report of `plan`, with the layouts of a `search` where one was made.
+
+    `date` is printed as given, so that the same plan makes the same pages.
+    """
     listed = inputs(plan)
     return Report(
         title=_shortened(plan.name.strip() or "Untitled plan", LONGEST_TITLE),
@@ -42,7 +46,7 @@ def build(plan: Plan, results: Results, *, date: str) -> Report:
         headlines=_headlines(results),
         summary=_summary(results, listed),
         signatures=SIGNATURES,
-        sections=sections.build(plan, results, listed),
+        sections=sections.build(plan, results, listed, search),
     )
 
 
@@ -139,7 +143,8 @@ def _memory_headline(results: Results) -> Headline:
     label, memory = "Peak memory per accelerator", results.memory
     if memory is None:
         return _missing(label)
-    room = f"{say.gib(abs(memory.headroom_bytes))} {'free' if memory.headroom_bytes >= 0 else 'too much'}"
+    side = "below" if memory.headroom_bytes >= 0 else "above"
+    room = f"{say.gib(abs(memory.headroom_bytes))} {side} the limit of 97 %"
     return Headline(label, say.gib(memory.peak_bytes), "GiB", f"of {say.gib(memory.capacity_bytes)}; {room}")
 
 

@@ -10,9 +10,10 @@ from trainplan.engine.results import (
     Results,
     StepResult,
 )
+from trainplan.engine.search.plans import SearchResult
 from trainplan.plan.cluster import RECOMPUTE, SHARDING
 from trainplan.plan.document import Plan
-from trainplan.report import charts, origins, site
+from trainplan.report import charts, layouts, origins, site
 from trainplan.report import figures as say
 from trainplan.report.blocks import Block, Column, Heading, Note, Paragraph, Run, Section, Table, Tone, row, table
 from trainplan.report.figures import DASH
@@ -21,9 +22,10 @@ from trainplan.report.tables import MISSING, facts, terms
 from trainplan.report.words import ARCHITECTURE, EVIDENCE, MEMORY, STEP, spoken, word
 
 
-def build(plan: Plan, results: Results, listed: tuple[Input, ...]) -> tuple[Section, ...]:
+def build(plan: Plan, results: Results, listed: tuple[Input, ...], search: SearchResult | None) -> tuple[Section, ...]:
     return (
         _model_and_layout(plan, results),
+        *((layouts.build(search),) if search else ()),
         _memory(results),
         _step(results),
         _run(plan, results),
@@ -109,7 +111,7 @@ def _memory(results: Results) -> Section:
             ("Allocated", say.gib(memory.allocated_bytes), "GiB"),
             ("Reserved by the allocator", say.gib(memory.reserved_bytes), "GiB"),
             ("In use as the driver shows it", say.gib(memory.peak_bytes), "GiB"),
-            ("Free", say.gib(memory.headroom_bytes), "GiB"),
+            ("Left to the limit of 97 %", say.gib(memory.headroom_bytes), "GiB"),
         ),
     ]
     if memory.not_validated:

@@ -52,7 +52,7 @@ def test_that_a_plan_that_does_not_fit_promises_neither_time_nor_money(plan: Pla
     report = report_of(plan, replace(results, memory=memory))
     notes = {item.label: (item.value, item.note) for item in report.headlines}
     assert notes["Run time"] == notes["Rent, this run"] == notes["Model FLOPs use"] == ("–", "until it fits")
-    assert notes["Peak memory per accelerator"][1] == "of 79.6; 1.0 too much"
+    assert notes["Peak memory per accelerator"][1] == "of 79.6; 1.0 above the limit of 97 %"
     assert "does not fit" in report.lead[0].text
 
 

@@ -11,8 +11,10 @@ from dataclasses import replace
 import pytest
 from pypdf import PdfReader
 
+from trainplan.engine.evaluate import evaluate
 from trainplan.engine.results import Finding, Results, StageMemory
 from trainplan.plan.document import Plan
+from trainplan.plan.examples import list_examples, load_example
 from trainplan.report.content import build
 from trainplan.report.pdf import render_pages, render_pdf, unprintable
 
@@ -137,3 +139,13 @@ def test_that_a_name_without_a_space_breaks_inside_the_margins(plan: Plan, resul
     lines = [line.replace("\u200b", "") for line in pages[0].splitlines() if "W\u200bW" in line]
     assert len(lines) > 1
     assert max(map(len, lines)) < 40
+
+
+@pytest.mark.parametrize("name", list_examples())
+def test_that_every_example_has_its_summary_on_one_page(name: str) -> None:
+    example = load_example(name)
+    results = evaluate(example)
+    pages = pages_of(example, results)
+    assert first_detail_page(pages) == 2
+    assert results.memory is not None
+    assert f"{results.memory.peak_bytes / 2**30:.1f} GiB" in pages[0]
