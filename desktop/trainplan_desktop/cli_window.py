@@ -53,6 +53,7 @@ def run_screenshot(options: Namespace) -> int:
         theme=options.theme,
         scale=scale,
         locale=options.locale,
+        name=os.path.basename(options.plan),
     )
     say(f"Wrote {options.output}")
     return 0

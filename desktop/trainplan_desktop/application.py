@@ -1,0 +1,50 @@
+"""Starting the window."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QApplication
+
+from trainplan_desktop.errors import FaultCatcher, start_log
+from trainplan_desktop.theme import Mode, Theme, theme
+
+
+def run(path: str | Path | None = None) -> int:
+    """Open the window, on a plan if one is given, and stay until it is closed; returns the exit code."""
+    app = make_application()
+    start_log()
+    from trainplan_desktop.settings import load_settings  # noqa: PLC0415
+    from trainplan_desktop.window import MainWindow  # noqa: PLC0415
+
+    settings = load_settings()
+    theme().set_mode(Mode(settings.theme) if settings.theme in set(Mode) else Mode.SYSTEM)
+    window = MainWindow(settings=settings)
+    catcher = FaultCatcher(window.write_recovery)
+    catcher.parent_window = window
+    catcher.install()
+    window.show()
+    if path is not None:
+        QTimer.singleShot(0, lambda: window.open_path(Path(path)))
+    QTimer.singleShot(300, window.offer_recovery)
+    code = app.exec()
+    catcher.uninstall()
+    return code
+
+
+def make_application() -> QApplication:
+    """The QApplication with our theme; one that runs already is taken."""
+    found = QApplication.instance()
+    if isinstance(found, QApplication):
+        app = found
+    else:
+        QApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
+        app = QApplication(sys.argv[:1])
+    app.setApplicationName("trainplan")
+    app.setApplicationDisplayName("Trainplan")
+    app.setDesktopFileName("trainplan")
+    if app.findChild(Theme) is None:
+        Theme(app)
+    return app

@@ -1,0 +1,90 @@
+"""Numbers as people of this locale read and type them."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QLocale
+
+MINUS = "−"
+
+
+def locale() -> QLocale:
+    return QLocale()
+
+
+def decimals(value: float, places: int) -> str:
+    """A number with so many decimals and grouped thousands."""
+    if not math.isfinite(value):
+        return "–"
+    return _minus(locale().toString(round(value, places) + 0.0, "f", places))
+
+
+def whole(value: float) -> str:
+    return decimals(value, 0)
+
+
+def significant(value: float, digits: int = 3) -> str:
+    """A number with at most so many significant digits, never in powers of ten; whole digits are all kept."""
+    if not math.isfinite(value):
+        return "–"
+    if value == 0:
+        return "0"
+    magnitude = math.floor(math.log10(abs(value)))
+    return decimals(value, max(0, digits - 1 - magnitude))
+
+
+def plain_number(value: float) -> str:
+    """A number as short as it is exact (up to ten digits): of an axis, or in an editor."""
+    if not math.isfinite(value):
+        return "–"
+    text = f"{value:.10g}"
+    if "e" in text:
+        if abs(value) < 1e-4:
+            return _minus(locale().toString(value, "g", 6))
+        return decimals(value, 0)
+    places = len(text.partition(".")[2])
+    return decimals(value, places)
+
+
+def tidy(value: float, digits: int = 4) -> str:
+    """A number with at most so many significant digits and no zeros at its end."""
+    if not math.isfinite(value) or value == 0:
+        return significant(value)
+    magnitude = math.floor(math.log10(abs(value)))
+    return plain_number(round(value, max(0, digits - 1 - magnitude)))
+
+
+def percent(fraction: float, places: int = 1) -> str:
+    return f"{decimals(100 * fraction, places)} %"
+
+
+def signed(value: float, text: str) -> str:
+    """The text of an absolute value with the sign of the value."""
+    return f"{'+' if value > 0 else MINUS}{text}"
+
+
+def interval(low: float, high: float, digits: int = 3) -> str:
+    return f"{significant(low, digits)}–{significant(high, digits)}"
+
+
+def scaled(value: float) -> tuple[float, str]:
+    """A large count in thousands, millions, billions or trillions, with the word for it."""
+    for factor, word in ((1e12, "trillion"), (1e9, "billion"), (1e6, "million"), (1e4, "thousand")):
+        if abs(value) >= factor:
+            divisor = 1e3 if word == "thousand" else factor
+            return value / divisor, word
+    return value, ""
+
+
+def money(value: float, currency: str) -> tuple[str, str]:
+    """An amount as (digits, unit): 10.5 'M USD', 320 'k USD', 84 'USD'."""
+    for factor, prefix in ((1e9, "bn "), (1e6, "M "), (1e4, "k ")):
+        if abs(value) >= factor:
+            return significant(value / (1e3 if prefix == "k " else factor)), f"{prefix}{currency}"
+    return significant(value), currency
+
+
+def _minus(text: str) -> str:
+    negative = locale().negativeSign()
+    return MINUS + text[len(negative) :] if text.startswith(negative) else text

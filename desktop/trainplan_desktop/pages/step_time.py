@@ -1,0 +1,74 @@
+"""Where the time of a step goes."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QHBoxLayout
+
+from trainplan.engine.results import StepResult
+from trainplan_desktop.formats import percent, significant
+from trainplan_desktop.pages.page import Page
+from trainplan_desktop.plots.step import ScalingPanel, StepBar, term_rows
+from trainplan_desktop.session import Session
+from trainplan_desktop.text import tr
+from trainplan_desktop.theme import theme
+from trainplan_desktop.widgets.tables import FigureTable, TableRow
+from trainplan_desktop.words import words_of
+
+
+class StepTimePage(Page):
+    full_width = True
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session, tr("Step time"))
+        px = theme().px
+        self._bar = StepBar()
+        self._terms = FigureTable(
+            tr("Terms"), (tr("Term"), tr("Exposed, s"), tr("Share"), tr("Hidden, s")), swatches=True
+        )
+        self._scaling = ScalingPanel()
+        self.body.addSpacing(px(8))
+        self.body.addWidget(self._bar)
+        self.body.addSpacing(px(12))
+        row = QHBoxLayout()
+        row.setSpacing(px(32))
+        row.addWidget(self._terms, 5)
+        row.addWidget(self._scaling, 7)
+        self.body.addLayout(row, 1)
+
+    def refresh(self) -> None:
+        results = self.session.results
+        step = results.step if results is not None else None
+        if step is None or results is None:
+            self.say(tr("The step is not computed; the findings say what is missing.") if results is not None else "")
+            return
+        self.say(_sentence(step))
+        self._bar.show_step(step)
+        rows = [
+            TableRow((name, seconds, share, hidden), color, muted=(2, 3))
+            for color, name, seconds, share, hidden in term_rows(step)
+        ]
+        rows.append(TableRow((tr("Step"), significant(step.seconds, 4), percent(1.0, 0), ""), strong=True))
+        self._terms.show_rows(rows)
+        here = results.layout.n_accelerators if results.layout is not None else 0
+        self._scaling.show_scaling(results.scaling or (), here)
+
+
+def _sentence(step: StepResult) -> str:
+    communication = {
+        term: seconds
+        for term, seconds in step.parts.items()
+        if any(word in term for word in ("parallel", "bubble", "pipeline", "straggler", "wait"))
+    }
+    sentence = tr(
+        "{seconds} s a step, {rate} tokens a second.",
+        seconds=significant(step.seconds, 4),
+        rate=significant(step.tokens_per_second, 4),
+    )
+    worst = max(communication, key=lambda term: communication[term], default="")
+    if worst and communication[worst] > 0:
+        sentence += " " + tr(
+            "{term} is the largest loss: {seconds} s that nothing hides.",
+            term=words_of(worst),
+            seconds=significant(communication[worst]),
+        )
+    return sentence

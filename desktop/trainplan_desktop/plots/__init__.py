@@ -1,0 +1,1 @@
+"""Plots: drawings of results, never computations."""

@@ -1,0 +1,185 @@
+"""Lying stacked bars, one per row, against a limit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pyqtgraph as pg
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QFont, QFontMetrics, QPainter, QPen
+
+from trainplan_desktop.plots.colors import color_of
+from trainplan_desktop.plots.panel import PlotPanel, nice_top, plot_text
+from trainplan_desktop.theme import theme
+
+GAP = 1.0
+
+
+@dataclass(frozen=True)
+class Part:
+    name: str
+    color: str
+    value: float
+    text: str
+    read_out: str
+
+
+@dataclass(frozen=True)
+class Bar:
+    name: str
+    total: str
+    parts: Sequence[Part]
+
+    @property
+    def length(self) -> float:
+        return sum(part.value for part in self.parts)
+
+
+class StackedBars(pg.GraphicsObject):
+    """Painted in pixels, so that gaps, hatches and labels stay the same at every size."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.bars: Sequence[Bar] = ()
+        self.limit = 0.0
+        self.marked = -1
+        self.setZValue(10)
+
+    def set_bars(self, bars: Sequence[Bar], limit: float) -> None:
+        self.bars, self.limit = bars, limit
+        self.prepareGeometryChange()
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        return self.viewRect()
+
+    def viewRangeChanged(self) -> None:
+        self.prepareGeometryChange()
+        self.update()
+
+    def part_at(self, point: QPointF) -> tuple[int, int] | None:
+        row = round(point.y())
+        if not 0 <= row < len(self.bars) or abs(point.y() - row) > 0.36:
+            return None
+        start = 0.0
+        for number, part in enumerate(self.bars[row].parts):
+            if start <= point.x() < start + part.value:
+                return row, number
+            start += part.value
+        return None
+
+    def paint(self, painter: QPainter, *_: Any) -> None:
+        to_device = painter.transform()
+        painter.save()
+        painter.resetTransform()
+        ratio = painter.device().devicePixelRatioF()
+        painter.scale(1.0, 1.0)
+        for row, bar in enumerate(self.bars):
+            self._paint_bar(painter, to_device, row, bar, ratio)
+        painter.restore()
+
+    def _paint_bar(self, painter: QPainter, to_device, row: int, bar: Bar, ratio: float) -> None:  # type: ignore[no-untyped-def]
+        label_font = theme().font("caption")
+        total_font = theme().font("caption", QFont.Weight.DemiBold)
+        for font in (label_font, total_font):
+            font.setPixelSize(round(font.pixelSize() * ratio))
+        metrics = QFontMetrics(label_font)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        start = 0.0
+        top = to_device.map(QPointF(0, row - 0.33)).y()
+        bottom = to_device.map(QPointF(0, row + 0.33)).y()
+        limit_x = to_device.map(QPointF(self.limit, 0)).x() if self.limit else float("inf")
+        height = abs(bottom - top)
+        top = min(top, bottom)
+        for part in bar.parts:
+            left = to_device.map(QPointF(start, row)).x()
+            right = to_device.map(QPointF(start + part.value, row)).x()
+            start += part.value
+            box = QRectF(left, top, max(right - left - GAP * ratio, 0.8), height)
+            if part.value <= 0:
+                continue
+            fill = color_of(part.color)
+            painter.fillRect(box, fill)
+            over = box.intersected(QRectF(limit_x, top, 1e6, height)) if limit_x < box.right() else QRectF()
+            if over.isValid():
+                painter.fillRect(over, QBrush(theme().text_on(fill), Qt.BrushStyle.BDiagPattern))
+                painter.setPen(QPen(theme().color("error"), ratio))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRect(over.adjusted(0, 0, -1, -1))
+            clear = box if not over.isValid() else QRectF(box.left(), top, over.left() - box.left(), height)
+            fits = metrics.horizontalAdvance(part.text) + 6 * ratio < clear.width() and metrics.height() <= height + 4
+            if fits:
+                painter.setFont(label_font)
+                painter.setPen(theme().text_on(fill))
+                painter.drawText(clear, int(Qt.AlignmentFlag.AlignCenter), part.text)
+        end = to_device.map(QPointF(start, row)).x()
+        painter.setFont(total_font)
+        too_long = bool(self.limit) and bar.length > self.limit
+        painter.setPen(theme().color("error" if too_long else "text"))
+        box = QRectF(end + 8 * ratio, top - 10, 400, height + 20)
+        if QFontMetrics(total_font).height() <= abs(to_device.m22()) + 4 * ratio:
+            text_width = QFontMetrics(total_font).horizontalAdvance(bar.total)
+            if end < limit_x < end + 10 * ratio + text_width:
+                ground = QRectF(box.left() - 2, top, text_width + 4, height)
+                painter.fillRect(ground, theme().color("surface"))
+            painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), bar.total)
+
+
+class BarsPanel(PlotPanel):
+    """Stacked bars with their limit; the first bar is on top."""
+
+    def __init__(self, heading: str, axis_title: str) -> None:
+        super().__init__(heading, values="bottom", axis_title=axis_title)
+        self._items = StackedBars()
+        self._limit_text = ""
+        self._limit_items: list[pg.GraphicsObject] = []
+        self.plot.addItem(self._items, ignoreBounds=True)
+        self.plot.invertY(True)
+        self.find_read_out = self._read
+
+    def show_bars(self, bars: Sequence[Bar], limit: float, limit_text: str) -> None:
+        self.show_data()
+        self._limit_text = limit_text
+        self._items.set_bars(list(bars), limit)
+        ticks = _thinned([(row, bar.name) for row, bar in enumerate(bars)])
+        self.axes["left"].setTicks([ticks])
+        longest = max([limit, *(bar.length for bar in bars)], default=1.0)
+        px = theme().px
+        per_bar = 32 if len(bars) <= 6 else max(9, min(24, 300 // max(1, len(bars))))
+        self.view.setFixedHeight(px(max(96, per_bar * len(bars) + 62)))
+        room = 0.62 + 22 / per_bar
+        self.set_range((0, nice_top(longest) * 1.06), (-room, len(bars) - 1 + 0.62))
+        self.redraw()
+
+    def redraw(self) -> None:
+        if not hasattr(self, "_items"):
+            return
+        for item in self._limit_items:
+            self.plot.removeItem(item)
+        self._limit_items = []
+        limit = self._items.limit
+        if limit:
+            (_, _), (top, bottom) = self.plot.viewRange()
+            start = min(top, bottom)
+            text = plot_text(self._limit_text, limit, start, anchor=(0.5, 0.0), strong=True)
+            pen = pg.mkPen(theme().color("text"), width=1.5, style=Qt.PenStyle.DashLine)
+            line = pg.PlotCurveItem([limit, limit], [-0.62, max(top, bottom)], pen=pen)
+            line.setZValue(50)
+            self._limit_items = [line, text]
+            for item in self._limit_items:
+                self.plot.addItem(item, ignoreBounds=True)
+        self._items.update()
+
+    def _read(self, point: QPointF) -> str:
+        found = self._items.part_at(point)
+        if found is None:
+            return ""
+        row, number = found
+        return self._items.bars[row].parts[number].read_out
+
+
+def _thinned(ticks: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    step = max(1, round(len(ticks) / 16))
+    return ticks[::step]

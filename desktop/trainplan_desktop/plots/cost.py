@@ -1,0 +1,100 @@
+"""Own against rent over months."""
+
+from __future__ import annotations
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtCore import QPointF, Qt
+
+from trainplan.engine.results import CostResult
+from trainplan_desktop.formats import money, significant
+from trainplan_desktop.plots.panel import PlotPanel, nice_top, plot_text
+from trainplan_desktop.text import tr
+from trainplan_desktop.theme import theme
+
+
+class CostPanel(PlotPanel):
+    def __init__(self) -> None:
+        super().__init__(tr("Cumulative cost"), axis_title=tr("Months of use"))
+        self._cost: CostResult | None = None
+        self._run_months: float | None = None
+        self._items: list[pg.GraphicsObject] = []
+        self.find_read_out = self._read_out_at
+        self.view.setMinimumHeight(theme().px(260))
+
+    def show_cost(self, cost: CostResult, run_months: float | None) -> None:
+        self._cost, self._run_months = cost, run_months
+        self.redraw()
+
+    def redraw(self) -> None:
+        if not hasattr(self, "_items"):
+            return
+        for item in self._items:
+            self.plot.removeItem(item)
+        self._items = []
+        cost = self._cost
+        months = list(cost.cumulative) if cost is not None else []
+        if cost is None or len(months) < 2:
+            self.show_empty(tr("Not computed yet"))
+            return
+        self.show_data()
+        largest = max(value for month in months for value in (month.own, month.rent) if value is not None)
+        divisor, unit = (1e9, "bn ") if largest >= 2e9 else (1e6, "M ") if largest >= 2e6 else (1e3, "k ")
+        self.set_titles(
+            value=f"{unit}{cost.currency}",
+            caption=tr("Own with everything around it, against rent, from the first month"),
+        )
+        horizon = months[-1].month
+        top = nice_top(largest / divisor)
+        self.set_range((0.0, float(horizon)), (0.0, top))
+        for name, line, text, words in (
+            ("own", "series_1", "series_1", tr("Own")),
+            ("rent", "series_4_line", "series_4_text", tr("Rent")),
+        ):
+            values = [(month.month, getattr(month, name)) for month in months]
+            known = [(month, value / divisor) for month, value in values if value is not None]
+            if not known:
+                continue
+            xs, ys = np.array(known).T
+            color = theme().series(1) if line == "series_1" else theme().color(line)
+            self._add(pg.PlotDataItem(xs, ys, pen=pg.mkPen(color, width=2.2)))
+            label = plot_text(words, float(xs[-1]), float(ys[-1]), anchor=(1.05, 1.1), strong=True)
+            label.setColor(theme().series(1) if text == "series_1" else theme().color(text))
+            self._add(label)
+        self._mark_break_even(cost, months, divisor)
+        if self._run_months is not None and 0 < self._run_months < horizon:
+            pen = pg.mkPen(theme().color("text"), width=1.5, style=Qt.PenStyle.DotLine)
+            self._add(pg.InfiniteLine(self._run_months, angle=90, pen=pen))
+            words = tr("This run ends: {months} months", months=significant(self._run_months, 2))
+            side = 0.0 if self._run_months < horizon * 0.6 else 1.0
+            self._add(plot_text(words, self._run_months, top, anchor=(side, 0.0), strong=True))
+
+    def _mark_break_even(self, cost: CostResult, months: list, divisor: float) -> None:  # type: ignore[type-arg]
+        at = cost.break_even_months
+        if cost.break_even != "months" or at is None or at > months[-1].month:
+            return
+        xs = [month.month for month in months if month.rent is not None]
+        ys = [month.rent / divisor for month in months if month.rent is not None]
+        y = float(np.interp(at, xs, ys))
+        self._add(
+            pg.ScatterPlotItem(
+                [at], [y], size=11, pen=pg.mkPen(theme().color("surface"), width=1.5), brush=theme().color("text")
+            )
+        )
+        words = tr("Break-even: {months} months", months=significant(at, 2))
+        side = 0.0 if at < months[-1].month * 0.6 else 1.0
+        self._add(plot_text(words, at, y, anchor=(side, -0.5), strong=True))
+
+    def _add(self, item: pg.GraphicsObject) -> None:
+        self._items.append(item)
+        self.plot.addItem(item, ignoreBounds=True)
+
+    def _read_out_at(self, point: QPointF) -> str:
+        if self._cost is None or not self._cost.cumulative:
+            return ""
+        nearest = min(self._cost.cumulative, key=lambda month: abs(month.month - point.x()))
+        lines = [tr("Month {month}", month=nearest.month)]
+        for words, value in ((tr("Own"), nearest.own), (tr("Rent"), nearest.rent)):
+            if value is not None:
+                lines.append(f"{words} {' '.join(money(value, self._cost.currency))}")
+        return "\n".join(lines)

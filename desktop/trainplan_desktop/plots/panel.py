@@ -1,0 +1,353 @@
+"""The panel around every plot: heading, copy and save, caption, legend, axis captions, read-out."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pyqtgraph as pg
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QGuiApplication, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from trainplan_desktop.formats import plain_number
+from trainplan_desktop.plots.colors import color_of
+from trainplan_desktop.text import tr
+from trainplan_desktop.theme import theme
+from trainplan_desktop.widgets.basics import IconButton, label
+
+pg.setConfigOptions(antialias=True)
+
+
+class NumberAxis(pg.AxisItem):
+    """An axis without line and tick marks, its numbers in the person's locale."""
+
+    def __init__(self, orientation: str, show: Callable[[float], str] | None = None) -> None:
+        super().__init__(orientation)
+        self.show_value = show
+        self.setStyle(tickLength=0, hideOverlappingLabels=24, tickTextOffset=theme().px(6))
+        self.enableAutoSIPrefix(False)
+
+    def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:
+        if self.show_value is not None:
+            return [self.show_value(value) for value in values]
+        return [plain_number(value * scale) for value in values]
+
+    def adopt_theme(self) -> None:
+        self.setStyle(tickFont=theme().font("caption"))
+        self.setPen(QPen(theme().color("surface"), 1))
+        self.setTextPen(QPen(theme().color("muted"), 1))
+
+
+class _Grid(pg.GraphicsObject):
+    """Lines across the value axis at its major ticks, and the zero line of the other axis."""
+
+    def __init__(self, plot: pg.PlotItem, axis: NumberAxis) -> None:
+        super().__init__()
+        self._plot, self._axis = plot, axis
+        self.setZValue(-100)
+
+    def boundingRect(self) -> QRectF:
+        return self.viewRect()
+
+    def viewRangeChanged(self) -> None:
+        self.prepareGeometryChange()
+        self.update()
+
+    def paint(self, painter: QPainter, *_: Any) -> None:
+        box = self.viewRect()
+        upright = self._axis.orientation in {"bottom", "top"}
+        low, high = (box.left(), box.right()) if upright else (box.top(), box.bottom())
+        low, high = min(low, high), max(low, high)
+        size = self._axis.width() if upright else self._axis.height()
+        levels = self._axis.tickValues(low, high, size)
+        pen = QPen(theme().color("grid"), 1)
+        pen.setCosmetic(True)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        painter.setPen(pen)
+        for value in levels[0][1] if levels else ():
+            if upright:
+                painter.drawLine(QPointF(value, box.top()), QPointF(value, box.bottom()))
+            else:
+                painter.drawLine(QPointF(box.left(), value), QPointF(box.right(), value))
+        pen.setColor(theme().color("line"))
+        painter.setPen(pen)
+        if upright:
+            painter.drawLine(QPointF(box.left(), box.top()), QPointF(box.right(), box.top()))
+        else:
+            painter.drawLine(QPointF(box.left(), max(0.0, low)), QPointF(box.right(), max(0.0, low)))
+
+
+class PlotPanel(QWidget):
+    """A plot with all that belongs to it. Drag and wheel do nothing until the plot is clicked."""
+
+    def __init__(self, heading: str, *, values: str = "left", value_title: str = "", axis_title: str = "") -> None:
+        """`values` is the side of the value axis: left, or bottom for bars that lie."""
+        super().__init__()
+        px = theme().px
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(px(4))
+        head = QHBoxLayout()
+        head.setSpacing(px(8))
+        self.heading = label(heading, "heading")
+        self._copy = IconButton("copy", tr("Copy the picture of {name}", name=heading))
+        self._save = IconButton("save", tr("Save the picture of {name}", name=heading))
+        head.addWidget(self.heading)
+        head.addStretch()
+        head.addWidget(self._copy)
+        head.addWidget(self._save)
+        column.addLayout(head)
+        self.caption = label("", "caption", wrap=True)
+        column.addWidget(self.caption)
+        self.legend = Legend()
+        column.addWidget(self.legend)
+        self._value_title = label(value_title, "caption")
+        column.addWidget(self._value_title)
+        self._value_title.setVisible(bool(value_title))
+        self.axes = {side: NumberAxis(side) for side in ("left", "bottom")}
+        self.view = pg.PlotWidget(axisItems=self.axes)
+        self.view.setFrameShape(pg.QtWidgets.QFrame.Shape.NoFrame)
+        self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.view.setMinimumHeight(px(120))
+        self.view.setAccessibleName(heading)
+        column.addWidget(self.view, 1)
+        self._axis_title = label(axis_title, "caption")
+        self._axis_title.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(self._axis_title)
+        self._axis_title.setVisible(bool(axis_title))
+        self.plot: pg.PlotItem = self.view.getPlotItem()
+        self.plot.hideButtons()
+        self.plot.setMenuEnabled(False)
+        self.plot.setMouseEnabled(False, False)
+        self.plot.getViewBox().setDefaultPadding(0.0)
+        self.grid = _Grid(self.plot, self.axes[values])
+        self.plot.addItem(self.grid, ignoreBounds=True)
+        self._empty = _EmptyState(self.view)
+        self._read_out = _ReadOut(self.view)
+        self.find_read_out: Callable[[QPointF], str] | None = None
+        self.clicked: Callable[[QPointF], None] | None = None
+        self._home: tuple[Any, Any] | None = None
+        self.view.viewport().installEventFilter(self)
+        self.view.viewport().setMouseTracking(True)
+        self._copy.clicked.connect(self.copy_picture)
+        self._save.clicked.connect(self.save_picture)
+        theme().changed.connect(self.adopt_theme)
+        self.adopt_theme()
+
+    def adopt_theme(self) -> None:
+        self.view.setBackground(theme().color("surface"))
+        for axis in self.axes.values():
+            axis.adopt_theme()
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Draw the data again; overridden by each plot."""
+
+    def set_titles(self, *, caption: str | None = None, value: str | None = None, axis: str | None = None) -> None:
+        if caption is not None:
+            self.caption.setText(caption)
+            self.caption.setVisible(bool(caption))
+        if value is not None:
+            self._value_title.setText(value)
+            self._value_title.setVisible(bool(value))
+        if axis is not None:
+            self._axis_title.setText(axis)
+            self._axis_title.setVisible(bool(axis))
+
+    def set_legend(self, names: Sequence[tuple[str, str]]) -> None:
+        """`names` are (token or 'series N', words)."""
+        self.legend.show_names(names)
+
+    def set_range(self, x: tuple[float, float], y: tuple[float, float]) -> None:
+        self._home = (x, y)
+        if math.isfinite(x[0] + x[1] + y[0] + y[1]) and x[0] < x[1] and y[0] < y[1]:
+            self.plot.setRange(xRange=x, yRange=y, padding=0, disableAutoRange=True)
+
+    def show_empty(self, why: str, what: str = "") -> None:
+        """Nothing to draw: say why and what to do; the axes stay."""
+        self._empty.show_words(why, what)
+
+    def show_data(self) -> None:
+        self._empty.hide()
+
+    def picture(self) -> QPixmap:
+        self._copy.hide()
+        self._save.hide()
+        image = self.grab()
+        self._copy.show()
+        self._save.show()
+        return image
+
+    def copy_picture(self) -> None:
+        QGuiApplication.clipboard().setPixmap(self.picture())
+
+    def save_picture(self) -> None:
+        name = self.heading.text().lower().replace(" ", "-") + ".png"
+        chosen, _ = QFileDialog.getSaveFileName(self, tr("Save the picture"), name, tr("Pictures (*.png)"))
+        if chosen:
+            self.picture().save(str(Path(chosen).with_suffix(".png")))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        kind = event.type()
+        if kind == QEvent.Type.MouseMove:
+            self._hover(event.position())  # type: ignore[attr-defined]
+        elif kind == QEvent.Type.Leave:
+            self._read_out.hide()
+        elif kind == QEvent.Type.MouseButtonPress:
+            self.plot.setMouseEnabled(True, True)
+            if self.clicked is not None:
+                self.clicked(self._data_point(event.position()))  # type: ignore[attr-defined]
+        elif kind == QEvent.Type.MouseButtonDblClick:
+            self.plot.setMouseEnabled(False, False)
+            if self._home is not None:
+                self.set_range(*self._home)
+        elif kind == QEvent.Type.Wheel and not self.plot.getViewBox().state["mouseEnabled"][0]:
+            event.ignore()
+            return True
+        return False
+
+    def _data_point(self, position: QPointF) -> QPointF:
+        scene = self.view.mapToScene(position.toPoint())
+        point: QPointF = self.plot.getViewBox().mapSceneToView(scene)
+        return point
+
+    def _hover(self, position: QPointF) -> None:
+        text = self.find_read_out(self._data_point(position)) if self.find_read_out else ""
+        self._read_out.show_at(position, text)
+        self.view.setAccessibleDescription(text)
+
+
+class Legend(QWidget):
+    """Swatches with names in columns, as many as there is room for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._names: list[tuple[str, str]] = []
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.hide()
+
+    def show_names(self, names: Sequence[tuple[str, str]]) -> None:
+        if list(names) != self._names:
+            self._names = list(names)
+            self.setVisible(bool(names))
+            self.setAccessibleName(", ".join(words for _, words in names))
+            self.updateGeometry()
+            self.update()
+
+    def _columns(self, width: int) -> tuple[int, int]:
+        px = theme().px
+        metrics = QFontMetrics(theme().font("caption"))
+        widest = max((metrics.horizontalAdvance(words) for _, words in self._names), default=0) + px(32)
+        columns = max(1, min(len(self._names), width // max(1, widest)))
+        return columns, max(widest, width // max(columns, 4))
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        columns, _ = self._columns(width)
+        return theme().px(18) * -(-len(self._names) // columns)
+
+    def sizeHint(self) -> QSize:
+        return QSize(theme().px(200), self.heightForWidth(max(self.width(), theme().px(300))))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        px = theme().px
+        painter = QPainter(self)
+        painter.setFont(theme().font("caption"))
+        columns, step = self._columns(self.width())
+        for number, (name, words) in enumerate(self._names):
+            row, column = divmod(number, columns)
+            left, top = column * step, row * px(18)
+            painter.fillRect(QRectF(left, top + px(4), px(10), px(10)), color_of(name))
+            painter.setPen(theme().color("muted"))
+            box = QRectF(left + px(16), top, step - px(16), px(18))
+            painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter), words)
+        painter.end()
+
+
+class _ReadOut(QLabel):
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def show_at(self, position: QPointF, text: str) -> None:
+        if not text:
+            self.hide()
+            return
+        px, tokens = theme().px, theme().tokens
+        self.setStyleSheet(
+            f"background: {tokens.read_out}; color: {tokens.on_read_out}; border-radius: {px(4)}px;"
+            f"padding: {px(5)}px {px(8)}px;"
+        )
+        self.setFont(theme().font("message"))
+        self.setText(text)
+        self.adjustSize()
+        parent = self.parentWidget()
+        x, y = position.x() + px(14), position.y() + px(14)
+        if x + self.width() > parent.width():
+            x = max(0.0, position.x() - self.width() - px(10))
+        if y + self.height() > parent.height():
+            y = max(0.0, position.y() - self.height() - px(8))
+        self.move(int(x), int(y))
+        self.show()
+        self.raise_()
+
+
+class _EmptyState(QWidget):
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        column = QVBoxLayout(self)
+        column.addStretch()
+        self._why = label("", "strong", wrap=True)
+        self._what = label("", "muted", wrap=True)
+        for line in (self._why, self._what):
+            line.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            column.addWidget(line)
+        column.addStretch()
+        parent.installEventFilter(self)
+        self.hide()
+
+    def show_words(self, why: str, what: str) -> None:
+        self._why.setText(why)
+        self._what.setText(what)
+        self.setGeometry(self.parentWidget().rect())
+        self.show()
+        self.raise_()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self.setGeometry(self.parentWidget().rect())
+        return False
+
+
+def nice_top(value: float) -> float:
+    """The end of an axis from zero that shows the value with a little room."""
+    return value * 1.06 if value > 0 else 1.0
+
+
+def limit_line(position: float, angle: int) -> pg.InfiniteLine:
+    """A dashed line in text colour that marks a limit."""
+    pen = pg.mkPen(theme().color("text"), width=1.5, style=Qt.PenStyle.DashLine)
+    line = pg.InfiniteLine(position, angle=angle, pen=pen)
+    line.setZValue(50)
+    return line
+
+
+def plot_text(
+    text: str, x: float, y: float, *, anchor: tuple[float, float], token: str = "text", strong: bool = False
+) -> pg.TextItem:
+    item = pg.TextItem(text, color=color_of(token), anchor=anchor)
+    weight = QFont.Weight.DemiBold if strong else QFont.Weight.Normal
+    item.setFont(theme().font("caption", weight))
+    item.setPos(x, y)
+    item.setZValue(60)
+    return item

@@ -1,0 +1,201 @@
+"""Where a step goes, and how speed holds up over the number of accelerators."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from trainplan.engine.results import ScalingPoint, StepResult
+from trainplan_desktop.formats import decimals, percent, significant, whole
+from trainplan_desktop.plots.colors import COMPUTE, DATA, OTHER, PIPELINE, TENSOR, color_of, step_color
+from trainplan_desktop.plots.panel import PlotPanel, plot_text
+from trainplan_desktop.text import tr
+from trainplan_desktop.theme import theme
+from trainplan_desktop.words import words_of
+
+GROUPS = {
+    COMPUTE: "Compute",
+    TENSOR: "Tensor, context, expert parallel",
+    PIPELINE: "Pipeline",
+    DATA: "Data parallel",
+    OTHER: "Other",
+}
+
+
+class StepBar(QWidget):
+    """One wide bar: the exposed seconds of a step by group, with the seconds inside and names below."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._groups: list[tuple[str, float]] = []
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFixedHeight(theme().px(82))
+        self.setMouseTracking(True)
+
+    def show_step(self, step: StepResult) -> None:
+        sums = dict.fromkeys(GROUPS, 0.0)
+        for term, seconds in step.parts.items():
+            sums[step_color(term)] += seconds
+        self._groups = [(color, seconds) for color, seconds in sums.items() if seconds > 0]
+        words = ", ".join(f"{tr(GROUPS[color])} {significant(seconds)} s" for color, seconds in self._groups)
+        self.setAccessibleName(words)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        px, font = theme().px, theme().font
+        total = sum(seconds for _, seconds in self._groups) or 1.0
+        strong = font("strong")
+        legend_end = self.width()
+        boxes = self._boxes()
+        for (color, seconds), box in zip(self._groups, boxes, strict=True):
+            fill = color_of(color)
+            painter.fillRect(box, fill)
+            text = tr("{seconds} s", seconds=significant(seconds))
+            if QFontMetrics(strong).horizontalAdvance(text) + px(12) < box.width():
+                painter.setFont(strong)
+                painter.setPen(theme().text_on(fill))
+                painter.drawText(box.adjusted(px(8), 0, 0, 0), int(Qt.AlignmentFlag.AlignVCenter), text)
+        for (color, seconds), box in reversed(list(zip(self._groups, boxes, strict=True))):
+            name = tr(GROUPS[color])
+            share = percent(seconds / total)
+            medium = font("message", QFont.Weight.Medium)
+            width = px(16) + max(
+                QFontMetrics(medium).horizontalAdvance(name), QFontMetrics(font("message")).horizontalAdvance(share)
+            )
+            left = min(box.left(), legend_end - width)
+            if left < 0:
+                continue
+            top = box.bottom() + px(8)
+            painter.fillRect(QRectF(left, top + px(3), px(10), px(10)), color_of(color))
+            painter.setFont(medium)
+            painter.setPen(theme().color("text"))
+            painter.drawText(QRectF(left + px(16), top, width, px(16)), int(Qt.AlignmentFlag.AlignVCenter), name)
+            painter.setFont(font("message"))
+            painter.setPen(theme().color("muted"))
+            painter.drawText(
+                QRectF(left + px(16), top + px(16), width, px(16)), int(Qt.AlignmentFlag.AlignVCenter), share
+            )
+            legend_end = left - px(16)
+        painter.end()
+
+    def _boxes(self) -> list[QRectF]:
+        px = theme().px
+        total = sum(seconds for _, seconds in self._groups) or 1.0
+        gap = px(2)
+        room = self.width() - gap * max(0, len(self._groups) - 1)
+        left, boxes = 0.0, []
+        for _, seconds in self._groups:
+            width = room * seconds / total
+            boxes.append(QRectF(left, 0, width, px(32)))
+            left += width + gap
+        return boxes
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        for (color, seconds), box in zip(self._groups, self._boxes(), strict=True):
+            if box.contains(event.position()):
+                text = f"{tr(GROUPS[color])}: {significant(seconds, 4)} s"
+                QToolTip.showText(event.globalPosition().toPoint(), text, self)
+                return
+        QToolTip.hideText()
+
+
+class ScalingPanel(PlotPanel):
+    """MFU over the number of accelerators, same global batch; the plan is a diamond."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            tr("Model FLOPs use over accelerators"), value_title=tr("MFU, %"), axis_title=tr("Accelerators")
+        )
+        self._points: Sequence[ScalingPoint] = ()
+        self._here = 0
+        self._items: list[pg.GraphicsObject] = []
+        self.find_read_out = self._read_out_at
+        self.view.setMinimumHeight(theme().px(200))
+
+    def show_scaling(self, points: Sequence[ScalingPoint], here: int) -> None:
+        self._points, self._here = points, here
+        self.redraw()
+
+    def redraw(self) -> None:
+        if not hasattr(self, "_items"):
+            return
+        for item in self._items:
+            self.plot.removeItem(item)
+        self._items = []
+        points = [point for point in self._points if np.isfinite(point.mfu)]
+        if not points:
+            self.show_empty(tr("Not computed yet"))
+            return
+        self.show_data()
+        self.set_titles(caption=tr("Same global batch and layout; data parallel varies; hollow points do not fit"))
+        xs = np.log2([point.n_accelerators for point in points])
+        ys = np.array([100 * point.mfu for point in points])
+        pen = pg.mkPen(theme().color("accent"), width=2)
+        self._add(pg.PlotDataItem(xs, ys, pen=pen))
+        brushes = [theme().color("accent") if point.fits else theme().color("surface") for point in points]
+        self._add(pg.ScatterPlotItem(xs, ys, size=8, pen=pen, brush=brushes))
+        for x, y, point in zip(xs, ys, points, strict=True):
+            if point.n_accelerators == self._here:
+                self._add(pg.ScatterPlotItem([x], [y], symbol="d", size=13, pen=None, brush=theme().color("text")))
+                speed = tr("this plan, {rate} tokens/s", rate=significant(point.tokens_per_second))
+                anchor = (0.5, -0.4) if y > ys.mean() else (0.5, 1.4)
+                if x == xs[-1]:
+                    anchor = (1.0, anchor[1])
+                elif x == xs[0]:
+                    anchor = (0.0, anchor[1])
+                self._add(plot_text(speed, float(x), float(y), anchor=anchor, strong=True))
+        self.axes["bottom"].setTicks([_ticks(xs, points)])
+        margin = 0.06 * max(1.0, float(xs[-1] - xs[0]))
+        self.set_range((float(xs[0]) - margin, float(xs[-1]) + margin), (0.0, float(ys.max()) * 1.2))
+
+    def _add(self, item: pg.GraphicsObject) -> None:
+        self._items.append(item)
+        self.plot.addItem(item, ignoreBounds=True)
+
+    def _read_out_at(self, point: QPointF) -> str:
+        if not self._points:
+            return ""
+        nearest = min(self._points, key=lambda p: abs(np.log2(p.n_accelerators) - point.x()))
+        fits = "" if nearest.fits else tr("does not fit")
+        return "\n".join(
+            line
+            for line in (
+                tr("{count} accelerators", count=whole(nearest.n_accelerators)),
+                tr("MFU {mfu} %", mfu=decimals(100 * nearest.mfu, 1)),
+                tr(
+                    "{rate} tokens/s, {share} of linear",
+                    rate=significant(nearest.tokens_per_second),
+                    share=percent(nearest.efficiency, 0),
+                ),
+                fits,
+            )
+            if line
+        )
+
+
+def _ticks(xs: np.ndarray, points: Sequence[ScalingPoint]) -> list[tuple[float, str]]:
+    step = max(1, len(points) // 8)
+    return [(float(x), whole(point.n_accelerators)) for x, point in list(zip(xs, points, strict=True))[::step]]
+
+
+def term_rows(step: StepResult) -> list[tuple[str, str, str, str, str]]:
+    """(colour, term, exposed seconds, share, hidden seconds), largest first inside each colour."""
+    order = list(GROUPS)
+    rows = []
+    listed = sorted(step.parts.items(), key=lambda item: (order.index(step_color(item[0])), -item[1]))
+    for term, seconds in listed:
+        hidden = step.hidden.get(term, 0.0)
+        share = percent(seconds / step.seconds) if step.seconds else ""
+        rows.append(
+            (step_color(term), words_of(term), decimals(seconds, 3), share, decimals(hidden, 3) if hidden else "")
+        )
+    for term, hidden in step.hidden.items():
+        if term not in step.parts and hidden:
+            rows.append((step_color(term), words_of(term), decimals(0, 3), percent(0), decimals(hidden, 3)))
+    return rows

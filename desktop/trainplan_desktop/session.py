@@ -1,0 +1,113 @@
+"""What the window shows: the open document, its newest results, and what changed since an edit or a save."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from trainplan.engine.results import Results
+from trainplan.plan.document import Plan
+from trainplan_desktop.document import Document
+from trainplan_desktop.worker import Answer, Evaluator
+
+
+def evaluate_plan(plan: Plan) -> Results:
+    """The engine, imported when the first plan is evaluated."""
+    from trainplan.engine.evaluate import evaluate  # noqa: PLC0415
+
+    return evaluate(plan)
+
+
+class Session(QObject):
+    """Pages read `plan` and `results` here and send edits to `document`; they compute nothing."""
+
+    document_replaced = Signal()
+    plan_changed = Signal()
+    results_changed = Signal()
+    evaluation_begun = Signal()
+    evaluation_failed = Signal(str)
+    field_requested = Signal(str)
+    page_requested = Signal(str)
+    notice_requested = Signal(str, str)
+    config_import_requested = Signal()
+
+    def __init__(self, evaluate: Callable[[Plan], Results] = evaluate_plan) -> None:
+        super().__init__()
+        self.evaluate = evaluate
+        self._evaluator = Evaluator(evaluate)
+        self._evaluator.answered.connect(self._take)
+        self._evaluator.failed.connect(self.evaluation_failed)
+        self.document: Document | None = None
+        self.results: Results | None = None
+        self.results_before_edit: Results | None = None
+        self.results_at_save: Results | None = None
+        self._wanted_as_saved = False
+        self.seconds = 0.0
+        self.computed_at: datetime | None = None
+
+    @property
+    def plan(self) -> Plan:
+        if self.document is None:
+            raise RuntimeError("no plan is open")
+        return self.document.current
+
+    @property
+    def busy(self) -> bool:
+        return self._evaluator.busy
+
+    def open(self, document: Document) -> None:
+        old, self.document = self.document, document
+        if old is not None:
+            old.retire()
+        self.results = self.results_before_edit = self.results_at_save = None
+        self.computed_at = None
+        self._wanted_as_saved = True
+        document.changed.connect(self._plan_changed)
+        document.edit_begun.connect(self._remember_before_edit)
+        document.saved.connect(self._remember_saved)
+        self.document_replaced.emit()
+        self._plan_changed()
+
+    def close_document(self) -> None:
+        old, self.document = self.document, None
+        if old is not None:
+            old.retire()
+        self.results = self.results_before_edit = self.results_at_save = None
+        self.document_replaced.emit()
+
+    def edit(self, path: str, value: Any, title: str) -> None:
+        if self.document is not None:
+            self.document.edit(path, value, title)
+
+    def end_session(self) -> None:
+        if self.document is not None:
+            self.document.end_session()
+
+    def close(self) -> None:
+        self._evaluator.close()
+
+    def _plan_changed(self) -> None:
+        self.plan_changed.emit()
+        self._evaluator.submit(self.plan)
+        self.evaluation_begun.emit()
+
+    def _remember_before_edit(self) -> None:
+        if self.results is not None:
+            self.results_before_edit = self.results
+
+    def _remember_saved(self) -> None:
+        self._wanted_as_saved = self.busy
+        if not self.busy:
+            self.results_at_save = self.results
+
+    def _take(self, answer: Answer) -> None:
+        self.results = answer.results
+        self.seconds = answer.seconds
+        self.computed_at = datetime.now()
+        if self._wanted_as_saved:
+            self._wanted_as_saved = False
+            self.results_at_save = self.results
+        self.results_changed.emit()

@@ -1,0 +1,116 @@
+"""The status bar: how the computation stands, how much is assumed, when it was saved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStatusBar, QWidget
+
+from trainplan_desktop.formats import whole
+from trainplan_desktop.session import Session
+from trainplan_desktop.text import tr
+from trainplan_desktop.theme import theme
+from trainplan_desktop.widgets.basics import IconLabel, QuietButton, label
+from trainplan_desktop.widgets.strip import BUSY_AFTER_MS
+
+
+class StatusBar(QStatusBar):
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        px = theme().px
+        self.setSizeGripEnabled(False)
+        self.setFixedHeight(px(27))
+        left = QWidget()
+        row = QHBoxLayout(left)
+        row.setContentsMargins(px(20), 0, 0, 0)
+        row.setSpacing(px(6))
+        self._icon = IconLabel("check", "ok", side=14)
+        self._state = label("", "caption")
+        self._offer = QHBoxLayout()
+        row.addWidget(self._icon)
+        row.addWidget(self._state)
+        row.addLayout(self._offer)
+        self.addWidget(left, 1)
+        self._assumed = label("", "caption")
+        self._saved = label("", "caption")
+        for part in (self._assumed, self._saved):
+            part.setContentsMargins(0, 0, px(16), 0)
+            self.addPermanentWidget(part)
+        self._busy = QTimer(self, singleShot=True, interval=BUSY_AFTER_MS)
+        self._busy.timeout.connect(lambda: self._show("stale", "muted", tr("Computing")))
+        self._count = QTimer(self, singleShot=True, interval=200)
+        self._count.timeout.connect(self._count_assumptions)
+        session.evaluation_begun.connect(self._begun)
+        session.results_changed.connect(self._ready)
+        session.evaluation_failed.connect(self._failed)
+        session.document_replaced.connect(self._saved_changed)
+        self._show("", "muted", tr("Ready"))
+
+    @property
+    def state(self) -> str:
+        return self._state.text()
+
+    def _show(self, icon: str, token: str, words: str) -> None:
+        self._icon.set_icon(icon, token)
+        self._icon.setVisible(bool(icon))
+        self._state.setText(words)
+
+    def _begun(self) -> None:
+        if not self._busy.isActive():
+            self._busy.start()
+
+    def _ready(self) -> None:
+        self._busy.stop()
+        milliseconds = whole(max(1, 1000 * self._session.seconds))
+        self._show("check", "ok", tr("Up to date, computed in {time} ms", time=milliseconds))
+        self._count.start()
+
+    def _failed(self) -> None:
+        self._busy.stop()
+        self._show("error", "error", tr("Not computed: a fault of ours"))
+
+    def _saved_changed(self) -> None:
+        document = self._session.document
+        self._clear_offer()
+        if document is None:
+            self._show("", "muted", tr("Ready"))
+            self._assumed.setText("")
+            self._saved.setText("")
+            return
+        document.saved.connect(self._show_saved)
+        self._show_saved()
+
+    def _show_saved(self) -> None:
+        document = self._session.document
+        saved = document.saved_at if document is not None else None
+        self._saved.setText(tr("Saved {time}", time=saved.strftime("%H:%M")) if saved is not None else "")
+
+    def _count_assumptions(self) -> None:
+        from trainplan.plan.paths import get_field, input_paths  # noqa: PLC0415
+        from trainplan.plan.provenance import assumptions  # noqa: PLC0415
+
+        if self._session.document is None:
+            return
+        plan = self._session.plan
+        given = sum(get_field(plan, path) is not None for path in input_paths(plan))
+        self._assumed.setText(tr("{count} of {all} inputs are assumptions", count=len(assumptions(plan)), all=given))
+
+    def offer(self, words: str, answers: Sequence[tuple[str, Callable[[], None]]]) -> None:
+        """A question that waits at the left of the bar until it is answered."""
+        self._show("warning", "warn", words)
+        for number, (text, do) in enumerate(answers):
+            button = QPushButton(text) if number == 0 else QuietButton(text, role="message")
+            button.clicked.connect(lambda _=False, do=do: self._answered(do))
+            self._offer.addWidget(button)
+
+    def _answered(self, do: Callable[[], None]) -> None:
+        self._clear_offer()
+        self._show("", "muted", tr("Ready"))
+        do()
+
+    def _clear_offer(self) -> None:
+        from trainplan_desktop.widgets.basics import clear  # noqa: PLC0415
+
+        clear(self._offer)

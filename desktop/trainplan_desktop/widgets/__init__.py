@@ -1,0 +1,1 @@
+"""Controls of the window, each with one purpose."""

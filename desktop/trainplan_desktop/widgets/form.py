@@ -1,0 +1,364 @@
+"""Rows of a form: label, editor, unit, origin of the value, reset; below them help or one message."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QWidget
+
+from trainplan_desktop.icons import paint_icon
+from trainplan_desktop.text import tr
+from trainplan_desktop.theme import theme
+from trainplan_desktop.widgets.basics import IconButton, IconLabel, label, paint_button_ground, set_tone
+from trainplan_desktop.widgets.inputs import Choice, Switch, ValueEdit
+
+LABEL, EDITOR, UNIT, ORIGIN, RESET, REST = range(6)
+
+#: Origin of a value: (icon, token of the icon, word).
+ORIGINS: dict[str, tuple[str, str, str]] = {
+    "assumption": ("assumed", "muted", "assumed"),
+    "measurement": ("measured", "accent", "measured"),
+    "catalogue": ("catalogue", "muted", "catalogue"),
+    "vendor_limit": ("data-sheet", "muted", "data sheet"),
+    "facility_value": ("site-design", "muted", "site design"),
+    "decision": ("decided", "muted", "decided"),
+    "computed": ("computed", "muted", "computed"),
+}
+
+
+@dataclass(frozen=True)
+class FieldSpec:
+    """What a row needs to know about one field of the plan; made from the field's metadata."""
+
+    path: str
+    title: str
+    kind: str  # number, text, choice, switch or computed
+    unit: str = ""
+    help: str = ""
+    words: str = ""  # of a switch: what is on
+    choices: tuple[tuple[Any, str], ...] = ()
+    parse: Callable[[str], Any] = str
+    show: Callable[[Any], str] = str
+    step: Callable[[Any, int], Any] | None = None
+    placeholder: str = ""
+
+
+class OriginButton(QAbstractButton):
+    """Icon and word that say where a value comes from; click to see or change it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._origin = ""
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def set_origin(self, origin: str, title: str) -> None:
+        self._origin = origin
+        self.setVisible(bool(origin))
+        if origin:
+            self.setAccessibleName(tr("{title}: {origin}", title=title, origin=tr(ORIGINS[origin][2])))
+            self.setEnabled(origin != "computed")
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        px = theme().px
+        metrics = QFontMetrics(theme().font("caption"))
+        widest = max(metrics.horizontalAdvance(tr(word)) for _, _, word in ORIGINS.values())
+        return QSize(widest + px(26), px(24))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self._origin:
+            return
+        name, token, word = ORIGINS[self._origin]
+        painter = QPainter(self)
+        if self.isEnabled():
+            paint_button_ground(painter, self)
+        px = theme().px
+        rtl = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
+        side = px(13)
+        left = self.width() - side - px(4) if rtl else px(2)
+        paint_icon(painter, name, QRectF(left, (self.height() - side) / 2, side, side), token)
+        painter.setFont(theme().font("caption"))
+        painter.setPen(theme().color("muted"))
+        box = self.rect().adjusted(0 if rtl else px(20), 0, -px(20) if rtl else 0, 0)
+        flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading
+        painter.drawText(box, int(flags), tr(word))
+        painter.end()
+
+
+class FormRow(QObject):
+    """One field of the plan on the screen."""
+
+    edited = Signal(str, object)
+    session_ended = Signal(str)
+    reset_requested = Signal(str)
+    origin_requested = Signal(str)
+
+    def __init__(self, spec: FieldSpec, grid: QGridLayout, line: int, parent: QObject) -> None:
+        super().__init__(parent)
+        self.spec = spec
+        self._value: Any = None
+        self._shown = False
+        self._unreadable = False
+        self.label = label(spec.title)
+        self.label.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.editor = self._make_editor()
+        self.label.setBuddy(self.editor)
+        self.unit = label(spec.unit, "muted")
+        self.origin = OriginButton()
+        self.reset = IconButton("reset", tr("Reset {title}", title=spec.title))
+        policy = self.reset.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.reset.setSizePolicy(policy)
+        self.reset.hide()
+        self.message = _MessageLine()
+        self._help_visible = False
+        self._place(grid, line)
+        self.origin.clicked.connect(lambda: self.origin_requested.emit(spec.path))
+        self.reset.clicked.connect(lambda: self.reset_requested.emit(spec.path))
+        self.editor.setAccessibleName(f"{spec.title}, {spec.unit}" if spec.unit else spec.title)
+        self.editor.setAccessibleDescription(spec.help)
+        if spec.help:
+            self.label.setToolTip(spec.help)
+            self.editor.setToolTip(spec.help)
+
+    def _make_editor(self) -> ValueEdit | Choice | Switch:
+        spec = self.spec
+        if spec.kind == "choice":
+            choice = Choice()
+            for value, words in spec.choices:
+                choice.addItem(words, value)
+            choice.activated.connect(self._choice_made)
+            return choice
+        if spec.kind == "switch":
+            switch = Switch(spec.words or tr("On"))
+            switch.clicked.connect(self._commit)
+            return switch
+        edit = ValueEdit(numeric=spec.kind in {"number", "computed"})
+        if spec.kind == "computed":
+            edit.set_state("computed")
+        else:
+            edit.setPlaceholderText(spec.placeholder)
+            edit.textEdited.connect(self._text_edited)
+            edit.step.connect(self._stepped)
+            edit.session_ended.connect(self._session_over)
+            edit.returnPressed.connect(self._session_over)
+        return edit
+
+    def _place(self, grid: QGridLayout, line: int) -> None:
+        px = theme().px
+        grid.setRowMinimumHeight(line, px(32))
+        vertical = Qt.AlignmentFlag.AlignVCenter
+        grid.addWidget(self.label, line, LABEL, vertical)
+        wide = self.spec.kind in {"choice", "switch"} or (self.spec.kind == "text" and not self.spec.unit)
+        grid.addWidget(self.editor, line, EDITOR, 1, 2 if wide else 1, vertical)
+        if not wide:
+            grid.addWidget(self.unit, line, UNIT, vertical)
+        else:
+            self.unit.hide()
+        grid.addWidget(self.origin, line, ORIGIN, vertical)
+        grid.addWidget(self.reset, line, RESET, vertical)
+        grid.addWidget(self.message, line + 1, EDITOR, 1, REST - EDITOR + 1)
+
+    @property
+    def value(self) -> Any:
+        return self._value
+
+    def show_value(self, value: Any, *, origin: str = "", changed: bool = False) -> None:
+        """Show the plan's value. Text that a person is typing stays as long as it means this value."""
+        new = not self._shown or value != self._value
+        self._shown, self._value = True, value
+        spec, editor = self.spec, self.editor
+        if isinstance(editor, Choice):
+            self._select(editor, value)
+        elif isinstance(editor, Switch):
+            editor.setChecked(bool(value))
+        elif (new and not self._text_means(editor.text(), value)) or (not editor.hasFocus() and not self._unreadable):
+            self._set_text(spec.show(value))
+        self.origin.set_origin(origin, spec.title)
+        self.reset.setVisible(changed)
+
+    def show_message(self, text: str, tone: str = "") -> None:
+        """One message under the row: tone error, warn, or '' for plain help."""
+        if not self._unreadable:
+            self._show_below(text, tone)
+
+    def set_help_visible(self, visible: bool) -> None:
+        self._help_visible = visible
+        if not self.message.tone:
+            self._show_below("", "")
+
+    def set_in_use(self, in_use: bool, why_not: str = "") -> None:
+        """A field that this plan does not use is drawn idle and says why."""
+        if isinstance(self.editor, ValueEdit) and self.spec.kind != "computed" and not self._unreadable:
+            self.editor.set_state("normal" if in_use else "idle")
+        set_tone(self.label, "" if in_use else "muted")
+        if not in_use:
+            self._show_below(why_not, "")
+
+    def _show_below(self, text: str, tone: str) -> None:
+        if not text and self._help_visible:
+            text = self.spec.help
+        self.message.show_text(text, tone)
+
+    def _set_text(self, text: str) -> None:
+        editor = self.editor
+        if isinstance(editor, ValueEdit):
+            if editor.text() != text:
+                editor.setText(text)
+                editor.setCursorPosition(0) if not editor.hasFocus() else None
+            self._set_unreadable("")
+
+    def _text_means(self, text: str, value: Any) -> bool:
+        if not text or self.spec.kind == "computed":
+            return False
+        try:
+            return bool(self.spec.parse(text) == value)
+        except ValueError:
+            return False
+
+    def _text_edited(self, text: str) -> None:
+        try:
+            value = self.spec.parse(text)
+        except ValueError as problem:
+            kept = tr("The plan still has {value}.", value=self.spec.show(self._value) or tr("nothing"))
+            self._set_unreadable(f"{problem} {kept}")
+            return
+        self._set_unreadable("")
+        self._commit(value)
+
+    def _set_unreadable(self, message: str) -> None:
+        editor = self.editor
+        was = self._unreadable
+        self._unreadable = bool(message)
+        if isinstance(editor, ValueEdit) and (was or message):
+            editor.set_state("unreadable" if message else "normal")
+            self._show_below(message, "error" if message else "")
+
+    def _stepped(self, count: int) -> None:
+        if self.spec.step is None or self._value is None:
+            return
+        value = self.spec.step(self._value, count)
+        if value != self._value:
+            self._set_text(self.spec.show(value))
+            self._commit(value)
+
+    def _choice_made(self, index: int) -> None:
+        editor = self.editor
+        if isinstance(editor, Choice):
+            self._commit(editor.itemData(index))
+            self.session_ended.emit(self.spec.path)
+
+    def _select(self, editor: Choice, value: Any) -> None:
+        for index in range(editor.count()):
+            if editor.itemData(index) == value:
+                editor.setCurrentIndex(index)
+                return
+        editor.addItem(self.spec.show(value), value)
+        editor.setCurrentIndex(editor.count() - 1)
+
+    def set_choices(self, choices: tuple[tuple[Any, str], ...]) -> None:
+        editor = self.editor
+        if isinstance(editor, Choice) and choices != self.spec.choices:
+            object.__setattr__(self.spec, "choices", choices)
+            editor.clear()
+            for value, words in choices:
+                editor.addItem(words, value)
+            self._select(editor, self._value)
+
+    def _commit(self, value: Any) -> None:
+        if self._shown and value == self._value:
+            return
+        self._value = value
+        self.edited.emit(self.spec.path, value)
+        if isinstance(self.editor, Switch):
+            self.session_ended.emit(self.spec.path)
+
+    def _session_over(self) -> None:
+        if not self._unreadable and self._shown:
+            self._set_text(self.spec.show(self._value))
+        self.session_ended.emit(self.spec.path)
+
+
+class _MessageLine(QWidget):
+    """The line under a row; hidden while there is nothing to say."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tone = ""
+        px = theme().px
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, px(6))
+        row.setSpacing(px(6))
+        self._icon = IconLabel(side=14)
+        self._text = label("", "caption", wrap=True)
+        row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self._text, 1)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        return self._text.text() if self.isVisibleTo(self.parentWidget()) else ""
+
+    def show_text(self, text: str, tone: str) -> None:
+        self.tone = tone if text else ""
+        self._text.setText(text)
+        self._text.setProperty("role", "message" if tone else "caption")
+        self._text.setProperty("tone", tone)
+        self._text.style().unpolish(self._text)
+        self._text.style().polish(self._text)
+        self._icon.setVisible(bool(tone))
+        if tone:
+            self._icon.set_icon({"error": "error", "warn": "warning"}[tone], tone)
+        self.setVisible(bool(text))
+
+
+class FormGrid(QWidget):
+    """The rows of a page in one grid, so that columns line up over its sections."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        px = theme().px
+        self.grid = QGridLayout(self)
+        self.grid.setContentsMargins(0, 0, 0, 0)
+        self.grid.setHorizontalSpacing(px(8))
+        self.grid.setVerticalSpacing(0)
+        self.grid.setColumnMinimumWidth(EDITOR, px(150))
+        self.grid.setColumnStretch(EDITOR, 2)
+        self.grid.setColumnStretch(REST, 1)
+        self.rows: dict[str, FormRow] = {}
+        self._line = 0
+
+    def add_section(self, name: str) -> QLabel:
+        """A heading; the returned label stands in the value column for the equation of the section."""
+        px = theme().px
+        if self._line:
+            self.grid.setRowMinimumHeight(self._line, px(16))
+            self._line += 1
+        self.grid.setRowMinimumHeight(self._line, px(32))
+        self.grid.addWidget(label(name, "heading"), self._line, LABEL)
+        equation = label("", "muted", wrap=True)
+        self.grid.addWidget(equation, self._line, EDITOR, 1, REST - EDITOR + 1)
+        self._line += 1
+        return equation
+
+    def add_row(self, spec: FieldSpec) -> FormRow:
+        row = FormRow(spec, self.grid, self._line, self)
+        self._line += 2
+        self.rows[spec.path] = row
+        return row
+
+    def add_wide(self, widget: QWidget) -> None:
+        self.grid.addWidget(widget, self._line, LABEL, 1, REST + 1)
+        self._line += 1
+
+    def add_below(self, widget: QWidget) -> None:
+        """A widget from the editor column on."""
+        self.grid.addWidget(widget, self._line, EDITOR, 1, REST - EDITOR + 1)
+        self._line += 1

@@ -1,0 +1,93 @@
+"""Type a few letters, go to a page or a field."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from trainplan_desktop.text import tr
+from trainplan_desktop.theme import theme
+
+TARGET = Qt.ItemDataRole.UserRole
+
+
+@dataclass(frozen=True)
+class Place:
+    target: str
+    name: str
+    where: str = ""
+
+
+class GoTo(QFrame):
+    chosen = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setProperty("popover", "true")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        px = theme().px
+        column = QVBoxLayout(self)
+        column.setContentsMargins(px(12), px(12), px(12), px(12))
+        self.editor = QLineEdit()
+        self.editor.setPlaceholderText(tr("Page or field"))
+        self.editor.setAccessibleName(tr("Go to a page or field"))
+        self.list = QListWidget()
+        self.list.setFrameShape(QFrame.Shape.NoFrame)
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        column.addWidget(self.editor)
+        column.addWidget(self.list)
+        self._places: list[Place] = []
+        self.editor.textChanged.connect(self._filter)
+        self.editor.returnPressed.connect(self._choose)
+        self.list.itemClicked.connect(lambda _item: self._choose())
+        self.editor.installEventFilter(self)
+        self.hide()
+
+    def open_with(self, places: Sequence[Place]) -> None:
+        px = theme().px
+        self._places = list(places)
+        self.editor.clear()
+        self._filter("")
+        parent = self.parentWidget()
+        width = min(px(440), parent.width() - px(32))
+        self.setGeometry(parent.width() - width - px(16), px(8), width, px(340))
+        self.show()
+        self.raise_()
+        self.editor.setFocus()
+
+    def _filter(self, text: str) -> None:
+        words = text.lower().split()
+        found = [p for p in self._places if all(word in f"{p.name} {p.where}".lower() for word in words)]
+        self.list.clear()
+        for place in found[:60]:
+            item = QListWidgetItem(f"{place.name}  ·  {place.where}" if place.where else place.name)
+            item.setData(TARGET, place.target)
+            self.list.addItem(item)
+        if found:
+            self.list.setCurrentRow(0)
+
+    def _choose(self) -> None:
+        item = self.list.currentItem()
+        self.hide()
+        if item is not None:
+            self.chosen.emit(item.data(TARGET))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            row = self.list.currentRow()
+            if event.key() == Qt.Key.Key_Down:
+                self.list.setCurrentRow(min(row + 1, self.list.count() - 1))
+                return True
+            if event.key() == Qt.Key.Key_Up:
+                self.list.setCurrentRow(max(row - 1, 0))
+                return True
+            if event.key() == Qt.Key.Key_Escape:
+                self.hide()
+                return True
+        if event.type() == QEvent.Type.FocusOut and not self.list.underMouse():
+            self.hide()
+        return False

@@ -1,0 +1,150 @@
+"""Editors of a form: text with units, choice, on and off. The wheel never changes a value by accident."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSizePolicy, QStyledItemDelegate
+
+from trainplan_desktop.icons import paint_icon
+from trainplan_desktop.theme import theme
+from trainplan_desktop.widgets.basics import set_property
+
+
+class ValueEdit(QLineEdit):
+    """One line of text; Up and Down ask for a step, leaving the field ends the editing session."""
+
+    step = Signal(int)
+    session_ended = Signal()
+
+    def __init__(self, *, numeric: bool = True) -> None:
+        super().__init__()
+        if numeric:
+            self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.setFrame(False)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def set_state(self, state: str) -> None:
+        """normal, computed, idle (not in use) or unreadable."""
+        set_property(self, "state", "" if state == "normal" else state)
+        self.setReadOnly(state == "computed")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        steps = {
+            Qt.Key.Key_Up: 1,
+            Qt.Key.Key_Down: -1,
+            Qt.Key.Key_PageUp: 10,
+            Qt.Key.Key_PageDown: -10,
+        }
+        step = steps.get(Qt.Key(event.key()))
+        if step is None or self.isReadOnly():
+            super().keyPressEvent(event)
+        else:
+            self.step.emit(step)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if event.reason() != Qt.FocusReason.PopupFocusReason:
+            self.session_ended.emit()
+
+
+class Choice(QComboBox):
+    """A combo box with our outline and arrow; the wheel scrolls the page, not the choice."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(8)
+        self.setItemDelegate(QStyledItemDelegate(self))
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), theme().px(26))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def fit_contents(self) -> None:
+        """Be wide enough for the longest choice."""
+        metrics = self.fontMetrics()
+        widest = max((metrics.horizontalAdvance(self.itemText(i)) for i in range(self.count())), default=0)
+        self.setMinimumWidth(widest + theme().px(44))
+
+    def showPopup(self) -> None:
+        metrics = self.fontMetrics()
+        widest = max((metrics.horizontalAdvance(self.itemText(i)) for i in range(self.count())), default=0)
+        self.view().setMinimumWidth(max(self.width(), widest + theme().px(36)))
+        super().showPopup()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        px = theme().px
+        focused = self.hasFocus()
+        pen = QPen(theme().color("accent" if focused else "control"), 2 if focused else 1)
+        inset = pen.widthF() / 2
+        painter.setPen(pen)
+        painter.setBrush(theme().color("surface" if self.isEnabled() else "sunken"))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), px(4), px(4))
+        side = px(14)
+        arrow = QRectF(self.width() - side - px(7), (self.height() - side) / 2, side, side)
+        if self.layoutDirection() is Qt.LayoutDirection.RightToLeft:
+            arrow.moveLeft(px(7))
+        paint_icon(painter, "chevron-down", arrow, "muted")
+        text_box = self.rect().adjusted(px(9), 0, -side - px(12), 0)
+        if self.layoutDirection() is Qt.LayoutDirection.RightToLeft:
+            text_box = self.rect().adjusted(side + px(12), 0, -px(9), 0)
+        painter.setPen(theme().color("text" if self.isEnabled() else "muted"))
+        text = self.fontMetrics().elidedText(self.currentText(), Qt.TextElideMode.ElideMiddle, text_box.width())
+        painter.drawText(text_box, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading), text)
+        painter.end()
+
+
+class Switch(QCheckBox):
+    """A check box with words that say what is on."""
+
+    def sizeHint(self) -> QSize:
+        px = theme().px
+        return QSize(px(30) + self.fontMetrics().horizontalAdvance(self.text()), px(26))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self.updateGeometry()
+
+    def hitButton(self, pos) -> bool:  # type: ignore[no-untyped-def]
+        return self.rect().contains(pos)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        px = theme().px
+        side = px(16)
+        rtl = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
+        left = self.width() - side - px(2) if rtl else px(1)
+        box = QRectF(left, (self.height() - side) / 2, side, side)
+        on = self.isChecked()
+        enabled = self.isEnabled()
+        painter.setPen(QPen(theme().color(("accent" if enabled else "control") if on else "control"), 1))
+        painter.setBrush(theme().color(("accent" if enabled else "sunken") if on else "surface"))
+        painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), px(3), px(3))
+        if on:
+            paint_icon(painter, "check", box.adjusted(1, 1, -1, -1), "on_accent" if enabled else "muted")
+        if self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(theme().color("accent"), 2))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), px(4), px(4))
+        painter.setPen(theme().color("text" if enabled else "muted"))
+        text_box = self.rect().adjusted(0 if rtl else px(24), 0, -px(24) if rtl else 0, 0)
+        painter.drawText(text_box, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading), self.text())
+        painter.end()

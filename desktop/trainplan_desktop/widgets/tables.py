@@ -1,0 +1,115 @@
+"""Small tables of figures: name, value, unit, note; and a table of terms with swatches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from trainplan_desktop.text import tr
+from trainplan_desktop.theme import theme
+from trainplan_desktop.widgets.basics import IconButton, Swatch, label, rule
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """Cells as text; `color` is a token or 'series N' for a swatch; a strong row is a sum under a rule."""
+
+    cells: Sequence[str]
+    color: str = ""
+    strong: bool = False
+    muted: Sequence[int] = ()
+    tone: str = ""
+
+
+class FigureTable(QWidget):
+    """A table of text that is filled again and again without being rebuilt."""
+
+    def __init__(
+        self, heading: str, columns: Sequence[str], *, text_columns: Sequence[int] = (0,), swatches: bool = False
+    ) -> None:
+        super().__init__()
+        px = theme().px
+        self._columns, self._text_columns, self._swatches = list(columns), set(text_columns), swatches
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(px(4))
+        head = QHBoxLayout()
+        self.heading = label(heading, "heading")
+        head.addWidget(self.heading)
+        self.note = label("", "caption")
+        head.addWidget(self.note)
+        head.addStretch()
+        copy = IconButton("copy", tr("Copy the table {name}", name=heading))
+        copy.clicked.connect(self.copy)
+        head.addWidget(copy)
+        outer.addLayout(head)
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(px(12))
+        self._grid.setVerticalSpacing(px(1))
+        outer.addLayout(self._grid)
+        self._labels: list[list[QLabel]] = []
+        self._rows: list[TableRow] = []
+        self._shape: tuple[object, ...] = ()
+        theme().changed.connect(self._rebuild)
+
+    def show_rows(self, rows: Sequence[TableRow]) -> None:
+        shape = tuple((len(row.cells), row.color, row.strong, tuple(row.muted), row.tone) for row in rows)
+        self._rows = list(rows)
+        if shape != self._shape:
+            self._shape = shape
+            self._rebuild()
+        for labels, row in zip(self._labels, rows, strict=True):
+            for cell, text in zip(labels, row.cells, strict=True):
+                if cell.text() != text:
+                    cell.setText(text)
+
+    def _rebuild(self) -> None:
+        while self._grid.count():
+            item = self._grid.takeAt(0)
+            if item is not None and (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        self._labels = []
+        line = 0
+        first = 1 if self._swatches else 0
+        if any(self._columns):
+            for column, name in enumerate(self._columns):
+                self._grid.addWidget(label(name, "caption"), line, first + column, self._side(column))
+            line += 1
+        for row in self._rows:
+            if row.strong:
+                self._grid.addWidget(rule(), line, 0, 1, first + len(self._columns))
+                line += 1
+            self._add(row, line, first)
+            line += 1
+        self._grid.setColumnStretch(first, 1)
+
+    def _add(self, row: TableRow, line: int, first: int) -> None:
+        px = theme().px
+        self._grid.setRowMinimumHeight(line, px(24))
+        if self._swatches and row.color:
+            from trainplan_desktop.plots.colors import color_of  # noqa: PLC0415
+
+            self._grid.addWidget(Swatch(color_of(row.color)), line, 0)
+        labels = []
+        for column, text in enumerate(row.cells):
+            muted = column in row.muted
+            cell = label(text, "strong" if row.strong else ("muted" if muted else "body"), tone=row.tone)
+            cell.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            cell.setCursor(Qt.CursorShape.ArrowCursor)
+            self._grid.addWidget(cell, line, first + column, self._side(column))
+            labels.append(cell)
+        self._labels.append(labels)
+
+    def _side(self, column: int) -> Qt.AlignmentFlag:
+        side = Qt.AlignmentFlag.AlignLeading if column in self._text_columns else Qt.AlignmentFlag.AlignTrailing
+        return side | Qt.AlignmentFlag.AlignVCenter
+
+    def copy(self) -> None:
+        lines = ["\t".join(self._columns)] if any(self._columns) else []
+        lines += ["\t".join(row.cells) for row in self._rows]
+        QGuiApplication.clipboard().setText("\n".join(lines))

@@ -1,0 +1,68 @@
+"""The row above everything: menu, name of the plan, scenario, search for a field or page."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QMenuBar, QSizePolicy, QWidget
+
+from trainplan_desktop.text import tr
+from trainplan_desktop.theme import theme
+from trainplan_desktop.widgets.basics import IconButton, label
+from trainplan_desktop.widgets.inputs import Choice
+
+
+class TopRow(QWidget):
+    scenario_chosen = Signal(str)
+    search_opened = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        px = theme().px
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setProperty("pane", "window")
+        self.setProperty("edge", "bottom")
+        self.setFixedHeight(px(37))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(px(12), 0, px(14), 1)
+        row.setSpacing(px(8))
+        self.menus = QMenuBar()
+        self.menus.setNativeMenuBar(False)
+        self.menus.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        row.addWidget(self.menus, 0, Qt.AlignmentFlag.AlignVCenter)
+        row.addStretch(1)
+        self._name = label("", "strong")
+        self._edited = label("", "caption")
+        row.addWidget(self._name)
+        row.addWidget(self._edited)
+        row.addStretch(1)
+        self._scenario_label = label(tr("Scenario"), "caption")
+        self.scenario = Choice()
+        self.scenario.setAccessibleName(tr("Scenario"))
+        self.scenario.setMinimumWidth(px(176))
+        self.scenario.activated.connect(lambda i: self.scenario_chosen.emit(self.scenario.itemData(i)))
+        self._search = IconButton("search", tr("Go to a page or field (Ctrl+K)"))
+        self._search.clicked.connect(self.search_opened)
+        row.addWidget(self._scenario_label)
+        row.addWidget(self.scenario)
+        row.addWidget(self._search)
+        self.show_document("", False)
+
+    def show_document(self, name: str, edited: bool) -> None:
+        self._name.setText(name)
+        self._edited.setText(tr("edited") if edited else "")
+        for widget in (self._scenario_label, self.scenario, self._search):
+            widget.setVisible(bool(name))
+
+    @property
+    def says_edited(self) -> bool:
+        return bool(self._edited.text())
+
+    def show_scenarios(self, names: list[tuple[str, str]], chosen: str) -> None:
+        """`names` are (key, words)."""
+        self.scenario.blockSignals(True)
+        self.scenario.clear()
+        for key, words in names:
+            self.scenario.addItem(words, key)
+        self.scenario.fit_contents()
+        self.scenario.setCurrentIndex(max(0, self.scenario.findData(chosen)))
+        self.scenario.blockSignals(False)

@@ -1,0 +1,541 @@
+"""The main window: menus, the open document, files dropped in."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence
+from PySide6.QtWidgets import QFileDialog, QMainWindow, QMessageBox, QStackedWidget
+
+from trainplan import __version__
+from trainplan.plan.document import Plan
+from trainplan_desktop import files
+from trainplan_desktop.document import Document
+from trainplan_desktop.icons import application_icon
+from trainplan_desktop.pages.registry import page_entries
+from trainplan_desktop.session import Session
+from trainplan_desktop.settings import RecentPlan, Settings, load_settings
+from trainplan_desktop.status import StatusBar
+from trainplan_desktop.text import tr
+from trainplan_desktop.theme import Mode, theme
+from trainplan_desktop.welcome import Start, WelcomePage
+from trainplan_desktop.widgets.top_row import TopRow
+from trainplan_desktop.workspace import Workspace
+
+log = logging.getLogger("trainplan")
+AUTOSAVE_MS = 20_000
+FIRST_PAGE = "parallelism"
+
+
+class MainWindow(QMainWindow):
+    def __init__(self, session: Session | None = None, settings: Settings | None = None) -> None:
+        super().__init__()
+        self.session = session or Session()
+        self.settings = settings or load_settings()
+        self.setWindowIcon(application_icon())
+        self.setAcceptDrops(True)
+        self.top = TopRow()
+        self.setMenuWidget(self.top)
+        self._stack = QStackedWidget()
+        self.setCentralWidget(self._stack)
+        self.welcome = WelcomePage(__version__)
+        self._stack.addWidget(self.welcome)
+        self._workspace: Workspace | None = None
+        self.status = StatusBar(self.session)
+        self.setStatusBar(self.status)
+        self._plan_actions: list[QAction] = []
+        self._make_menus()
+        self._connect()
+        self._autosave = QTimer(self, interval=AUTOSAVE_MS)
+        self._autosave.timeout.connect(self.write_recovery)
+        self._autosave.start()
+        self.resize(theme().px(1440), theme().px(900))
+        if self.settings.geometry:
+            self.restoreGeometry(QByteArray.fromBase64(self.settings.geometry.encode("ascii")))
+        self._show_welcome_lists()
+        self._show_document_name()
+
+    def _connect(self) -> None:
+        self.welcome.start_chosen.connect(self._start)
+        self.welcome.recent_chosen.connect(self._open_recent)
+        self.welcome.example_chosen.connect(self.open_example)
+        self.top.scenario_chosen.connect(self._choose_scenario)
+        self.top.search_opened.connect(self._go_to)
+        self.session.document_replaced.connect(self._document_replaced)
+        self.session.plan_changed.connect(self._show_document_name)
+        self.session.config_import_requested.connect(self.import_config)
+
+    @property
+    def workspace(self) -> Workspace:
+        """Made when the first plan is opened."""
+        if self._workspace is None:
+            self._workspace = Workspace(self.session, page_entries())
+            self._workspace.findings.set_collapsed(self.settings.findings_collapsed)
+            self._stack.addWidget(self._workspace)
+        return self._workspace
+
+    @property
+    def document(self) -> Document | None:
+        return self.session.document
+
+    # menus
+
+    def _make_menus(self) -> None:
+        bar = self.top.menus
+        file = bar.addMenu(tr("&File"))
+        self._add(file, tr("&New plan"), self.new_plan, QKeySequence.StandardKey.New)
+        self._add(file, tr("&Open…"), self.ask_open, QKeySequence.StandardKey.Open)
+        self._recent_menu = file.addMenu(tr("Open &recent"))
+        self._recent_menu.aboutToShow.connect(self._fill_recent_menu)
+        self._example_menu = file.addMenu(tr("Open an &example"))
+        self._example_menu.aboutToShow.connect(self._fill_example_menu)
+        self._add(file, tr("New from a model’s &config.json…"), self.ask_config, "Ctrl+Shift+M")
+        file.addSeparator()
+        self._add(file, tr("&Save"), self.save, QKeySequence.StandardKey.Save, plan=True)
+        self._add(file, tr("Save &as…"), self.save_as, "Ctrl+Shift+S", plan=True)
+        file.addSeparator()
+        self._add(file, tr("&Close plan"), self.close_plan, "Ctrl+W", plan=True)
+        self._add(file, tr("&Quit"), self.close, QKeySequence.StandardKey.Quit)
+
+        edit = bar.addMenu(tr("&Edit"))
+        self._undo = self._add(
+            edit, tr("&Undo"), lambda: self._with_stack("undo"), QKeySequence.StandardKey.Undo, plan=True
+        )
+        self._redo = self._add(
+            edit, tr("&Redo"), lambda: self._with_stack("redo"), QKeySequence.StandardKey.Redo, plan=True
+        )
+        edit.addSeparator()
+        self._add(edit, tr("&Go to page or field…"), self._go_to, "Ctrl+K", plan=True)
+
+        view = bar.addMenu(tr("&View"))
+        themes = QActionGroup(self)
+        for mode, words in ((Mode.SYSTEM, tr("As the &system")), (Mode.LIGHT, tr("&Light")), (Mode.DARK, tr("&Dark"))):
+            action = self._add(view, words, partial(self._choose_theme, mode))
+            action.setCheckable(True)
+            action.setChecked(mode is theme().mode)
+            themes.addAction(action)
+        view.addSeparator()
+        self._help_action = self._add(view, tr("&Help under every field"), self._toggle_help, "Ctrl+Shift+H", plan=True)
+        self._help_action.setCheckable(True)
+        self._help_action.setChecked(self.settings.help_visible)
+        self._add(view, tr("&Findings in one line"), self._toggle_findings, "Ctrl+Shift+F", plan=True)
+
+        self._plan_menu = bar.addMenu(tr("&Plan"))
+        self._study_menu = bar.addMenu(tr("&Study"))
+        help_menu = bar.addMenu(tr("&Help"))
+        self._add(help_menu, tr("&About Trainplan"), self.about)
+
+    def _add(  # type: ignore[no-untyped-def]
+        self, menu, words: str, do: Callable[[], object], shortcut: object = None, *, plan: bool = False
+    ) -> QAction:
+        action = QAction(words, self)
+        if shortcut is not None:
+            action.setShortcut(QKeySequence(shortcut))
+        action.triggered.connect(lambda _checked=False: do())
+        menu.addAction(action)
+        if plan:
+            self._plan_actions.append(action)
+        return action
+
+    def _fill_page_menus(self) -> None:
+        if not self._plan_menu.isEmpty():
+            return
+        for key, entry in self.workspace.entries.items():
+            menu = self._plan_menu if entry.group == tr("Describe") else self._study_menu
+            self._add(menu, entry.name, partial(self.workspace.show_page, key), plan=True)
+
+    def _fill_recent_menu(self) -> None:
+        self._recent_menu.clear()
+        for recent in self.settings.recent:
+            self._add(self._recent_menu, Path(recent.path).name, partial(self.open_path, Path(recent.path)))
+        self._recent_menu.setEnabled(True)
+        if not self.settings.recent:
+            self._recent_menu.addAction(tr("None yet")).setEnabled(False)
+
+    def _fill_example_menu(self) -> None:
+        self._example_menu.clear()
+        for key in files.list_examples():
+            self._add(self._example_menu, files.example_line(key)[0], partial(self.open_example, key))
+
+    # documents
+
+    def new_plan(self) -> None:
+        if self._may_leave():
+            self.session.open(files.new_document())
+
+    def ask_open(self) -> None:
+        path, _ = QFileDialog.getOpenFileName(
+            self, tr("Open a plan"), self._folder(), tr("Plans (*.trainplan);;All files (*)")
+        )
+        if path:
+            self.open_path(Path(path))
+
+    def open_path(self, path: Path) -> bool:
+        """Open a plan file; a file that cannot be read leaves the open plan as it is."""
+        if not self._may_leave():
+            return False
+        try:
+            document = files.open_file(path)
+        except ValueError as problem:
+            self.tell(tr("This plan could not be opened."), str(problem))
+            if not path.exists():
+                self._mark_gone(str(path))
+            return False
+        self.session.open(document)
+        if document.file is not None and document.file.migrated:
+            notes = "; ".join(document.file.migrated)
+            self.workspace.show_notice(tr("The plan was brought to this version: {changes}", changes=notes))
+        elif document.file is not None and document.file.unknown:
+            keys = ", ".join(".".join(key) for key in document.file.unknown)
+            self.workspace.show_notice(tr("Kept, but not understood by this version: {keys}", keys=keys))
+        return True
+
+    def open_example(self, key: str) -> None:
+        if self._may_leave():
+            self.session.open(files.example_document(key))
+
+    def ask_config(self) -> None:
+        path, _ = QFileDialog.getOpenFileName(self, tr("A model’s config.json"), self._folder(), tr("JSON (*.json)"))
+        if path:
+            self.open_config(Path(path))
+
+    def open_config(self, path: Path) -> bool:
+        """A new plan for the model of a config file."""
+        if not self._may_leave():
+            return False
+        try:
+            document, notes = files.document_from_config(path)
+        except (ValueError, OSError) as problem:
+            self.tell(tr("This config file could not be taken."), str(problem))
+            return False
+        self.session.open(document)
+        if notes:
+            self.workspace.show_notice(" ".join(notes), "warn")
+        return True
+
+    def import_config(self) -> None:
+        """Take the model of a config file into the open plan."""
+        path, _ = QFileDialog.getOpenFileName(self, tr("A model’s config.json"), self._folder(), tr("JSON (*.json)"))
+        if path:
+            self.import_config_from(Path(path))
+
+    def import_config_from(self, path: Path) -> None:
+        try:
+            architecture, notes = files.read_architecture(path)
+        except (ValueError, OSError) as problem:
+            self.tell(tr("This config file could not be taken."), str(problem))
+            return
+        if self.document is not None:
+            text = tr("Take the model {name}", name=architecture.name)
+            self.document.edit_many({"model.architecture": architecture}, text)
+        if notes:
+            self.workspace.show_notice(" ".join(notes), "warn")
+
+    def save(self) -> bool:
+        document = self.document
+        if document is None:
+            return True
+        if document.path is None:
+            return self.save_as()
+        return self.save_to(document.path, replace=True)
+
+    def save_as(self) -> bool:
+        document = self.document
+        if document is None:
+            return True
+        proposal = document.path or Path(self._folder()) / _file_name(document.plan)
+        path, _ = QFileDialog.getSaveFileName(self, tr("Save the plan"), str(proposal), tr("Plans (*.trainplan)"))
+        if not path:
+            return False
+        target = Path(path)
+        if not target.suffix:
+            target = target.with_suffix(".trainplan")
+        return self.save_to(target, replace=True)
+
+    def save_to(self, path: Path, *, replace: bool) -> bool:
+        document = self.document
+        if document is None:
+            return True
+        try:
+            files.save_file(document, path, replace=replace)
+        except ValueError as problem:
+            self.tell(tr("The plan was not saved."), str(problem))
+            return False
+        self._remember(document)
+        self._show_document_name()
+        return True
+
+    def close_plan(self) -> None:
+        if self._may_leave():
+            self.session.close_document()
+            self._stack.setCurrentWidget(self.welcome)
+            self._show_welcome_lists()
+            self._show_document_name()
+
+    def write_recovery(self) -> str | None:
+        """Write unsaved work aside; returns where it is."""
+        document = self.document
+        if document is None or not document.dirty:
+            return None
+        return str(files.write_recovery(document))
+
+    def offer_recovery(self) -> None:
+        """Say that unsaved versions of a former session are there."""
+        found = files.find_recovered()
+        if not found:
+            return
+        first = found[0]
+        name = first.path.name if first.path is not None else first.plan.name
+        self._recovered = first
+        words = tr(
+            "An unsaved version of {name} from {time} was found.", name=name, time=first.when.strftime("%d %b, %H:%M")
+        )
+        self.status.offer(words, ((tr("Open it"), self._open_recovered), (tr("Discard"), self._discard_recovered)))
+
+    def _open_recovered(self) -> None:
+        if not self._may_leave():
+            return
+        document = Document(self._recovered.plan, self._recovered.path)
+        document.mark_recovered()
+        self.session.open(document)
+        files.forget(self._recovered.file)
+
+    def _discard_recovered(self) -> None:
+        files.forget(self._recovered.file)
+
+    def _may_leave(self) -> bool:
+        """Ask what becomes of unsaved changes; false keeps the open plan."""
+        document = self.document
+        if document is None or not document.dirty:
+            return True
+        answer = self.ask_unsaved(document.name())
+        if answer == "save":
+            return self.save()
+        if answer == "discard":
+            files.forget_recovery(document)
+            return True
+        return False
+
+    def ask_unsaved(self, name: str) -> str:
+        box = QMessageBox(self)
+        box.setIcon(QMessageBox.Icon.Question)
+        box.setWindowTitle("Trainplan")
+        box.setText(tr("Save the changes to {name}?", name=name))
+        save = box.addButton(tr("Save"), QMessageBox.ButtonRole.AcceptRole)
+        discard = box.addButton(tr("Do not save"), QMessageBox.ButtonRole.DestructiveRole)
+        box.addButton(tr("Cancel"), QMessageBox.ButtonRole.RejectRole)
+        box.exec()
+        return "save" if box.clickedButton() is save else "discard" if box.clickedButton() is discard else "cancel"
+
+    def tell(self, what: str, why: str) -> None:
+        """A dialog with one sentence of what went wrong; the window stays as it was."""
+        box = QMessageBox(self)
+        box.setIcon(QMessageBox.Icon.Warning)
+        box.setWindowTitle("Trainplan")
+        box.setText(what)
+        box.setInformativeText(why)
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.last_dialog = box
+        box.open()
+
+    last_dialog: QMessageBox | None = None
+    keeps_settings = True
+
+    def about(self) -> None:
+        self.tell(
+            tr("Trainplan {version}", version=__version__),
+            tr("Plans AI-training clusters. Works offline; nothing leaves this machine."),
+        )
+
+    # what is shown
+
+    def _document_replaced(self) -> None:
+        document = self.document
+        if document is None:
+            return
+        document.dirty_changed.connect(lambda _dirty: self._show_document_name())
+        stack = document.undo_stack
+        stack.undoTextChanged.connect(lambda _t: self._show_undo())
+        stack.redoTextChanged.connect(lambda _t: self._show_undo())
+        stack.canUndoChanged.connect(lambda _c: self._show_undo())
+        stack.canRedoChanged.connect(lambda _c: self._show_undo())
+        workspace = self.workspace
+        self._fill_page_menus()
+        if workspace.page is None:
+            workspace.show_page(FIRST_PAGE)
+        else:
+            workspace.refresh()
+        self._stack.setCurrentWidget(workspace)
+        workspace.navigation.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._show_undo()
+        self._show_document_name()
+        if document.path is not None:
+            self._remember(document)
+
+    def _show_document_name(self) -> None:
+        document = self.document
+        dirty = document is not None and document.dirty
+        name = document.name() if document is not None else ""
+        self.top.show_document(name, dirty)
+        self.setWindowTitle(f"{name}[*] – Trainplan" if name else "Trainplan")
+        self.setWindowModified(dirty)
+        for action in self._plan_actions:
+            action.setEnabled(document is not None)
+        for menu in (self._plan_menu, self._study_menu):
+            menu.menuAction().setVisible(document is not None)
+        if document is not None:
+            plan = document.plan
+            base = tr("Base: {count} {name}", count=f"{plan.hardware.accelerators:,}", name=_short(plan))
+            names = [("", base), *((scenario.name, scenario.name) for scenario in plan.scenarios)]
+            self.top.show_scenarios(names, document.scenario)
+            self._show_undo()
+
+    def _show_undo(self) -> None:
+        document = self.document
+        if document is None:
+            return
+        stack = document.undo_stack
+        undo, redo = stack.undoText(), stack.redoText()
+        self._undo.setText(tr("&Undo {what}", what=undo) if undo else tr("&Undo"))
+        self._redo.setText(tr("&Redo {what}", what=redo) if redo else tr("&Redo"))
+        self._undo.setEnabled(stack.canUndo())
+        self._redo.setEnabled(stack.canRedo())
+
+    def _with_stack(self, name: str) -> None:
+        if self.document is not None:
+            getattr(self.document.undo_stack, name)()
+
+    def _choose_scenario(self, name: str) -> None:
+        if self.document is not None:
+            self.document.choose_scenario(name)
+
+    def _choose_theme(self, mode: Mode) -> None:
+        self.settings.theme = mode.value
+        theme().set_mode(mode)
+
+    def _toggle_help(self) -> None:
+        self.settings.help_visible = self._help_action.isChecked()
+        self.workspace.show_help(self.settings.help_visible)
+
+    def _toggle_findings(self) -> None:
+        pane = self.workspace.findings
+        pane.set_collapsed(not pane.collapsed)
+
+    def _go_to(self) -> None:
+        if self.document is not None:
+            self.workspace.open_go_to()
+
+    def _start(self, key: str) -> None:
+        {"new": self.new_plan, "open": self.ask_open, "config": self.ask_config}[key]()
+
+    def _open_recent(self, path: str) -> None:
+        self.open_path(Path(path))
+
+    def _mark_gone(self, path: str) -> None:
+        for row in self.welcome.recent_rows():
+            if row.recent.path == path:
+                row.show_gone()
+
+    def _show_welcome_lists(self) -> None:
+        self.welcome.show_recent(self.settings.recent)
+        if not self._examples_listed:
+            self._examples_listed = True
+            QTimer.singleShot(0, self._list_examples)
+
+    _examples_listed = False
+
+    def _list_examples(self) -> None:
+        icons = ("model", "parallelism", "measurements", "scaling", "facility", "economics")
+        starts = [
+            Start(key, icons[number % len(icons)], *files.example_line(key))
+            for number, key in enumerate(files.list_examples())
+        ]
+        self.welcome.show_examples(starts)
+
+    def _remember(self, document: Document) -> None:
+        if document.path is None:
+            return
+        from trainplan_desktop.answer import verdict  # noqa: PLC0415
+
+        results = self.session.results_at_save or self.session.results
+        plan = document.plan
+        days = results.run.days if results is not None and results.run is not None else None
+        fits = results is not None and results.memory is not None and results.memory.fits
+        saved = document.saved_at.isoformat(timespec="minutes") if document.saved_at is not None else ""
+        old = next((item for item in self.settings.recent if item.path == str(document.path)), None)
+        recent = RecentPlan(
+            str(document.path),
+            verdict(results).state if results is not None else (old.verdict if old else ""),
+            days if fits else (old.days if old and results is None else None),
+            f"{plan.hardware.accelerators:,} {_short(plan)}",
+            saved or (old.saved if old else ""),
+        )
+        self.settings.remember(recent)
+        self.settings.save()
+
+    def _folder(self) -> str:
+        document = self.document
+        return str(document.path.parent) if document is not None and document.path is not None else ""
+
+    # events
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if _dropped(event) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        path = _dropped(event)
+        if path is not None:
+            event.acceptProposedAction()
+            QTimer.singleShot(0, partial(self.open_dropped, path))
+
+    def open_dropped(self, path: Path) -> None:
+        if path.suffix.lower() == ".json":
+            self.open_config(path)
+        else:
+            self.open_path(path)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if not self._may_leave():
+            event.ignore()
+            return
+        if self._workspace is not None:
+            self.settings.findings_collapsed = self._workspace.findings.collapsed
+        self._autosave.stop()
+        self.session.close()
+        if not self.keeps_settings:
+            event.accept()
+            return
+        self.settings.geometry = bytes(self.saveGeometry().toBase64().data()).decode("ascii")
+        self.settings.save()
+        event.accept()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and not self.isActiveWindow():
+            self.session.end_session()
+
+
+def _dropped(event: QDragEnterEvent | QDropEvent) -> Path | None:
+    urls = event.mimeData().urls()
+    if len(urls) == 1 and urls[0].isLocalFile():
+        path = Path(urls[0].toLocalFile())
+        if path.suffix.lower() in {".trainplan", ".json"}:
+            return path
+    return None
+
+
+def _short(plan: Plan) -> str:
+    """The accelerator's name without its maker."""
+    entry = plan.hardware.accelerator
+    return entry.name.removeprefix(entry.vendor).strip() or entry.name
+
+
+def _file_name(plan: Plan) -> str:
+    kept = "".join(c if c.isalnum() or c in " -_." else " " for c in plan.name)
+    return "-".join(kept.lower().split())[:60] + ".trainplan"

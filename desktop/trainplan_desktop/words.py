@@ -1,0 +1,43 @@
+"""Words for the names that the engine uses in its results."""
+
+from __future__ import annotations
+
+from trainplan_desktop.text import tr
+
+WORDS = {
+    "weights": "Weights",
+    "gradients": "Gradients",
+    "optimizer": "Optimizer",
+    "activations": "Activations",
+    "logits": "Logits",
+    "communication": "Communication",
+    "workspace": "Workspace",
+    "context": "Context",
+    "fragmentation": "Fragmentation",
+    "matmul": "Matrix products",
+    "attention": "Attention",
+    "elementwise": "Norms, elementwise",
+    "recompute": "Recompute",
+    "tensor_parallel": "Tensor parallel",
+    "pipeline": "Pipeline transfers",
+    "bubble": "Pipeline bubble",
+    "data_parallel": "Data parallel",
+    "context_parallel": "Context parallel",
+    "expert_parallel": "Expert parallel",
+    "data_wait": "Data wait",
+    "checkpoint": "Checkpoint",
+    "stragglers": "Stragglers",
+    "mlp": "Feed-forward",
+    "lm_head": "Output head",
+    "input_embedding": "Input embedding",
+    "own": "Own, this run",
+    "rent": "Rent, this run",
+}
+
+
+def words_of(name: str) -> str:
+    """A name of the engine as words; an unknown one is spelled out as it stands."""
+    if name in WORDS:
+        return tr(WORDS[name])
+    words = name.replace("_", " ")
+    return tr(words[:1].upper() + words[1:])

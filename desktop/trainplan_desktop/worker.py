@@ -1,0 +1,129 @@
+"""Evaluation and long work off the GUI thread. The newest plan wins; answers for older ones are dropped."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+log = logging.getLogger("trainplan")
+
+
+@dataclass(frozen=True)
+class Answer:
+    number: int
+    results: Any
+    seconds: float
+
+
+class Evaluator(QObject):
+    """One thread that evaluates the newest plan it was given; widgets hear of it in their own thread."""
+
+    answered = Signal(object)
+    failed = Signal(str)
+    _finished = Signal(object)
+    _broke = Signal(int, str)
+
+    def __init__(self, evaluate: Callable[[Any], Any]) -> None:
+        super().__init__()
+        self._evaluate = evaluate
+        self._wake = threading.Condition()
+        self._waiting: tuple[int, Any] | None = None
+        self._closing = False
+        self._newest = 0
+        self._finished.connect(self._take)
+        self._broke.connect(self._take_failure)
+        self._thread = threading.Thread(target=self._work, name="evaluate", daemon=True)
+        self._thread.start()
+
+    @property
+    def busy(self) -> bool:
+        return self._answered_number < self._newest
+
+    _answered_number = 0
+
+    def submit(self, plan: Any) -> None:
+        """Evaluate this plan; whatever waited before it is forgotten."""
+        with self._wake:
+            self._newest += 1
+            self._waiting = (self._newest, plan)
+            self._wake.notify()
+
+    def close(self) -> None:
+        with self._wake:
+            self._closing = True
+            self._waiting = None
+            self._newest += 1
+            self._wake.notify()
+        self._thread.join(timeout=10)
+
+    def _work(self) -> None:
+        while True:
+            with self._wake:
+                while self._waiting is None and not self._closing:
+                    self._wake.wait()
+                if self._closing or self._waiting is None:
+                    return
+                number, plan = self._waiting
+                self._waiting = None
+            start = time.perf_counter()
+            try:
+                results = self._evaluate(plan)
+            except Exception:  # any fault of the engine is shown, with its details
+                log.exception("evaluation failed")
+                self._broke.emit(number, traceback.format_exc())
+            else:
+                self._finished.emit(Answer(number, results, time.perf_counter() - start))
+
+    def _take(self, answer: Answer) -> None:
+        if answer.number == self._newest and not self._closing:
+            self._answered_number = answer.number
+            self.answered.emit(answer)
+
+    def _take_failure(self, number: int, details: str) -> None:
+        if number == self._newest and not self._closing:
+            self._answered_number = number
+            self.failed.emit(details)
+
+
+class LongWork(QObject):
+    """One piece of long work in a thread of its own, with progress and a way to cancel it."""
+
+    progressed = Signal(object)
+    finished = Signal(object)
+    failed = Signal(str)
+
+    def __init__(self, work: Callable[[Callable[[Any], None], Callable[[], bool]], Any]) -> None:
+        """`work(report, cancelled)` calls report now and then and stops soon after cancelled() is true."""
+        super().__init__()
+        self._work = work
+        self._cancel = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="long work", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def cancel(self) -> None:
+        self._cancel.set()
+
+    @property
+    def cancelled(self) -> bool:
+        return self._cancel.is_set()
+
+    def wait(self) -> None:
+        self._thread.join(timeout=10)
+
+    def _run(self) -> None:
+        try:
+            result = self._work(self.progressed.emit, self._cancel.is_set)
+        except Exception:  # shown with its details
+            log.exception("long work failed")
+            self.failed.emit(traceback.format_exc())
+        else:
+            self.finished.emit(result)

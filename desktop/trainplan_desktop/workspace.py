@@ -1,0 +1,343 @@
+"""The window's middle while a plan is open: strip, pages, right pane, findings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from trainplan.plan.document import Plan
+from trainplan_desktop import answer, explain
+from trainplan_desktop.field_specs import title_of
+from trainplan_desktop.pages.page import Page
+from trainplan_desktop.session import Session
+from trainplan_desktop.text import tr
+from trainplan_desktop.theme import theme
+from trainplan_desktop.widgets.basics import Notice, pane
+from trainplan_desktop.widgets.findings import FindingsPane
+from trainplan_desktop.widgets.go_to import GoTo, Place
+from trainplan_desktop.widgets.navigation import Entry, NavigationList, NavigationModel
+from trainplan_desktop.widgets.popover import ExplainPopover
+from trainplan_desktop.widgets.strip import AnswerStrip
+
+RAIL_BELOW = 1200
+SIDE_UNDER_BELOW = 960
+
+
+@dataclass(frozen=True)
+class PageEntry:
+    """One page of the navigation; `make` builds it when it is first shown."""
+
+    key: str
+    name: str
+    group: str
+    icon: str
+    make: Callable[[Session], Page]
+    fields: Callable[[Plan], tuple[str, ...]] = lambda _plan: ()
+
+
+class Workspace(QWidget):
+    def __init__(self, session: Session, entries: list[PageEntry]) -> None:
+        super().__init__()
+        self.session = session
+        self._entries = {entry.key: entry for entry in entries}
+        self._pages: dict[str, Page] = {}
+        self._key = ""
+        self.strip = AnswerStrip()
+        self.navigation = NavigationList(NavigationModel(_with_groups(entries)))
+        self.findings = FindingsPane()
+        self._page_stack = QStackedWidget()
+        self._side_stack = QStackedWidget()
+        self._lay_out()
+        self.popover = ExplainPopover(self)
+        self.go_to = GoTo(self)
+        self._connect()
+        QTimer.singleShot(0, self._apply_width)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.strip)
+        self._notices = QVBoxLayout()
+        self._notices.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(self._notices)
+        row = QHBoxLayout()
+        row.setSpacing(0)
+        ground = pane("window")
+        ground_row = QHBoxLayout(ground)
+        ground_row.setContentsMargins(0, theme().px(8), 0, 0)
+        ground_row.addWidget(self.navigation)
+        row.addWidget(ground)
+        row.addWidget(_vertical_rule())
+        self._across = QSplitter(Qt.Orientation.Horizontal)
+        self._across.setHandleWidth(1)
+        self._across.setChildrenCollapsible(False)
+        self._across.addWidget(self._page_stack)
+        self._across.addWidget(self._side_stack)
+        self._down = QSplitter(Qt.Orientation.Vertical)
+        self._down.setHandleWidth(1)
+        self._down.setChildrenCollapsible(False)
+        self._down.addWidget(self._across)
+        self._down.addWidget(self.findings)
+        self._down.setStretchFactor(0, 1)
+        self._down.setStretchFactor(1, 0)
+        row.addWidget(self._down, 1)
+        column.addLayout(row, 1)
+
+    def _connect(self) -> None:
+        session = self.session
+        self.navigation.page_chosen.connect(self.show_page)
+        self.strip.figure_opened.connect(self._open_figure)
+        self.strip.since_changed.connect(lambda _since: self._show_answer())
+        self.strip.evidence_opened.connect(lambda: self.show_page("validation"))
+        self.strip.details_requested.connect(self._show_failure_details)
+        self.findings.followed.connect(self.follow)
+        self.findings.collapsed_changed.connect(lambda _c: self._fit_findings())
+        self.popover.field_opened.connect(self.follow)
+        self.go_to.chosen.connect(self.follow)
+        session.document_replaced.connect(self._document_replaced)
+        session.plan_changed.connect(self._refresh_page)
+        session.results_changed.connect(self._results_changed)
+        session.evaluation_begun.connect(self.strip.set_busy)
+        session.evaluation_failed.connect(self._failed)
+        session.field_requested.connect(self.follow)
+        session.page_requested.connect(self.show_page)
+        session.notice_requested.connect(self.show_notice)
+
+    @property
+    def page(self) -> Page | None:
+        return self._pages.get(self._key)
+
+    @property
+    def entries(self) -> dict[str, PageEntry]:
+        return self._entries
+
+    def show_help(self, visible: bool) -> None:
+        """Help under every field of every page, or only where it is needed."""
+        self._help_visible = visible
+        for page in self._pages.values():
+            for row in getattr(page, "rows", {}).values():
+                row.set_help_visible(visible)
+
+    _help_visible = False
+
+    def show_page(self, key: str) -> None:
+        if key not in self._entries or (key == self._key and key in self._pages):
+            return
+        self.session.end_session()
+        self.popover.close_popover()
+        if key not in self._pages:
+            page = self._entries[key].make(self.session)
+            page.key = key
+            self._pages[key] = page
+            self._page_stack.addWidget(page)
+        self._key = key
+        page = self._pages[key]
+        self.navigation.show_page(key)
+        if self.session.document is not None:
+            page.refresh()
+        self._page_stack.setCurrentWidget(page)
+        self._side_stack.setVisible(page.has_side)
+        if page.has_side:
+            if page.side_made or self.isVisible():
+                self._show_side(page)
+            else:
+                QTimer.singleShot(0, partial(self._show_side, page))
+        self._apply_width()
+
+    def _show_side(self, page: Page) -> None:
+        """The right pane: its plots are imported and drawn after the page itself is on the screen."""
+        side = page.side
+        if side is None:
+            return
+        if self._side_stack.indexOf(side) < 0:
+            self._side_stack.addWidget(side)
+            if self.session.document is not None:
+                page.refresh()
+        if self.page is page:
+            self._side_stack.setCurrentWidget(side)
+
+    def refresh(self) -> None:
+        self._refresh_page()
+        self._show_answer()
+
+    def settle(self) -> None:
+        """Finish what waits for its turn, such as the work of the shown page; for a picture."""
+        if self.page is not None:
+            self.page.settle()
+
+    def _refresh_page(self) -> None:
+        if self.page is not None and self.session.document is not None:
+            self.page.refresh()
+
+    def _document_replaced(self) -> None:
+        if self.session.document is None:
+            return
+        self.popover.close_popover()
+        self._show_answer()
+        self.findings.set_findings([])
+
+    def _results_changed(self) -> None:
+        results = self.session.results
+        if results is None:
+            return
+        self._refresh_page()
+        self._show_answer()
+        self.findings.set_findings([answer.shown_finding(item) for item in results.findings])
+        self._show_badges()
+        self._fit_findings()
+        if self.popover.key:
+            shown = explain.explanation(self.popover.key, self.session)
+            if shown is not None:
+                self.popover.show_explanation(shown)
+
+    def _show_answer(self) -> None:
+        session = self.session
+        before = session.results_before_edit if self.strip.since == "edit" else session.results_at_save
+        figures = answer.figures(session.results, before)
+        self.strip.show_answer(answer.verdict(session.results), figures, answer.evidence(session.results))
+        if session.busy:
+            self.strip.set_busy()
+
+    def _show_badges(self) -> None:
+        model = self.navigation.model()
+        if not isinstance(model, NavigationModel) or self.session.results is None:
+            return
+        for key, fields in self._fields().items():
+            own = [f for f in self.session.results.findings if set(f.fields) & set(fields)]
+            worst = next((s for s in ("error", "warning") if any(f.severity == s for f in own)), "")
+            if worst:
+                count = sum(f.severity == worst for f in own)
+                model.set_badge(key, str(count), worst, "error" if worst == "error" else "warn")
+            else:
+                model.set_badge(key, "")
+
+    def _open_figure(self, key: str) -> None:
+        if self.popover.key == key:
+            self.popover.close_popover()
+            return
+        shown = explain.explanation(key, self.session)
+        if shown is not None:
+            self.popover.open_at(self.strip.button(key), shown)
+
+    def follow(self, target: str) -> None:
+        """Go to a page, or to a field on the page that has it."""
+        self.popover.close_popover()
+        if target in self._entries:
+            self.show_page(target)
+            return
+        fields = self._fields()
+        for key, paths in fields.items():
+            if target in paths:
+                self.show_page(key)
+                self._pages[key].focus_field(target)
+                return
+        for key, paths in fields.items():
+            if any(target.startswith(f"{path}.") or path.startswith(f"{target}.") for path in paths):
+                self.show_page(key)
+                return
+
+    def _fields(self) -> dict[str, tuple[str, ...]]:
+        """The fields of the open plan, by the page that shows them."""
+        if self.session.document is None:
+            return {}
+        plan = self.session.plan
+        return {key: entry.fields(plan) for key, entry in self._entries.items()}
+
+    def open_go_to(self) -> None:
+        places = [Place(key, entry.name, entry.group) for key, entry in self._entries.items()]
+        for key, paths in self._fields().items():
+            places += [Place(path, title_of(path, self.session.plan), self._entries[key].name) for path in paths]
+        self.go_to.open_with(places)
+
+    def show_notice(self, text: str, kind: str = "warn", actions: tuple[tuple[str, str], ...] = ()) -> Notice:
+        """A notice stays until it is closed or answered; it never stops the work."""
+        from trainplan_desktop.widgets.basics import clear  # noqa: PLC0415
+
+        clear(self._notices)
+        px = theme().px
+        notice = Notice(text, kind, actions or (("close", tr("Close")),))
+        self._notices.setContentsMargins(px(16), px(6), px(16), px(6))
+        self._notices.addWidget(notice)
+        notice.chosen.connect(lambda _key: self._close_notice())
+        return notice
+
+    def _close_notice(self) -> None:
+        from trainplan_desktop.widgets.basics import clear  # noqa: PLC0415
+
+        clear(self._notices)
+        self._notices.setContentsMargins(0, 0, 0, 0)
+
+    def _failed(self, details: str) -> None:
+        self._failure = details
+        computed = self.session.computed_at
+        self.strip.show_failure(computed.strftime("%H:%M") if computed is not None else tr("never"))
+
+    def _show_failure_details(self) -> None:
+        from trainplan_desktop.errors import fault_dialog  # noqa: PLC0415
+
+        summary = self._failure.strip().splitlines()[-1] if self._failure else ""
+        fault_dialog(self.window(), summary, self._failure, None).open()
+
+    _failure = ""
+
+    def _apply_width(self) -> None:
+        px = theme().px
+        rail = self.width() < px(RAIL_BELOW)
+        self.navigation.set_rail(rail)
+        self.strip.set_narrow(rail)
+        small = self.width() < px(SIDE_UNDER_BELOW)
+        self._across.setOrientation(Qt.Orientation.Vertical if small else Qt.Orientation.Horizontal)
+        page = self.page
+        if page is not None and page.has_side and not small:
+            width = px(424) if rail else min(px(page.side_width), int(self._across.width() * 0.5))
+            total = self._across.width()
+            self._across.setSizes([max(1, total - width), width])
+        self._fit_findings()
+
+    def _fit_findings(self) -> None:
+        small = self.height() < theme().px(560)
+        wanted = self.findings.header_height() if small else self.findings.wanted_height()
+        total = self._down.height()
+        if self.findings.collapsed:
+            self.findings.setMaximumHeight(self.findings.header_height())
+        else:
+            self.findings.setMaximumHeight(16_777_215)
+        if total > wanted:
+            self._down.setSizes([total - wanted, wanted])
+
+    def resizeEvent(self, event) -> None:  # type: ignore[no-untyped-def]
+        super().resizeEvent(event)
+        self._apply_width()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Hide:
+            application = QApplication.instance()
+            if application is not None:
+                self.popover.close_popover()
+        return super().event(event)
+
+
+def _vertical_rule() -> QWidget:
+    from trainplan_desktop.widgets.basics import rule  # noqa: PLC0415
+
+    line = rule()
+    line.setMaximumHeight(16_777_215)
+    line.setMinimumHeight(0)
+    line.setFixedWidth(1)
+    return line
+
+
+def _with_groups(entries: list[PageEntry]) -> list[Entry]:
+    listed: list[Entry] = []
+    group = ""
+    for entry in entries:
+        if entry.group != group:
+            group = entry.group
+            listed.append(Entry("", group))
+        listed.append(Entry(entry.key, entry.name, entry.icon))
+    return listed

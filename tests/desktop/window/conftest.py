@@ -1,0 +1,101 @@
+"""Every test of the window has its own settings folder, no screen, and no warning of Qt."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+sys.path.insert(0, str(Path(__file__).parent))
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QLocale, qInstallMessageHandler
+from PySide6.QtWidgets import QApplication
+from stand_in import stand_in_results
+
+from trainplan.plan.paths import set_field
+from trainplan_desktop import places
+from trainplan_desktop.application import make_application
+from trainplan_desktop.document import Document
+from trainplan_desktop.files import new_document
+from trainplan_desktop.session import Session
+from trainplan_desktop.settings import Settings
+from trainplan_desktop.theme import Mode, theme
+from trainplan_desktop.window import MainWindow
+
+HARMLESS = ("propagateSizeHints",)  # the offscreen platform says so of every window
+
+
+@pytest.fixture(scope="session")
+def qapp_cls() -> type[QApplication]:
+    return QApplication
+
+
+@pytest.fixture(autouse=True)
+def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home = tmp_path / "home"
+    monkeypatch.setattr(places, "settings_file", lambda: home / "config" / "window.json")
+    monkeypatch.setattr(places, "state_folder", lambda: home / "state")
+
+
+@pytest.fixture(autouse=True)
+def _no_qt_warning(qapp: QApplication) -> Iterator[None]:
+    make_application()
+    messages: list[str] = []
+    before = qInstallMessageHandler(lambda _kind, _where, text: messages.append(text))
+    yield
+    qInstallMessageHandler(before)
+    worth_telling = [text for text in messages if not any(word in text for word in HARMLESS)]
+    assert not worth_telling, "Qt says: " + "; ".join(worth_telling)
+
+
+@pytest.fixture(autouse=True)
+def _english_and_light(qapp: QApplication) -> Iterator[None]:
+    QLocale.setDefault(QLocale("en_US"))
+    make_application()
+    theme().set_mode(Mode.LIGHT)
+    yield
+    QLocale.setDefault(QLocale("en_US"))
+
+
+def small_plan_document() -> Document:
+    """A plan of four pipeline stages that is quick to draw."""
+    plan = new_document().plan
+    changes = {
+        "hardware.accelerators": 1024,
+        "parallelism.tensor": 8,
+        "parallelism.pipeline": 4,
+        "parallelism.micro_batch": 2,
+        "parallelism.sharding": "zero1",
+        "training.phases.0.global_batch": 2048,
+    }
+    for path, value in changes.items():
+        plan = set_field(plan, path, value)
+    return Document(plan)
+
+
+def put_away(window: MainWindow) -> None:
+    """Close a window without a question about its plan, and let it go."""
+    window.session.close_document()
+    window.close()
+    window.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture
+def window(qtbot) -> Iterator[MainWindow]:  # type: ignore[no-untyped-def]
+    made = MainWindow(Session(stand_in_results), Settings())
+    made.resize(1440, 900)
+    made.show()
+    yield made
+    put_away(made)
+
+
+@pytest.fixture
+def open_window(window: MainWindow, qtbot) -> MainWindow:  # type: ignore[no-untyped-def]
+    """A window with a plan whose results are there."""
+    with qtbot.waitSignal(window.session.results_changed, timeout=10_000):
+        window.session.open(small_plan_document())
+    return window
