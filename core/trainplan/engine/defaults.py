@@ -97,7 +97,7 @@ DEFAULTS: Final[tuple[tuple[str, int, dict[str, Any]], ...]] = (
     ("hf_peft", 2019, _HUGGING_FACE),
     ("hf_peft", 2025, {"optimizer_kernel": "fused"}),
     ("llm_foundry", 2019, {"reduce_dtype": "bf16", "loss": "fused_inplace"}),
-    ("nemo_automodel", 2019, {"fused_norm": False, "reduce_dtype": "bf16", "parameter_dtype": "bf16"}),
+    ("nemo_automodel", 2019, {"fused_swiglu": True, "reduce_dtype": "bf16", "parameter_dtype": "bf16"}),
     (
         "litgpt",
         2019,

@@ -104,6 +104,10 @@ LATENT: Final[tuple[tuple[str, dict[str, int]], ...]] = (
 """Latent attention by model name, where the row's note tells it in words only (public configs)."""
 
 
+PARALLEL_RESIDUAL: Final = ("phi-1.5", "phi-2", "falcon")
+"""Models whose attention and feed-forward read one norm (public configs)."""
+
+
 @dataclass(frozen=True)
 class RunCase:
     """One published run as the engine understands it; `job` and `layout` are None where `skipped` says why."""
@@ -243,8 +247,38 @@ def _machine(
     )
 
 
+LITGPT_TARGETS: Final = {
+    "query": ("q_proj",),
+    "key": ("k_proj",),
+    "value": ("v_proj",),
+    "projection": ("o_proj",),
+    "mlp": ("gate_proj", "up_proj", "down_proj"),
+    "head": ("lm_head",),
+}
+"""LitGPT's names of what it adapts, and ours."""
+LITGPT_BATCH: Final = 128
+"""Sequences of a step in LitGPT's scripts."""
+LITGPT_DROPOUT: Final = 0.05
+
+
+def _litgpt_lora(notes: str) -> Lora:
+    """Rank and targets as LitGPT rows tell them in words; its own adapters beside LoRA adapt no linear layer."""
+    rank = re.search(r"LoRA r=(\d+)", notes)
+    places = re.search(r"LoRA r=\d+[^.]*? on ([a-z, ]+)", notes)
+    names = re.findall(r"[a-z]+", places.group(1)) if places and "Method is ADAPTER" not in notes else []
+    targets = tuple(target for name in names for target in LITGPT_TARGETS.get(name, ()))
+    return Lora(
+        rank=int(rank.group(1)) if rank else 8,
+        targets=targets,
+        adapter_precision="bf16",
+        dropout=LITGPT_DROPOUT,
+    )
+
+
 def _lora(row: Mapping[str, Any], source: str) -> Lora:
     stated = row.get("lora") or {}
+    if "litgpt" in source.lower() and not stated:
+        return _litgpt_lora(str(row.get("notes")))
     if "fms" in source or "Qwen" in str(row["model"].get("name")):
         targets: tuple[str, ...] = LORA_TARGETS
     else:
@@ -268,7 +302,9 @@ def _precision(
         result: Precision = name
         return result
     half = "fp16" if name == "fp16" or accelerator.peak_tflops.bf16 is None else "bf16"
-    pure = half == "bf16" and (training in ("lora", "qlora") or "fms" in source)
+    loaded = "Base weights bfloat16" in str(row.get("notes"))
+    adapted = training in ("lora", "qlora")
+    pure = half == "bf16" and (adapted or loaded or "fms" in source) and not _upcast(row, training)
     if pure:
         return "bf16"
     return "fp16_mixed" if half == "fp16" else "bf16_mixed"
@@ -284,6 +320,21 @@ def _optimizer(row: Mapping[str, Any]) -> Optimizer:
     return next((name for name in known if name in text), "sgd_momentum" if "sgd" in text else "adamw")
 
 
+MEGATRON_DROPOUT: Final = 0.1
+"""Hidden dropout that Megatron-Core's functional tests leave at its default."""
+
+
+def _upcast(row: Mapping[str, Any], training: Training) -> bool:
+    """Newer releases of accelerate turn a 16-bit model into fp32 under FSDP; the later fms tables show it."""
+    sharded = row["parallel"].get("sharding") == "fsdp"
+    return sharded and training == "full_finetuning" and "-liger-" in str(row.get("id"))
+
+
+def _rescales_logits(row: Mapping[str, Any]) -> bool:
+    """Granite and PowerLM divide their logits, so that the first copy is free before the loss."""
+    return any(name in str(row["model"].get("name")).lower() for name in ("granite", "powerlm"))
+
+
 def _switches(row: Mapping[str, Any], source: str, framework: str, release: float, training: Training) -> Switches:
     switches = framework_defaults(framework, int(release), training=training)
     attention = row.get("flash_attention")
@@ -292,9 +343,33 @@ def _switches(row: Mapping[str, Any], source: str, framework: str, release: floa
     if "foak" in source:
         switches = replace(switches, fused_norm=True, fused_rope=True, loss="fused_inplace")
     if "liger" in source:
-        switches = replace(switches, fused_swiglu=True, loss="chunked")
-    if "fms" in source and "baseline" not in source:
-        switches = replace(switches, autocast=False, parameter_dtype="bf16")
+        switches = replace(switches, loss="chunked")
+    if "fms" in source:
+        # `prepare_model_for_kbit_training` makes the residual stream fp32; under FSDP the tables do not show it.
+        wide = "baseline" in source and row["parallel"].get("sharding") != "fsdp"
+        switches = replace(switches, autocast=wide, parameter_dtype="fp32" if _upcast(row, training) else "bf16")
+        if switches.loss == "held_logits" and _rescales_logits(row):
+            switches = replace(switches, loss="fp32_copy")
+    if "bf16-MIXED" in str(row.get("notes")):
+        switches = replace(switches, parameter_dtype="fp32", autocast=True)
+    if source.endswith("torchcompile"):
+        switches = replace(switches, compiled=True)
+    return _noted_switches(row, source, switches)
+
+
+def _noted_switches(row: Mapping[str, Any], source: str, switches: Switches) -> Switches:
+    """What a row's note or name says of its software."""
+    notes, identity = str(row.get("notes")), str(row.get("id"))
+    if "accumulating gradients in FP32" in notes:
+        switches = replace(switches, gradient_dtype="fp32")
+    if "Gradient-accumulation fusion off" in notes:
+        switches = replace(
+            switches, gradient_accumulation_fusion=False, loss="fp32_copy", hidden_dropout=MEGATRON_DROPOUT
+        )
+    if identity.startswith("mb-"):
+        switches = replace(switches, gradient_dtype="bf16")
+    if "automodel" in identity and identity.endswith(("-lcce", "-all")):
+        switches = replace(switches, loss="chunked")
     if "SimuMax" in str((row.get("source") or {}).get("title")):
         switches = replace(switches, overlap_tensor_parallel=False, overlap_gradient_reduction=False)
     return _stated_switches(row.get("implementation") or {}, switches)
@@ -374,7 +449,8 @@ def _layout(
     accumulation = parallel.get("grad_accum")
     global_batch = parallel.get("global_batch")
     if global_batch is None:
-        global_batch = defaults("parallel.global_batch", None, micro_batch * data * int(accumulation or 1))
+        steps = int(accumulation or (LITGPT_BATCH // (micro_batch * data) if framework == "litgpt" else 1))
+        global_batch = defaults("parallel.global_batch", None, micro_batch * data * steps)
     experts = _experts(architecture)
     default_expert = 1 if not experts else min(experts, 8, data * context)
     expert = int(parallel.get("ep") or 0)
@@ -409,6 +485,8 @@ def _layout(
         micro_batch=micro_batch,
         global_batch=int(global_batch),
         recompute=int(_recompute(row, framework, training, defaults)),
+        offload_parameters=int("CPU offload True" in str(row.get("notes"))),
+        offload_optimizer=int("CPU offload" in str(row.get("notes")) and "CPU offload False" not in str(row["notes"])),
     )
 
 
@@ -448,7 +526,9 @@ def run_architecture(model: Mapping[str, Any], framework: str, defaults: _Defaul
     layers = []
     for index in range(depth):
         mixer = _mixer(model, name, hidden, window if pattern[index % len(pattern)] else None, bias=not gated)
-        layers.append(Layer(mixer=mixer, feed_forward=_feed_forward(model, index, gated, defaults), norm=norm))
+        norms = 1 if any(text in name.lower() for text in PARALLEL_RESIDUAL) else 2
+        feed_forward = _feed_forward(model, index, gated, defaults)
+        layers.append(Layer(mixer=mixer, feed_forward=feed_forward, norm=norm, norms=norms))
     if "deepseek-v3" in name.lower() and framework == "megatron_core" and depth == 61:
         defaults("model.mtp_layers", None, 1)
         layers.append(layers[-1])
@@ -457,7 +537,8 @@ def run_architecture(model: Mapping[str, Any], framework: str, defaults: _Defaul
         name=name[:200],
         family="published run",
         vocabulary=vocabulary,
-        tied_embeddings=bool(model.get("tied_embeddings")),
+        # LitGPT loads tied models with a table at each end.
+        tied_embeddings=bool(model.get("tied_embeddings")) and (framework != "litgpt" or "falcon" in name.lower()),
         position_embeddings=0 if gated else int(model.get("seq_len") or 0),
         stacks=(Stack(hidden=hidden, groups=_groups(layers), final_norm=norm),),
     )

@@ -13,6 +13,9 @@ from trainplan.engine.operators.base import Operator, Work
 from trainplan.engine.operators.elementwise import Norm
 from trainplan.engine.operators.linear import Dispatch, Experts, Linear, is_adapted
 
+FUSED_ADAPTER_PADDING = 4
+"""Tensors of the residual stream that LitGPT's fused adapter pads and keeps (read off its published LoRA runs)."""
+
 
 @dataclass(frozen=True)
 class BackwardPeak:
@@ -56,12 +59,15 @@ def shared_input_copies(operators: Sequence[Operator], work: Work) -> Number:
     for norm, readers in _readers(operators):
         if work.lora is None and work.switches.autocast:
             copies = copies + (len(readers) - 1) * 2 * norm.elements(work)
+        elif work.lora is not None and work.fused_adapters:
+            adapted = [op for op in readers if op.part == "attention" and is_adapted(op, work.lora.targets)]
+            again = sum(op.kept_bytes(work) for op in adapted[1:])
+            copies = copies - again + (FUSED_ADAPTER_PADDING * norm.output_bytes(work) if adapted else 0)
         elif work.lora is not None and work.lora.adapter_precision == "bf16" and not work.lora.dropout:
             lora = work.lora
             adapted = [op for op in readers if is_adapted(op, lora.targets)]
             copies = copies - max(len(adapted) - 1, 0) * 2 * norm.elements(work)
-        if work.quantised_base and work.lora is not None:
-            copies = copies + work.element_bytes * norm.elements(work)
+        copies = copies + work.quantised_input_bytes * norm.elements(work)
     return copies
 
 

@@ -13,10 +13,10 @@ from typing import Any, Final
 import numpy as np
 
 from trainplan.engine.job import Loss
-from trainplan.engine.layout import Sharding
+from trainplan.engine.layout import Recompute, Sharding
 from trainplan.engine.memory.runtime import WORKSPACE
 from trainplan.engine.memory.stage import Stage
-from trainplan.engine.memory.states import MASTER_FRAMEWORKS
+from trainplan.engine.memory.states import DOUBLE_QUANTISED, MASTER_FRAMEWORKS
 
 Bytes = Any
 """Bytes of every pair: an array, or one number for all of them."""
@@ -37,6 +37,10 @@ LOSS_BYTES: Final[dict[Loss, float]] = {
 native fusion, 16-bit logits and an fp32 copy (6); Transformer Engine, gradient in place of the logits (2)."""
 VOCABULARY_PARALLEL_LOSS: Final = 10.0
 """Megatron without fusion: 16-bit logits, their fp32 copy and the exponentials."""
+PEFT_RECOMPUTED: Final = 4.0
+"""Tensors of the residual stream that PEFT holds in a recomputed layer (fms-acceleration, one accelerator)."""
+PEFT_GATHERED: Final = 30.0
+"""And beside them under FSDP1, the same on 2 and 4 accelerators; measured, the cause is unknown."""
 DEEPSPEED_BUCKET: Final = 5e8
 """Elements of DeepSpeed's reduce and all-gather buckets (defaults)."""
 
@@ -95,12 +99,15 @@ class _Surroundings:
         self.job, self.states = stage.tables.job, stage.tables.states
         self.switches = self.job.switches
         self.compute = self.states.compute
+        self.layer_width = DOUBLE_QUANTISED if self.job.training == "qlora" else self.compute
+        """Bytes per gathered weight of a layer."""
         self.reduction = self.states.reduction[0]
         self.megatron = self.job.framework == "megatron_core"
         self.fused = not gathered and (stage.frozen or (self.megatron and self.switches.gradient_accumulation_fusion))
         """Weight gradients need no memory of their own inside a layer."""
         self.always = self._always()
         self.buckets = self._buckets()
+        self.adapters = self._adapters()
         self.root = self._root()
         self.held = self._held_layers()
         self.unsynced = self._unsynced()
@@ -112,12 +119,29 @@ class _Surroundings:
         return self.stage.of("dummies") + (WORKSPACE + self.stage.of("gathered_sequence"))
 
     def _buckets(self) -> Bytes:
-        """DeepSpeed's flat reduce and gather buckets."""
-        if self.job.framework not in ("deepspeed", "megatron_deepspeed"):
+        """Flat buffers of a reduction: DeepSpeed's; those of DDP are copies of all gradients.
+
+        `gradient_as_bucket_view` is off by default: 2 bytes per parameter more than one accelerator, as measured for
+        TinyLlama in LitGPT (32.04 against 29.84 GB).
+        """
+        if self.job.framework in MASTER_FRAMEWORKS - {"deepspeed", "megatron_deepspeed"}:
             return NOTHING
+        if self.job.framework not in ("deepspeed", "megatron_deepspeed"):
+            if self.gathered:
+                return NOTHING
+            copied = (self.stage.sharding == Sharding.NONE) & (np.asarray(self.stage.layout.data) > 1)
+            return self.stage.all_gradients * copied
         sharding = self.stage.sharding
         deepspeed = (sharding >= Sharding.ZERO1) & (sharding <= Sharding.ZERO3)
         return deepspeed * 2 * 2 * np.minimum(DEEPSPEED_BUCKET, self.stage.parameters)
+
+    def _adapters(self) -> Bytes:
+        """What PEFT's adapters hold in backward of a layer that is computed again, beyond the walk."""
+        if not self.stage.frozen or self.job.framework != "hf_peft":
+            return NOTHING
+        widths = PEFT_RECOMPUTED + PEFT_GATHERED * self.gathered
+        recomputed = np.asarray(self.stage.layout.recompute) == Recompute.FULL
+        return widths * self.stage.of("entry") * recomputed
 
     def _root(self) -> Bytes:
         """Embedding, final norm and head, gathered through the whole step."""
@@ -129,7 +153,7 @@ class _Surroundings:
         """All layers' weights where forward does not reshard them."""
         if not self.gathered or self.switches.reshard_after_forward:
             return NOTHING
-        return self.compute * (self.stage.parameters - self.stage.of("root"))
+        return self.layer_width * (self.stage.parameters - self.stage.of("root"))
 
     def _unsynced(self) -> Bytes:
         """Unsharded gradients of the whole model, kept where accumulation does not synchronise."""
@@ -152,7 +176,10 @@ class _Surroundings:
             "forward_last_gather",
             gradients=stage.gradients,
             activations=stage.others + np.maximum(stage.kept_stage - stage.of("final_kept"), 0) + stage.of("entry"),
-            communication=self.root + self.held + self.buckets + buffers * self.compute * stage.of("final_parameters"),
+            communication=self.root
+            + self.held
+            + self.buckets
+            + buffers * self.layer_width * stage.of("final_parameters"),
             workspace=self.always,
         )
 
@@ -185,7 +212,7 @@ class _Surroundings:
         return Instant(
             "backward",
             gradients=stage.gradients,
-            activations=stage.others + stage.of("worst_fused"),
+            activations=stage.others + stage.of("worst_fused") + self.adapters,
             communication=self.buckets,
             workspace=self.always,
         )
@@ -201,7 +228,8 @@ class _Surroundings:
         return Instant(
             "backward",
             gradients=(stage.gradients + self._gradients_made(position)) * exists,
-            activations=(stage.others + stage.watched(position, "kept") + self._walk(position)) * exists,
+            activations=(stage.others + stage.watched(position, "kept") + self._walk(position) + self.adapters)
+            * exists,
             communication=(self.buckets + self._gathers(position)) * exists,
             workspace=workspace * exists,
             layer=position,
@@ -227,7 +255,7 @@ class _Surroundings:
         stage = self.stage
         ahead = "ahead" if self.switches.reshard_after_forward else "undone"
         weights = stage.watched(position, "parameters") + stage.watched(position, ahead)
-        gathers = self.root + self.compute * weights
+        gathers = self.root + self.layer_width * weights
         if stage.frozen:
             return gathers
         reducing = stage.watched(position, "reducing")
@@ -238,7 +266,9 @@ class _Surroundings:
     def _gradients_made(self, position: int) -> Bytes:
         """Gradients that backward has made, where they do not live in fixed buffers."""
         stage = self.stage
-        if stage.frozen or (not self.gathered and stage.gradients_stay.all()):
+        if stage.frozen:
+            return self.unsynced
+        if not self.gathered and stage.gradients_stay.all():
             return NOTHING
         dense, experts = stage.watched(position, "done_dense"), stage.watched(position, "done_experts")
         if not self.gathered:

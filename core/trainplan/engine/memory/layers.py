@@ -108,8 +108,16 @@ def work_of(job: Job, layout: Layout) -> Work:
         element_bytes=4 if job.precision == "fp32" else 2,
         product_bytes=4 if job.precision == "fp32" else 1 if job.precision in LOW_PRECISION else 2,
         lora=job.lora if adapters else None,
-        quantised_base=job.training == "qlora",
+        fused_adapters=adapters and job.framework == "litgpt",
+        quantised_input_bytes=_quantised_input_bytes(job),
     )
+
+
+def _quantised_input_bytes(job: Job) -> int:
+    """LitGPT's 4-bit layers keep their inputs; the tables of 2024 show twice the bytes of those of 2023."""
+    if job.training != "qlora" or job.framework != "litgpt":
+        return 0
+    return 4 if job.year >= 2024 else 2
 
 
 def rank_costs(job: Job, layout: Layout) -> RankCosts:
@@ -122,7 +130,7 @@ def rank_costs(job: Job, layout: Layout) -> RankCosts:
     head = next((op for op in model.after if isinstance(op, Linear) and op.name == "lm_head"), None)
     table = head.inputs * head.outputs / work.tensor + zero if head else zero
     cross_entropy = next((op for op in model.after if isinstance(op, CrossEntropy)), None)
-    wide_stream = 1 + 0.5 * job.switches.autocast
+    wide_stream = 2 if job.switches.autocast and work.element_bytes == 2 else 1
     final = zero + sum(op.kept_bytes(work) for op in model.after if isinstance(op, Norm))
     split = (work.sequence_parallel > 0) & (work.tensor > 1)
     return RankCosts(

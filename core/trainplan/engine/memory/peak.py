@@ -54,6 +54,7 @@ STAGE_FIELDS: Final = (
     "micro_batch",
     "global_batch",
     "schedule",
+    "recompute",
     "offload_optimizer",
     "offload_parameters",
 )
@@ -213,7 +214,7 @@ def driver_figures(job: Job, stage: Stage, live: Array) -> dict[str, Array]:
     """
     resident = stage.weights + stage.optimizer
     allocated = resident + live
-    outside = context_bytes() + communicator_bytes(stage.layout)
+    outside = context_bytes() + communicator_bytes(job, stage.layout)
     transient = np.maximum(live - stage.gradients, 0)
     fragmentation = np.asarray(fragmentation_bytes(job, stage.sharding, transient, stage.logits))
     room = np.maximum(USABLE * capacity_bytes(job) - outside - allocated, 0)
@@ -228,7 +229,7 @@ def part_bytes(stage: Stage, live: dict[str, Array], figures: dict[str, Array], 
         "weights": stage.weights,
         "optimizer": stage.optimizer,
         **live,
-        "communication": live["communication"] + communicator_bytes(stage.layout),
+        "communication": live["communication"] + communicator_bytes(stage.tables.job, stage.layout),
         "context": context_bytes(),
         "fragmentation": figures["reserved"] - figures["allocated"],
     }

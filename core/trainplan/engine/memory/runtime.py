@@ -40,13 +40,19 @@ def context_bytes() -> float:
     return CONTEXT + KERNELS
 
 
-def communicator_bytes(layout: Layout) -> Number:
-    """Buffers of one communicator set for every axis with more than one rank [bytes]."""
+def communicator_bytes(job: Job, layout: Layout) -> Number:
+    """Buffers of one communicator set for every axis with more than one rank [bytes].
+
+    Megatron-DeepSpeed makes its own data, tensor and pipeline groups beside Megatron's, which has one for the embedding.
+    """
+    doubled = job.framework == "megatron_deepspeed"
     data = layout.data * layout.context
     axes = (layout.tensor, layout.pipeline, layout.expert, data)
     active: Number = 0.0
     for ranks in axes:
         active = active + (np.asarray(ranks) > 1)
+    if doubled:
+        active = 2 * active + (np.asarray(layout.pipeline) > 1)
     return COMMUNICATOR * active
 
 

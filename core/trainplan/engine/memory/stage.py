@@ -12,7 +12,7 @@ from trainplan.engine.job import Job
 from trainplan.engine.layout import Layout, Recompute
 from trainplan.engine.memory.layers import RankCosts
 from trainplan.engine.memory.schedule import micro_batches_in_flight
-from trainplan.engine.memory.states import DOUBLE_QUANTISED, FP8_COPIES, StateBytes
+from trainplan.engine.memory.states import DOUBLE_QUANTISED, StateBytes, fp8_copies
 from trainplan.engine.memory.structure import Position, Structures
 
 Array = NDArray[Any]
@@ -230,7 +230,8 @@ class Stage:
         share = np.where(states.weights_shared[self.sharding] > 0, self.dense_share, 1.0)
         width = 4.0 if job.lora.adapter_precision == "fp32" else 2.0
         self.trained = self.of("adapters") * share
-        self.weights = 2.0 * held + width * self.trained
+        base = 4.0 if job.switches.parameter_dtype == "fp32" or job.precision == "fp32" else 2.0
+        self.weights = base * held + width * self.trained
         if job.training == "qlora":
             self.weights = self.weights + (DOUBLE_QUANTISED - 2) * self.of("linears") * share
         self.optimizer = 2 * width * self.trained * optimizer_on_device
@@ -241,7 +242,7 @@ class Stage:
     def _trained_states(self, held: Array, optimizer_on_device: Array) -> None:
         layout, states, code = self.layout, self.tables.states, self.sharding
         self.weights = states.weights[code] * held
-        copies = FP8_COPIES.get(self.tables.job.precision, 0.0)
+        copies = fp8_copies(self.tables.job)
         if copies:
             self.weights = self.weights + copies * self.of("linears") * (states.weights_shared[code] == 0)
         shared = states.moments_shared[code] > 0
@@ -259,5 +260,8 @@ class Stage:
         self.all_gradients = self.gradient_width * whole
         # Without fixed buffers gradients outlive a micro batch where a step has several, or where DDP has buckets.
         buckets = (code == 0) & (np.asarray(layout.data) > 1)
-        self.gradients_stay = (states.gradients_resident[code] > 0) | (self.micro_batches > 1) | buckets
+        repeated = self.micro_batches > 1
+        if self.tables.job.switches.accumulate_without_sync:
+            repeated = repeated & (states.weights_shared[code] == 0)
+        self.gradients_stay = (states.gradients_resident[code] > 0) | repeated | buckets
         self.gradients = self.all_gradients * self.gradients_stay

@@ -35,6 +35,16 @@ FP8_COPIES: Final = {"fp8": 2.0, "mxfp8": 2.0 * 33 / 32, "nvfp4": 2.0 * 9 / 16}
 """Low-precision copies of linear weights, plain and transposed, with their block scales [bytes per weight]."""
 
 
+def fp8_copies(job: Job) -> float:
+    """Bytes per linear weight that low precision adds to 16-bit weights.
+
+    Megatron-Core from 2025 on holds the weights themselves in fp8 (`fp8_param_gather`), in place of 16 bit.
+    """
+    copies = FP8_COPIES.get(job.precision, 0.0)
+    primary = copies and job.framework == "megatron_core" and job.year >= 2025 and job.precision != "nvfp4"
+    return copies - 2.0 if primary else copies
+
+
 @dataclass(frozen=True)
 class StateBytes:
     """Arrays over `Sharding`: bytes per parameter that trains, and whether ranks share them."""
@@ -88,6 +98,8 @@ def _for_sharding(job: Job, sharding: Sharding) -> dict[str, float]:
     buffers = master or job.framework in MASTER_FRAMEWORKS
     if job.precision == "fp32":
         gradient = 4.0
+    elif job.framework in ("deepspeed", "megatron_deepspeed") and job.switches.gradient_dtype == "fp32":
+        gradient = 6.0  # DeepSpeed's BF16 optimizer adds 16-bit gradients into fp32 ones
     elif buffers and job.precision != "bf16":
         gradient = 4.0 if job.switches.gradient_dtype == "fp32" else 2.0
     else:

@@ -35,7 +35,10 @@ class Work:
     """Of an input that a linear layer keeps for its weight gradient: 1 in fp8."""
     lora: Lora | None = None
     """Set where the base is frozen and only adapters train."""
-    quantised_base: bool = False
+    fused_adapters: bool = False
+    """Query, key and value share one adapted product (LitGPT)."""
+    quantised_input_bytes: int = 0
+    """Of an input that a linear layer of a quantised base keeps: LitGPT 2, from 2024 on 4; PEFT keeps none."""
 
     @property
     def tokens(self) -> Number:

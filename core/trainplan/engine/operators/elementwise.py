@@ -37,9 +37,12 @@ class Norm(Operator):
     def kept_bytes(self, work: Work) -> Number:
         """Input and output; composed of plain operations an fp32 input, the normalised value and the output.
 
-        A frozen norm keeps its input alone. Autocast holds the residual stream in fp32.
+        A frozen norm keeps its input alone; a compiler makes the output again from it. Autocast holds the residual
+        stream in fp32.
         """
         elements = self.elements(work)
+        if work.switches.compiled:
+            return work.element_bytes * elements
         composite = self.rms and not work.switches.fused_norm
         if work.lora is not None:
             return (4 if composite else work.element_bytes) * elements
@@ -47,6 +50,9 @@ class Norm(Operator):
         if composite:
             return (4 + 2 * work.element_bytes) * elements + wide
         return (work.element_bytes + work.product_bytes) * elements + 4 * elements / self.width + wide
+
+    def working_bytes(self, work: Work) -> Number:
+        return work.element_bytes * self.elements(work) if work.switches.compiled else 0.0
 
     def output_bytes(self, work: Work) -> Number:
         return work.element_bytes * self.elements(work)
@@ -85,14 +91,19 @@ class Activation(Operator):
 
     def kept_bytes(self, work: Work) -> Number:
         """Gate and up, and beside them silu(gate) where the kernel is not fused."""
-        inputs = (2 if work.switches.fused_swiglu else 3) if self.gated else 1
+        fused = work.switches.fused_swiglu or work.switches.compiled
+        inputs = (2 if fused else 3) if self.gated else 1
         return inputs * work.element_bytes * self.elements(work)
 
     def kept_output_bytes(self, work: Work) -> Number:
         """The product is the next linear layer's input, which a frozen layer does not need."""
-        if work.lora is not None and not work.quantised_base:
+        if work.lora is not None or work.switches.compiled:
             return 0.0
         return work.product_bytes * self.elements(work)
+
+    def working_bytes(self, work: Work) -> Number:
+        """A compiler makes the product again."""
+        return work.product_bytes * self.elements(work) if work.switches.compiled and work.lora is None else 0.0
 
     def output_bytes(self, work: Work) -> Number:
         return work.element_bytes * self.elements(work)

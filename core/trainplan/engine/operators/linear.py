@@ -98,7 +98,13 @@ class Linear(Operator):
         return work.tokens if self.split != "none" else work.tokens / work.residual_split
 
     def kept_bytes(self, work: Work) -> Number:
-        return adapter_bytes(self, self.rows(work), self.local_inputs(work), work)
+        kept = adapter_bytes(self, self.rows(work), self.local_inputs(work), work)
+        if self.split == "row":
+            kept = kept + work.quantised_input_bytes * self.rows(work) * self.local_inputs(work)
+            if work.switches.hidden_dropout:
+                # One byte of mask for every element of the branch that joins the residual stream.
+                kept = kept + work.tokens * self.outputs / work.residual_split
+        return kept
 
     def output_bytes(self, work: Work) -> Number:
         if self.split == "row":
