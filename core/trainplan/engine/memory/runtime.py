@@ -43,7 +43,7 @@ def context_bytes() -> float:
 def communicator_bytes(job: Job, layout: Layout) -> Number:
     """Buffers of one communicator set for every axis with more than one rank [bytes].
 
-    Megatron-DeepSpeed makes its own data, tensor and pipeline groups beside Megatron's, which has one for the embedding.
+    Megatron-DeepSpeed makes its own groups beside Megatron's, which has one more for the embedding.
     """
     doubled = job.framework == "megatron_deepspeed"
     data = layout.data * layout.context
