@@ -1,0 +1,70 @@
+"""Cash month by month, with lead time, loan and resale, and what it is worth today."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+
+from trainplan.engine.surroundings.cost import MonthlyOwn, Purchase
+from trainplan.engine.surroundings.finance import MONTHS, annuity, present_value, resale_value
+from trainplan.plan.surroundings import Economics
+
+
+@dataclass(frozen=True)
+class CashFlow:
+    """Flows at the ends of months 0 (the order), 1, 2 ...; money spent is negative."""
+
+    own: tuple[float, ...]
+    rent: tuple[float, ...]
+    own_present_value: float
+    rent_present_value: float
+    startup_capital: float
+    """Most money that is out before the owned cluster does its first step."""
+    lead_months: int
+    delay_cost: float
+    """What waiting for delivery costs: interest on the deposit and the plan's cost of a month's delay."""
+
+    @property
+    def advantage_of_owning(self) -> float:
+        """Net present value of owning instead of renting; positive says own."""
+        return self.own_present_value - self.rent_present_value
+
+
+def cash_flow(economics: Economics, bought: Purchase, month: MonthlyOwn, rent_per_month: float) -> CashFlow:
+    """`horizon_months` of use, owned and rented.
+
+    Owned: the deposit with the order, the rest at delivery (less the loan), then running cost and the loan's
+    annuity, the resale at the end of use. Rented: from the first month on. `rent_per_month` is what the hours that
+    the owned cluster is busy cost.
+    """
+    lead, use = ceil(economics.lead_time_months), economics.horizon_months
+    last = lead + use
+    rate = economics.interest_fraction_per_year / MONTHS
+    hardware, startup = float(bought.hardware), float(bought.startup)
+    loan = hardware * economics.financed_fraction
+    cash = hardware - loan + startup
+    deposit = cash * economics.deposit_fraction if lead else cash
+    running = float(month.running + month.energy(economics.utilization_when_owned))
+    loan_months = min(use, round(economics.depreciation_years * MONTHS))
+    payment = float(annuity(loan, rate, loan_months))
+
+    own = [0.0] * (last + 1)
+    own[0] -= deposit
+    own[lead] -= cash - deposit
+    for index in range(lead + 1, last + 1):
+        own[index] -= running
+        if index <= lead + loan_months:
+            own[index] -= payment
+    delay = economics.delay_per_month * lead
+    own[lead] -= delay
+    own[last] += float(resale_value(hardware, economics.resale_fraction, economics.depreciation_years, use / MONTHS))
+    rent = [0.0] + [-rent_per_month] * use + [0.0] * lead
+    return CashFlow(
+        own=tuple(own),
+        rent=tuple(rent),
+        own_present_value=float(present_value(own, rate)),
+        rent_present_value=float(present_value(rent, rate)),
+        startup_capital=-sum(own[: lead + 1]),
+        lead_months=lead,
+        delay_cost=delay + (deposit * ((1 + rate) ** lead - 1) if lead else 0.0),
+    )

@@ -1,0 +1,286 @@
+"""Bill of materials, cash flow, offers, decision, sensitivities: hand-computed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from trainplan.catalog.library import load_library
+from trainplan.catalog.presets import load_preset
+from trainplan.engine.counts import architecture_result
+from trainplan.engine.from_plan import job_from_plan, layout_result
+from trainplan.engine.results import CostResult, PerMillionTokens, StepResult
+from trainplan.engine.surroundings import Surroundings, surround
+from trainplan.engine.surroundings.bill import bill_of_materials
+from trainplan.engine.surroundings.cashflow import cash_flow
+from trainplan.engine.surroundings.cost import MonthlyOwn, Purchase
+from trainplan.engine.surroundings.decision import Recommendation, recommend
+from trainplan.engine.surroundings.offers import offers
+from trainplan.engine.surroundings.outcomes import STEP, draw, outcomes, tornado, uncertain_ranges
+from trainplan.engine.time.result import step_result
+from trainplan.plan.document import Plan, Provenance
+from trainplan.plan.new import plan_from
+from trainplan.plan.surroundings import Decision, Economics
+
+
+@pytest.fixture(scope="module")
+def plan() -> Plan:
+    plan = plan_from(load_preset("llama-3.1-70b"), "nvidia-h100-sxm5-80gb", 512, 1e12, library=load_library())
+    parallelism = plan.parallelism.model_copy(update={"tensor": 8, "pipeline": 4})
+    economics = plan.economics.model_copy(update={"rent_per_accelerator_hour": 3.0, "node_price": 300_000.0})
+    return plan.model_copy(update={"parallelism": parallelism, "economics": economics})
+
+
+def step_of(plan: Plan) -> StepResult:
+    return step_result(*job_from_plan(plan))
+
+
+def around(plan: Plan) -> Surroundings:
+    job, layout = job_from_plan(plan)
+    counts = architecture_result(
+        plan.model.architecture, sequence_length=job.sequence_length, training=plan.model.training, lora=plan.model.lora
+    )
+    return surround(plan, counts, layout_result(plan, layout), [step_of(plan)])
+
+
+# Bill of materials.
+
+
+def test_that_64_nodes_are_billed_with_24_switches_and_their_links(plan: Plan) -> None:
+    """16 leaves and 8 spines at 36,000 to 50,000; 512 node links and 512 uplinks, two optics each."""
+    lines = {line.item: line for line in bill_of_materials(plan, 64).lines}
+    assert lines["node"].amount == pytest.approx(64 * 300_000)
+    assert lines["leaf_switch"].quantity + lines["spine_switch"].quantity == 24
+    assert lines["leaf_switch"].unit_price == pytest.approx(43_000)
+    assert (lines["cable"].quantity, lines["optic"].quantity) == (1024, 2048)
+    assert "spare_node" not in lines
+
+
+def test_that_items_without_a_price_are_named_and_left_out(plan: Plan) -> None:
+    bill = bill_of_materials(plan, 64)
+    assert {"optic", "cable", "storage"} <= set(bill.unpriced)
+    assert bill.total == pytest.approx(64 * 300_000 + 24 * 43_000)
+
+
+def test_that_a_quote_replaces_the_price(plan: Plan, changed: Callable[..., Plan]) -> None:
+    quoted = changed(plan, economics={"quotes": {"optic": 340.0, "leaf_switch": 40_000.0}})
+    lines = {line.item: line for line in bill_of_materials(quoted, 64).lines}
+    assert lines["optic"].amount == pytest.approx(2048 * 340)
+    assert (lines["leaf_switch"].unit_price, lines["leaf_switch"].source) == (40_000.0, "quote")
+
+
+# Cash flow.
+
+
+def terms(**changes: Any) -> Economics:
+    base: dict[str, Any] = {
+        "horizon_months": 3,
+        "lead_time_months": 0,
+        "interest_fraction_per_year": 0.12,
+        "resale_fraction": 0.25,
+        "depreciation_years": 0.5,
+        "utilization_when_owned": 1.0,
+    }
+    return Economics(**(base | changes))
+
+
+BOUGHT = Purchase(nodes=800.0, network=150.0, storage=50.0, startup=100.0)
+MONTH = MonthlyOwn(0.0, 0.0, 0.0, 20.0, 30.0, 40.0, 10.0, 0.0)
+"""70 of running cost and 30 of energy a month."""
+
+
+def test_that_a_bought_cluster_flows_as_by_hand() -> None:
+    """1,100 at the order; 100 a month; after 3 of 6 months 1,000 fetch the root of 0.25: 500."""
+    flow = cash_flow(terms(), BOUGHT, MONTH, 400.0)
+    assert flow.own == pytest.approx((-1100, -100, -100, 400))
+    assert flow.rent == pytest.approx((0, -400, -400, -400))
+    assert flow.startup_capital == pytest.approx(1100)
+
+
+def test_that_present_values_are_those_of_a_textbook() -> None:
+    """At 1% a month: -1100 - 100/1.01 - 100/1.0201 + 400/1.030301 = -908.80; rent -1176.39."""
+    flow = cash_flow(terms(), BOUGHT, MONTH, 400.0)
+    assert flow.own_present_value == pytest.approx(-908.80, abs=0.01)
+    assert flow.rent_present_value == pytest.approx(-1176.39, abs=0.01)
+    assert flow.advantage_of_owning == pytest.approx(267.59, abs=0.01)
+
+
+def test_that_a_loan_is_repaid_by_its_annuity() -> None:
+    """500 of 1,000 at 1% over three months: 170.01 each; 600 of cash at the order."""
+    flow = cash_flow(terms(financed_fraction=0.5), BOUGHT, MONTH, 400.0)
+    assert flow.own[0] == pytest.approx(-600)
+    assert flow.own[1] == pytest.approx(-270.01, abs=0.01)
+
+
+def test_that_lead_time_takes_a_deposit_and_costs_the_delay() -> None:
+    """Half of 1,100 now, half after two months; 550 x (1.01^2 - 1) = 11.06 of interest and 2 x 1,000 of delay."""
+    flow = cash_flow(terms(lead_time_months=2, delay_per_month=1000), BOUGHT, MONTH, 400.0)
+    assert flow.own[:4] == pytest.approx((-550, 0, -2550, -100))
+    assert flow.delay_cost == pytest.approx(2011.06, abs=0.01)
+    assert len(flow.own) == len(flow.rent) == 6
+
+
+# Offers.
+
+
+def test_that_every_term_of_the_instance_is_a_row(plan: Plan) -> None:
+    answer = around(plan)
+    economics = plan.economics.model_copy(update={"bare_metal_per_accelerator_hour": 2.5})
+    rows = {row.code: row for row in offers(economics, answer.cost, accelerators=512, days=100.0, spot_days=120.0)}
+    assert rows["on_demand"].per_accelerator_hour == 3.0
+    assert rows["bare_metal"].this_run == pytest.approx(512 * 2400 * 2.5)
+    assert rows["managed"].this_run is None
+    assert rows["own_bought"].lead_months == 6
+    assert rows["spot"].days == 120.0
+
+
+def test_that_a_reservation_binds_for_its_year(plan: Plan) -> None:
+    economics = plan.economics.model_copy(update={"rent_term": "reserved_1yr", "rent_per_accelerator_hour": 2.0})
+    row = next(
+        row
+        for row in offers(economics, around(plan).cost, accelerators=512, days=30.0, spot_days=30.0)
+        if row.code == "reserved_1yr"
+    )
+    assert row.committed == pytest.approx(512 * 8760 * 2.0)
+
+
+# The decision.
+
+
+def cost_with(months: float | None) -> CostResult:
+    state = "never" if months is None else "months"
+    return CostResult("USD", "2026-11", None, None, state, months, PerMillionTokens(None, None), ())  # type: ignore[arg-type]
+
+
+def decided(months: float | None = 20.0, nodes: int = 64, run_months: float = 2.0, **asked: Any) -> Recommendation:
+    economics = Economics(decision=Decision(**asked))
+    return recommend(economics, cost_with(months), nodes=nodes, run_months=run_months)
+
+
+def test_that_a_short_run_of_a_small_team_is_rented() -> None:
+    """Duration (2 - 20)/20 = -0.9, team -1 at one of 1.0 operators short; four zeros: mean -1.9/6."""
+    found = decided(operators=0.5)
+    assert found.choice == "rent"
+    assert found.score == pytest.approx(-1.9 / 6)
+
+
+def test_that_years_of_work_a_fixed_budget_and_data_at_home_are_owned() -> None:
+    found = decided(months_needed=48, fixed_budget=True, data_place="own_site")
+    assert found.choice == "own"
+    assert found.score == pytest.approx((1 + 1 + 0 + 0.5 + 1 + 0) / 6)
+
+
+def test_that_compliance_forces_the_own_place() -> None:
+    found = decided(months=None, operators=0, must_stay_on_site=True)
+    assert (found.choice, found.forced) == ("own", True)
+
+
+def test_that_what_would_overturn_the_recommendation_is_named() -> None:
+    """The sum is -0.9 + 0.5 = -0.4: customization at +0.4 turns it; so do locality and the others."""
+    found = decided()
+    turning = {factor.code: factor.overturns_at for factor in found.factors}
+    assert turning["customization"] == pytest.approx(0.4)
+    assert turning["duration"] == pytest.approx(-0.5)
+
+
+def test_that_weights_move_the_mean() -> None:
+    assert decided(duration_weight=5, team_weight=0).score == pytest.approx(5 * -0.9 / 17)
+
+
+# Sensitivities and samples.
+
+
+def test_that_outcomes_at_the_plans_own_values_are_the_plans_own(plan: Plan) -> None:
+    answer = around(plan)
+    found = outcomes(plan, answer, {})
+    own, rent, power = answer.cost.own, answer.cost.rent, answer.power
+    assert own is not None
+    assert rent is not None
+    assert power is not None
+    pairs = (
+        (found.days, answer.run.days),
+        (found.goodput, answer.run.goodput),
+        (found.energy_megawatt_hours, power.energy_megawatt_hours),
+        (found.own_kept_busy, own.this_run_if_kept_busy),
+        (found.own_bought, own.this_run_if_bought_for_it),
+        (found.rent, rent.this_run),
+        (found.break_even_months, answer.cost.break_even_months),
+    )
+    for values, expected in pairs:
+        assert values is not None
+        assert values[0] == pytest.approx(expected, rel=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("operations.failures_per_node_day", 0.006),
+        ("operations.restart_seconds", 1800.0),
+        ("facility.pue", 1.5),
+        ("facility.draw_fraction", 0.7),
+        ("economics.interest_fraction_per_year", 0.15),
+        ("economics.node_price", 400_000.0),
+        ("economics.rent_per_accelerator_hour", 2.0),
+    ],
+)
+def test_that_an_outcome_is_what_the_changed_plan_says(
+    plan: Plan, changed: Callable[..., Plan], path: str, value: float
+) -> None:
+    section, name = path.split(".")
+    answer = around(changed(plan, **{section: {name: value}}))
+    found = outcomes(plan, around(plan), {path: np.array([value, value])})
+    assert answer.cost.own is not None
+    assert found.own_kept_busy is not None
+    assert found.rent is not None
+    assert answer.cost.rent is not None
+    assert found.days[1] == pytest.approx(answer.run.days, rel=1e-9)
+    assert found.own_kept_busy[1] == pytest.approx(answer.cost.own.this_run_if_kept_busy, rel=1e-9)
+    assert found.rent[1] == pytest.approx(answer.cost.rent.this_run, rel=1e-9)
+
+
+def test_that_the_widest_bar_of_a_tornado_stands_first(plan: Plan) -> None:
+    answer = around(plan)
+    bars = tornado(plan, answer, uncertain_ranges(plan, step_of(plan)), "own_kept_busy")
+    assert [bar.span for bar in bars] == sorted((bar.span for bar in bars), reverse=True)
+    assert bars[0].path in (STEP, "economics.node_price")
+    rent = {bar.path: bar for bar in bars}["economics.rent_per_accelerator_hour"]
+    assert rent.span == 0
+
+
+def test_that_samples_have_the_range_as_their_10th_and_90th_percentile(plan: Plan) -> None:
+    ranges = {"economics.rent_per_accelerator_hour": (2.0, 5.0), "operations.restart_seconds": (120.0, 900.0)}
+    samples = draw(plan, ranges, 40_000, seed=3)
+    for path, (low, high) in ranges.items():
+        assert np.quantile(samples[path], [0.1, 0.9]) == pytest.approx([low, high], rel=0.02)
+    assert np.median(samples["economics.rent_per_accelerator_hour"]) == pytest.approx(3.0, rel=0.02)
+
+
+def test_that_correlated_inputs_move_together(plan: Plan) -> None:
+    paths = ("economics.rent_per_accelerator_hour", "economics.node_price")
+    ranges = {paths[0]: (2.0, 4.0), paths[1]: (200_000.0, 400_000.0)}
+    samples = draw(plan, ranges, 20_000, correlations={paths: 0.8})
+    assert np.corrcoef(np.log(samples[paths[0]]), np.log(samples[paths[1]]))[0, 1] == pytest.approx(0.8, abs=0.03)
+    with pytest.raises(ValueError, match="contradict"):
+        draw(plan, ranges, 10, correlations={paths: 1.5})
+
+
+def test_that_a_measured_step_without_a_range_is_certain(plan: Plan) -> None:
+    known = plan.model_copy(
+        update={"provenance": {"facility.pue": Provenance(kind="measurement"), STEP: Provenance(kind="measurement")}}
+    )
+    ranges = uncertain_ranges(known, step_of(known))
+    assert "facility.pue" not in ranges
+    assert STEP not in ranges
+    assert "facility.draw_fraction" in ranges
+
+
+def test_that_ten_thousand_samples_give_bands_around_the_plan(plan: Plan) -> None:
+    answer = around(plan)
+    samples = draw(plan, uncertain_ranges(plan, step_of(plan)), 10_000, seed=1)
+    found = outcomes(plan, answer, samples)
+    low, middle, high = np.quantile(found.days, [0.1, 0.5, 0.9])
+    assert low < answer.run.days < high
+    assert middle == pytest.approx(answer.run.days, rel=0.05)
