@@ -84,8 +84,7 @@ class Config:
         for name, value in values.items():
             key = self._keys.aliases.get(name, name)
             if key in self._keys.shape:
-                if key == name or key not in values:
-                    known[key] = value
+                self._take(known, values, name, key)
             elif name not in self._keys.harmless and name not in GENERIC_HARMLESS:
                 if any(fnmatchcase(name, pattern) for pattern in SHAPE_PATTERNS):
                     raise ConfigError(
@@ -108,6 +107,16 @@ class Config:
                 )
         return known
 
+    def _take(self, known: dict[str, Any], values: Mapping[str, Any], name: str, key: str) -> None:
+        """Enter a value under its key; where the file spells it twice, the other spelling wins, as in Hugging Face."""
+        if name == key and any(alias in values for alias, target in self._keys.aliases.items() if target == key):
+            return
+        if name != key and key in values and values[key] != values[name]:
+            self._notes.append(
+                f"{self.name(name)} ({shown(values[name])}) is taken, not {self.name(key)} ({shown(values[key])})."
+            )
+        known[key] = values[name]
+
     def name(self, key: str) -> str:
         """The key with the section it stands in."""
         return f"{self._path}{key}"
@@ -121,9 +130,6 @@ class Config:
     def get(self, key: str) -> Any:
         """The value as the file has it, or the family's default."""
         return self._values[key] if key in self._values else self._keys.shape[key]
-
-    def given(self, key: str) -> bool:
-        return self._values.get(key) is not None
 
     def whole(self, key: str, *, least: int = 0, most: int = MAX_SIZE) -> int:
         value = self.get(key)

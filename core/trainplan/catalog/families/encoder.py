@@ -129,8 +129,8 @@ def modernbert(config: Config) -> Architecture:
 def t5(config: Config) -> Architecture:
     hidden, heads = config.count("d_model"), config.count("num_heads")
     head_dim = config.count("d_kv")
-    projection = config.text("feed_forward_proj")
-    gated = projection.startswith("gated-")
+    given = config.get("is_gated_act")
+    gated = config.text("feed_forward_proj").startswith("gated") if given is None else config.flag("is_gated_act")
     inputs = ("wi_0", "wi_1") if gated else ("wi",)
     block = FeedForward(
         width=config.count("d_ff"),
@@ -151,7 +151,7 @@ def t5(config: Config) -> Architecture:
     )
     biases = (table(config.count("relative_attention_num_buckets"), heads),)
     depth = config.layers("num_layers")
-    decoder_depth = config.layers("num_decoder_layers") if config.given("num_decoder_layers") else depth
+    decoder_depth = depth if config.get("num_decoder_layers") is None else config.layers("num_decoder_layers")
     return Architecture(
         name="",
         family="",
@@ -308,7 +308,7 @@ BERT_KEYS: dict[str, Any] = {
 BERT_HARMLESS = """attention_probs_dropout_prob position_embedding_type pooler_fc_size pooler_num_attention_heads
     pooler_num_fc_layers pooler_size_per_head pooler_type directionality"""
 SEQUENCE_HARMLESS = """encoder_layerdrop decoder_layerdrop activation_function activation_dropout init_std
-    scale_embedding num_hidden_layers classif_dropout normalize_before normalize_embedding
+    scale_embedding classif_dropout normalize_before normalize_embedding
     add_final_layer_norm add_bias_logits static_position_embeddings extra_pos_embeddings
     force_bos_token_to_be_generated is_encoder_decoder"""
 WHISPER_HARMLESS = """use_weighted_layer_sum classifier_proj_size apply_spec_augment mask_time_prob mask_time_length
@@ -322,19 +322,15 @@ def sequence_keys(harmless: str, depth: int, width: int, heads: int, **shape: An
         for side in ("encoder", "decoder")
         for what, value in (("layers", depth), ("ffn_dim", width), ("attention_heads", heads))
     }
-    aliases: Sequence[tuple[str, str]] = (("hidden_size", "d_model"),)
+    aliases: Sequence[tuple[str, str]] = (("hidden_size", "d_model"), ("num_hidden_layers", "encoder_layers"))
     return Keys(
         {**sized, "tie_word_embeddings": True, **shape}, words(f"{SEQUENCE_HARMLESS} {harmless}"), dict(aliases)
     )
 
 
 FAMILIES = (
-    Family(("bert",), encoder_keys(BERT_HARMLESS, **BERT_KEYS), bert),
-    Family(
-        ("roberta", "xlm-roberta"),
-        encoder_keys(BERT_HARMLESS, **{**BERT_KEYS, "vocab_size": 50265}),
-        bert,
-    ),
+    Family(("bert", "xlm-roberta"), encoder_keys(BERT_HARMLESS, **BERT_KEYS), bert),
+    Family(("roberta",), encoder_keys(BERT_HARMLESS, **{**BERT_KEYS, "vocab_size": 50265}), bert),
     Family(
         ("modernbert",),
         encoder_keys(
@@ -371,11 +367,9 @@ FAMILIES = (
                 "num_heads": 8,
                 "relative_attention_num_buckets": 32,
                 "feed_forward_proj": "relu",
+                "is_gated_act": None,
             },
-            words(
-                """tie_word_embeddings relative_attention_max_distance dropout_rate n_positions dense_act_fn
-                is_gated_act"""
-            ),
+            words("""tie_word_embeddings relative_attention_max_distance dropout_rate n_positions dense_act_fn"""),
             {
                 "hidden_size": "d_model",
                 "num_attention_heads": "num_heads",

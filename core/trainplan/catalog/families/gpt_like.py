@@ -6,7 +6,7 @@ from typing import Any
 
 from trainplan.catalog.architecture import Architecture, Attention, ExtraParameters, FeedForward, NormKind
 from trainplan.catalog.families.config import Config, Keys, words
-from trainplan.catalog.families.decoder import Family, attention, decoder, decoder_keys, head_width, plain_layers
+from trainplan.catalog.families.decoder import Family, decoder, decoder_keys, head_width, plain_layers
 
 NEOX_BLOCK = ("mlp.dense_h_to_4h", "mlp.dense_4h_to_h")
 
@@ -57,7 +57,13 @@ def codegen(config: Config) -> Architecture:
 
 def gpt_neox(config: Config) -> Architecture:
     bias = config.flag("attention_bias")
-    mixer = attention(config, qkv_bias=bias, output_bias=bias, modules=("attention.query_key_value", "attention.dense"))
+    mixer = multi_head(
+        config,
+        ("attention.query_key_value", "attention.dense"),
+        heads="num_attention_heads",
+        hidden="hidden_size",
+        bias=bias,
+    )
     block = FeedForward(width=config.count("intermediate_size"), gated=False, bias=True, modules=NEOX_BLOCK)
     layers = plain_layers(config, [mixer] * config.layers("num_hidden_layers"), block, norm="layer")
     return decoder(config, "", layers, norm="layer")

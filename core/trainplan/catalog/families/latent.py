@@ -14,7 +14,13 @@ from trainplan.catalog.architecture import (
 )
 from trainplan.catalog.families.config import Config
 from trainplan.catalog.families.decoder import Family, decoder, decoder_keys, plain_layers
-from trainplan.catalog.families.mixture import ROUTING, shared_and_routed, sparse_by_type, sparse_where
+from trainplan.catalog.families.mixture import (
+    ROUTING,
+    shared_and_routed,
+    sparse_after_dense,
+    sparse_by_type,
+    sparse_where,
+)
 
 
 def latent_attention(config: Config, **changes: Any) -> LatentAttention:
@@ -40,12 +46,12 @@ def deepseek_v2(config: Config) -> Architecture:
     bias = config.flag("mlp_bias")
     dense = FeedForward(width=config.count("intermediate_size"), bias=bias)
     experts = shared_and_routed(config, shared_bias=bias)
-    blocks = sparse_where(config, sparse_by_type(config), experts, dense)
+    blocks = sparse_where(config, sparse_after_dense(config), experts, dense)
     return decoder(config, "", plain_layers(config, [latent_attention(config)] * len(blocks), blocks))
 
 
 def deepseek_v3(config: Config) -> Architecture:
-    blocks = sparse_where(config, sparse_by_type(config), shared_and_routed(config))
+    blocks = sparse_where(config, sparse_after_dense(config), shared_and_routed(config))
     return decoder(config, "", plain_layers(config, [latent_attention(config)] * len(blocks), blocks))
 
 
@@ -83,7 +89,7 @@ def own_indexers(config: Config) -> list[bool]:
     pattern = config.get("index_topk_pattern")
     if pattern is not None:
         kinds = {"F": True, "full": True, "S": False, "shared": False}
-        if len(pattern) < depth or any(kind not in kinds for kind in pattern):
+        if not isinstance(pattern, str | list) or len(pattern) < depth or any(kind not in kinds for kind in pattern):
             raise config.error("index_topk_pattern", f"F or S for each of {depth} layers is needed")
         return [kinds[kind] for kind in pattern[:depth]]
     frequency = max(config.whole("index_topk_freq"), 1)
@@ -179,7 +185,6 @@ LATENT: dict[str, Any] = {
     "n_routed_experts": 256,
     "num_experts_per_tok": 8,
     "first_k_dense_replace": 3,
-    "mlp_layer_types": None,
     "q_lora_rank": 1536,
     "kv_lora_rank": 512,
     "qk_nope_head_dim": 128,
@@ -187,7 +192,13 @@ LATENT: dict[str, Any] = {
     "v_head_dim": 128,
     "attention_bias": False,
 }
-INDEXED: dict[str, Any] = {**LATENT, "index_topk": 2048, "index_head_dim": 128, "index_n_heads": 64}
+INDEXED: dict[str, Any] = {
+    **LATENT,
+    "mlp_layer_types": None,
+    "index_topk": 2048,
+    "index_head_dim": 128,
+    "index_n_heads": 64,
+}
 HARMLESS = f"{ROUTING} rope_interleave qk_head_dim indexer_rope_interleave layer_types mlp_bias"
 EXPERT_ALIASES = {"num_local_experts": "n_routed_experts"}
 INDEXED_ALIASES = {**EXPERT_ALIASES, "num_experts": "n_routed_experts"}

@@ -7,7 +7,15 @@ from typing import Any
 
 from trainplan.catalog.architecture import Architecture, Attention, FeedForward, NormKind, QueryKeyNorm
 from trainplan.catalog.families.config import Config
-from trainplan.catalog.families.decoder import Family, attention, decoder, decoder_keys, plain_layers, windows
+from trainplan.catalog.families.decoder import (
+    Family,
+    attention,
+    decoder,
+    decoder_keys,
+    head_width,
+    plain_layers,
+    windows,
+)
 
 FUSED_ATTENTION = ("self_attn.qkv_proj", "self_attn.o_proj")
 FUSED_GATED = ("mlp.gate_up_proj", "mlp.down_proj")
@@ -105,7 +113,8 @@ def exaone4_attention(config: Config, window: int | None) -> Attention:
 
 def stablelm_attention(config: Config, window: int | None) -> Attention:
     norm: QueryKeyNorm = "full" if config.flag("qk_layernorm") else "none"
-    return attention(config, qkv_bias=config.flag("use_qkv_bias"), query_key_norm=norm)
+    mixer = attention(config, qkv_bias=config.flag("use_qkv_bias"), query_key_norm=norm)
+    return mixer.model_copy(update={"head_dim": head_width(config)})
 
 
 def starcoder2_attention(config: Config, window: int | None) -> Attention:

@@ -42,18 +42,21 @@ def sparse_by_step(config: Config) -> Callable[[int], bool]:
     return lambda index: index not in dense and (index + 1) % step == 0
 
 
+def sparse_after_dense(config: Config) -> Callable[[int], bool]:
+    """All but the first `first_k_dense_replace` layers."""
+    dense = config.layers("first_k_dense_replace", least=0)
+    return lambda index: index >= dense
+
+
 def sparse_by_type(config: Config) -> Callable[[int], bool]:
-    """Where `mlp_layer_types` says sparse; else all but the first `first_k_dense_replace` layers."""
+    """Where `mlp_layer_types` says sparse; else all but the first layers."""
     types = config.items("mlp_layer_types", config.layers("num_hidden_layers"))
-    if types is None:
-        dense = config.layers("first_k_dense_replace", least=0)
-        return lambda index: index >= dense
-    return lambda index: types[index] == "sparse"
+    return sparse_after_dense(config) if types is None else lambda index: types[index] == "sparse"
 
 
 def shared_and_routed(config: Config, **changes: Any) -> Mixture:
     """Routed experts beside `n_shared_experts` shared ones of the same width."""
-    shared = config.whole("n_shared_experts") if config.given("n_shared_experts") else 0
+    shared = config.whole("n_shared_experts") if config.get("n_shared_experts") is not None else 0
     width = config.count("moe_intermediate_size")
     return mixture(config, "n_routed_experts", "moe_intermediate_size", shared_width=shared * width, **changes)
 
@@ -104,7 +107,7 @@ def granitemoe(config: Config) -> Architecture:
 def glm4_moe(config: Config) -> Architecture:
     norm: QueryKeyNorm = "head" if config.flag("use_qk_norm") else "none"
     mixer = attention(config, qkv_bias=config.flag("attention_bias"), query_key_norm=norm)
-    blocks = sparse_where(config, sparse_by_type(config), shared_and_routed(config))
+    blocks = sparse_where(config, sparse_after_dense(config), shared_and_routed(config))
     return decoder(config, "", plain_layers(config, [mixer] * len(blocks), blocks))
 
 
@@ -255,7 +258,6 @@ FAMILIES = (
             n_shared_experts=1,
             n_routed_experts=128,
             first_k_dense_replace=1,
-            mlp_layer_types=None,
             use_qk_norm=False,
             aliases={"num_local_experts": "n_routed_experts"},
         ),

@@ -119,7 +119,7 @@ def llama4(config: Config) -> Architecture:
     text = llama4_text(config.section("text_config", LLAMA4_TEXT))
     output = config.section("vision_config", LLAMA4_VISION.keys).count("vision_output_dim")
     vision = projected(tower(config, "vision_config", LLAMA4_VISION), linear(output, text.hidden))
-    return with_towers(config, text, vision)
+    return with_towers(config, text, vision, tied=text.tied_embeddings)
 
 
 gemma3_text = dense(with_head_norms, sliding=by_pattern, norms=4)
@@ -137,7 +137,7 @@ def gemma4_text(config: Config) -> Architecture:
     if types is None:
         types = ["sliding_attention" if (index + 1) % 6 else "full_attention" for index in range(depth)]
     types = [*types[:-1], "full_attention"]
-    if config.given("per_layer_config"):
+    if config.get("per_layer_config") is not None:
         raise config.error("per_layer_config", "only global_head_dim and num_global_key_value_heads can be read")
     first_reused = depth - config.whole("num_kv_shared_layers")
     layer_input = config.whole("hidden_size_per_layer_input")
