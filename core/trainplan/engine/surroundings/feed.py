@@ -5,7 +5,7 @@ Rates in GB/s, GB = 10^9 bytes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -106,6 +106,20 @@ def compare_tiers(need: FeedNeed, tiers: Iterable[tuple[StorageSystem, float]], 
         limited = max(limits, key=lambda name: float(limits[name])) if idle > 0 else "none"
         results.append(TierResult(system.id, system.name, rates.read, idle, step / (1 - idle), limited))
     return tuple(results)
+
+
+COMPARED_TIERS = ("nvme-gen4-enterprise", "sata-ssd", "nfs-10g", "nfs-100g", "lustre-appliance", "s3")
+"""Catalogue ids of what people consider, fastest first."""
+
+
+def usual_tiers(catalogue: Mapping[str, StorageSystem], nodes: int) -> tuple[tuple[StorageSystem, float], ...]:
+    """The compared tiers with a usual number of units: four drives in each node, one server or appliance."""
+    found = []
+    for name in COMPARED_TIERS:
+        if name in catalogue:
+            system = catalogue[name]
+            found.append((system, 4.0 * nodes if system.kind == "local" else 1.0))
+    return tuple(found)
 
 
 def cached_fraction(data_bytes: Number, cache_bytes: Number, epochs: Number) -> Number:

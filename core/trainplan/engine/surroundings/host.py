@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from math import ceil
 
 from trainplan.catalog.entries import Node
+from trainplan.engine.memory.states import DOUBLE_QUANTISED
 from trainplan.engine.results import ArchitectureResult, HostResult
 from trainplan.plan.document import Plan
 
@@ -57,7 +59,8 @@ def host_result(
     staged = share * 2 if operations.checkpoint_asynchronous else 0.0  # the one being written, the one being taken
     states = saved["moments"] + saved["master_weights"]
     optimizer = states / nodes if parallelism.offload_optimizer == "cpu" else 0.0
-    weights = counts.total_params * 2.0 / nodes if parallelism.offload_parameters == "cpu" else 0.0
+    width = DOUBLE_QUANTISED if plan.model.training == "qlora" else 2.0
+    weights = counts.total_params * width / nodes if parallelism.offload_parameters == "cpu" else 0.0
     pinned_batches = accelerators_per_node * PREFETCH_BATCHES * batch_bytes
     parts = {
         "system": SYSTEM_BYTES,
@@ -84,3 +87,43 @@ def host_result(
         pinned_bytes_per_node=pinned_batches + staged + optimizer + weights,
         parts=parts,
     )
+
+
+@dataclass(frozen=True)
+class HostCheck:
+    """One thing to verify on the node before training; `command` shows it."""
+
+    code: str
+    what: str
+    command: str
+
+
+def affinity_checks(node: Node) -> tuple[HostCheck, ...]:
+    """Placement on sockets, switches and ports that costs bandwidth silently where it is wrong."""
+    checks = [
+        HostCheck(
+            "accelerator_numa",
+            f"Each of the {node.accelerators} accelerators belongs to the NUMA node of its training process",
+            "nvidia-smi topo -m",
+        ),
+        HostCheck("process_pinned", "Training and loader processes are bound to that NUMA node's cores", "numactl -s"),
+        HostCheck("balancing_off", "Automatic NUMA balancing is off", "sysctl kernel.numa_balancing"),
+        HostCheck("acs_off", "Access control services of PCIe are off, so that peers meet in the switch", "lspci -vvv"),
+        HostCheck(
+            "huge_pages",
+            "Transparent huge pages are on for pinned buffers",
+            "grep AnonHugePages /proc/meminfo",
+        ),
+    ]
+    if node.nics:
+        ports = sum(group.count for group in node.nics)
+        checks += [
+            HostCheck(
+                "port_near_accelerator",
+                f"Each of the {ports} network ports shares a PCIe switch (PIX or PXB) with its accelerator",
+                "nvidia-smi topo -m",
+            ),
+            HostCheck("direct_memory", "Adapters read accelerator memory directly", "lsmod | grep peermem"),
+            HostCheck("rail_order", "Port r is cabled to leaf r of the group on every node", "ibnetdiscover"),
+        ]
+    return tuple(checks)

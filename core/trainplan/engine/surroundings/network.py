@@ -149,3 +149,39 @@ def network_result(
         verdict=verdict(required, available),
         bytes_per_step={item.axis: item.bytes_per_step for item in traffic},
     )
+
+
+@dataclass(frozen=True)
+class NetworkOption:
+    """One kind of port held against the plan's traffic."""
+
+    technology: str
+    gbit_per_second_per_port: float
+    required_gbit_per_second_per_accelerator: float
+    available_gbit_per_second_per_accelerator: float
+    verdict: Literal["enough", "tight", "bottleneck"]
+
+
+OPTIONS: tuple[tuple[str, int, float], ...] = (
+    ("infiniband", 0, 400.0),
+    ("roce", 0, 400.0),
+    ("roce", 0, 200.0),
+    ("ethernet", 1, 100.0),
+    ("ethernet", 1, 25.0),
+)
+"""Technology, ports per node (0: as many as the plan has), rate of a port [Gbit/s]."""
+
+
+def network_options(
+    network: Network, *, accelerators_per_node: int, free_step_seconds: float, traffic: Sequence[AxisTraffic]
+) -> tuple[NetworkOption, ...]:
+    """The plan's traffic on InfiniBand, RoCE and plain Ethernet."""
+    rows = []
+    for technology, ports, rate in OPTIONS:
+        option = network.model_copy(
+            update={"ports_per_node": ports or network.ports_per_node, "gbit_per_second_per_port": rate}
+        )
+        required = required_gbit_per_second(traffic, free_step_seconds, SHARE_OF_NOMINAL[technology])
+        available = available_gbit_per_second(option, accelerators_per_node)
+        rows.append(NetworkOption(technology, rate, required, available, verdict(required, available)))
+    return tuple(rows)

@@ -8,7 +8,7 @@ from functools import partial
 from math import ceil
 
 from trainplan.engine.from_plan import job_from_plan
-from trainplan.engine.layout import Sharding
+from trainplan.engine.layout import Number, Sharding
 from trainplan.engine.results import (
     ArchitectureResult,
     LayoutResult,
@@ -22,10 +22,11 @@ from trainplan.engine.surroundings.explain import explanations
 from trainplan.engine.surroundings.feed import FeedNeed, idle_fraction, storage_result, workers_needed
 from trainplan.engine.surroundings.findings import findings
 from trainplan.engine.surroundings.host import host_result
-from trainplan.engine.surroundings.network import network_result, plan_fabric
+from trainplan.engine.surroundings.network import network_result, plan_networks
 from trainplan.engine.surroundings.power import power_result
 from trainplan.engine.surroundings.rates import node_drive_rates, plan_storage_rates
-from trainplan.engine.surroundings.reliability import DAY, interruptions_per_day, reliability_result
+from trainplan.engine.surroundings.reliability import DAY, expected_losses, interruptions_per_day, reliability_result
+from trainplan.engine.surroundings.simulation import FailureProcess
 from trainplan.engine.surroundings.traffic import WAITING, scale_out_traffic
 from trainplan.plan.document import Plan
 
@@ -133,7 +134,7 @@ def surround(
         free_step_seconds=main.seconds - sum(main.parts.get(term, 0.0) for term in WAITING),
         traffic=scale_out_traffic(job, spread, main),
     )
-    fabric = plan_fabric(plan.network, nodes)
+    networks = plan_networks(plan.network, hardware.node, nodes)
     power = power_result(
         plan.facility,
         node=hardware.node,
@@ -141,7 +142,7 @@ def surround(
         nodes=nodes,
         spare_nodes=operations.spare_nodes,
         calendar_hours=days * 24,
-        network_units=fabric.switches if fabric else 0,
+        network_units=networks.switches,
     )
     cost = cost_result(
         plan.economics,
@@ -158,3 +159,41 @@ def surround(
     )
     result = Surroundings(run, checkpoint, storage, host, network, power, reliability, cost)
     return replace(result, findings=findings(plan, layout, result), explanations=explanations(result))
+
+
+def failure_process(plan: Plan, around: Surroundings, *, rate_spread: float = 0.0) -> FailureProcess:
+    """The plan's run as the simulation plays it."""
+    operations, checkpoint = plan.operations, around.checkpoint
+    per_day = around.reliability.interruptions_per_day
+    nodes = -(-plan.hardware.accelerators // plan.hardware.node.accelerators)
+    alone = operations.checkpoint_local_tier and operations.checkpoint_copies == 1 and per_day > 0
+    node_losses = nodes * operations.failures_per_node_day * operations.node_swap_fraction
+    return FailureProcess(
+        productive_seconds=around.run.days * around.run.goodput * DAY,
+        failures_per_second=per_day / DAY,
+        interval_seconds=checkpoint.interval_seconds,
+        pause_seconds=checkpoint.blocking_seconds,
+        flush_seconds=(checkpoint.write_seconds or 0.0) if operations.checkpoint_asynchronous else 0.0,
+        detection_seconds=operations.detection_seconds,
+        restart_seconds=operations.restart_seconds + (checkpoint.restore_seconds or 0.0),
+        idle_fraction=around.storage.idle_fraction,
+        fallback_chance=node_losses / per_day if alone else 0.0,
+        durable_interval_seconds=operations.checkpoint_durable_interval_seconds,
+        rate_spread=rate_spread,
+    )
+
+
+def goodput_over_interval(plan: Plan, around: Surroundings, intervals: Number) -> Number:
+    """Goodput of the run if it saved at each of these intervals [s]."""
+    process = failure_process(plan, around)
+    return expected_losses(
+        process.productive_seconds,
+        failures_per_second=process.failures_per_second,
+        interval_seconds=intervals,
+        pause_seconds=process.pause_seconds,
+        flush_seconds=process.flush_seconds,
+        detection_seconds=process.detection_seconds,
+        restart_seconds=process.restart_seconds,
+        idle_fraction=process.idle_fraction,
+        fallback_seconds=process.fallback_chance * process.durable_interval_seconds / 2,
+    ).goodput

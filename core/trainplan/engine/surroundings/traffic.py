@@ -66,14 +66,16 @@ def scale_out_traffic(
 def _windows(job: Job, layout: Layout, step: StepResult) -> dict[Axis, float]:
     """Computation beside which the traffic of each axis can run [s].
 
-    Sharded weights come and go beside all computation, a reduction once a step beside the first and last micro
-    batch, transfers between interleaved stages beside the other chunks; the rest hides what the step time hides.
+    Sharded weights come and go beside all computation; a reduction once a step beside the first and last micro
+    batch and half of the pipeline's bubble, in which a stage waits with its gradients done; transfers between
+    interleaved stages beside the other chunks. The rest hides what the step time hides.
     """
     computing = sum(step.parts.get(name, 0.0) for name in COMPUTING)
     if int(np.ravel(layout.sharding)[0]) >= Sharding.ZERO3:
         data = OVERLAP * computing
     elif job.switches.overlap_gradient_reduction:
-        data = OVERLAP * computing / float(np.ravel(layout.micro_batches)[0])
+        alone = OVERLAP * computing / float(np.ravel(layout.micro_batches)[0])
+        data = alone + step.parts.get("pipeline_bubble", 0.0) / 2
     else:
         data = 0.0
     interleaved = float(np.ravel(layout.virtual_pipeline)[0]) > 1

@@ -12,6 +12,7 @@ from trainplan.engine.surroundings.feed import (
     data_seconds,
     idle_fraction,
     storage_result,
+    usual_tiers,
     workers_needed,
 )
 from trainplan.engine.surroundings.rates import StorageRates, storage_rates
@@ -109,3 +110,13 @@ def test_that_a_cache_of_half_the_data_serves_three_eighths_of_four_epochs() -> 
     """The first epoch misses; of the other three a half hits: 1.5 of 4."""
     assert cached_fraction(10e12, 5e12, 4.0) == pytest.approx(0.375)
     assert cached_fraction(10e12, 50e12, 1.0) == 0.0
+
+
+def test_that_six_usual_tiers_stand_side_by_side() -> None:
+    library = load_library()
+    tiers = compare_tiers(UNET, usual_tiers(library.storage, 1), nodes=1)
+    idle = {tier.id: tier.idle_fraction for tier in tiers}
+    assert len(tiers) == 6
+    assert idle["nvme-gen4-enterprise"] < 0.1
+    assert idle["nvme-gen4-enterprise"] < idle["lustre-appliance"] < idle["nfs-100g"] < idle["nfs-10g"]
+    assert idle["sata-ssd"] > 0.9

@@ -7,7 +7,8 @@ import pytest
 from trainplan.catalog.library import load_library
 from trainplan.catalog.presets import load_preset
 from trainplan.engine.evaluate import evaluate
-from trainplan.engine.surroundings.rules import RuleCheck, rules_of_thumb
+from trainplan.engine.surroundings.rule import RuleCheck
+from trainplan.engine.surroundings.rules import rules_of_thumb
 from trainplan.plan.document import Plan
 from trainplan.plan.new import plan_from
 

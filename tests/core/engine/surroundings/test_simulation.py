@@ -5,8 +5,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from trainplan.engine.counts import architecture_result
+from trainplan.engine.from_plan import job_from_plan, layout_result
+from trainplan.engine.surroundings import failure_process, goodput_over_interval, surround
 from trainplan.engine.surroundings.reliability import DAY, expected_losses
 from trainplan.engine.surroundings.simulation import FailureProcess, SimulationResult, simulate
+from trainplan.engine.time.result import step_result
+from trainplan.plan.examples import load_example
 
 LLAMA = FailureProcess(
     productive_seconds=49 * DAY,
@@ -96,3 +101,20 @@ def test_that_progress_is_told_and_can_cancel() -> None:
 
     assert simulate(LLAMA, runs=20_000, progress=progress) is None
     assert 0.5 <= told[-1] < 1
+
+
+def test_that_a_plan_is_played_as_its_closed_form_says() -> None:
+    plan = load_example("llama3-405b-16k-h100")
+    job, layout = job_from_plan(plan)
+    counts = architecture_result(
+        plan.model.architecture, sequence_length=job.sequence_length, training=plan.model.training, lora=plan.model.lora
+    )
+    steps = [step_result(*job_from_plan(plan, phase)) for phase in plan.training.phases]
+    around = surround(plan, counts, layout_result(plan, layout), steps)
+    result = played(failure_process(plan, around), runs=500)
+    assert np.mean(result.days) == pytest.approx(around.run.days, rel=0.01)
+    assert np.mean(result.interruptions) == pytest.approx(around.reliability.interruptions, rel=0.02)
+    intervals = np.array([100.0, around.checkpoint.optimum_interval_seconds, 3000.0])
+    goodput = np.asarray(goodput_over_interval(plan, around, intervals))
+    assert goodput.argmax() == 1
+    assert goodput[1] == pytest.approx(around.run.goodput)

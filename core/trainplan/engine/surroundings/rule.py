@@ -1,0 +1,36 @@
+"""One rule of thumb beside the engine's figure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+Guide = Literal["A", "B", "C", "other"]
+
+
+@dataclass(frozen=True)
+class RuleCheck:
+    """One rule: what it says for this plan, what the engine says, and whether they agree."""
+
+    code: str
+    guide: Guide
+    rule: str
+    unit: str
+    low: float
+    """What the rule says for this plan; low and high are equal where it names one figure."""
+    high: float | None
+    """None has no upper end."""
+    computed: float | None
+    holds: bool | None
+    """None where this plan has no figure to hold against it."""
+    why: str
+    """What to trust instead, or what the rule is good for."""
+    parameters: dict[str, Any] = field(default_factory=dict)
+
+
+def near(value: float | None, low: float, high: float | None = None, slack: float = 0.0) -> bool | None:
+    """Whether the value lies in the range, widened by a share on either side."""
+    if value is None:
+        return None
+    top = low if high is None else high
+    return low * (1 - slack) <= value <= top * (1 + slack)
