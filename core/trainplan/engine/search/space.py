@@ -9,7 +9,14 @@ from dataclasses import dataclass, fields
 import numpy as np
 from numpy.typing import NDArray
 
-from trainplan.catalog.architecture import Architecture, Attention, FeedForward, LatentAttention, Mixture
+from trainplan.catalog.architecture import (
+    Architecture,
+    Attention,
+    CompressedAttention,
+    FeedForward,
+    LatentAttention,
+    Mixture,
+)
 from trainplan.engine.layout import Layout, Recompute, Schedule, Sharding
 
 Ints = NDArray[np.int64]
@@ -160,7 +167,7 @@ def _tensor_widths(architecture: Architecture) -> set[int]:
     widths: set[int] = set()
     for group in architecture.main.groups:
         for layer in group.pattern:
-            if isinstance(layer.mixer, Attention | LatentAttention):
+            if isinstance(layer.mixer, Attention | CompressedAttention | LatentAttention):
                 widths.add(layer.mixer.heads)
             elif layer.mixer is not None:
                 widths.add(layer.mixer.inner)
