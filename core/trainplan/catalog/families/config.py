@@ -148,6 +148,10 @@ class Config:
     def optional(self, key: str, *, least: int = 1) -> int | None:
         return None if self.get(key) is None else self.whole(key, least=least)
 
+    def window(self, key: str) -> int | None:
+        """A sliding window; null and 0 mean none."""
+        return self.whole(key) or None if self.get(key) is not None else None
+
     def count_or(self, key: str, default: int) -> int:
         """The count, or `default` where the key is absent or null."""
         return default if self.get(key) is None else self.count(key)
@@ -195,12 +199,14 @@ class Config:
     def section(self, key: str, keys: Keys) -> Config:
         return Config(self.mapping(key), keys, self._notes, f"{self._path}{key}.")
 
-    def divide(self, key: str, divisor_key: str) -> int:
-        """`key` over `divisor_key`, which must divide it."""
-        value, divisor = self.count(key), self.count(divisor_key)
-        if value % divisor:
-            raise self.error(divisor_key, f"it must divide {self.name(key)} ({value:,})")
-        return value // divisor
+    def numbered(self, key: str, keys: Keys) -> dict[int, Config]:
+        """Sections under the numbers of layers."""
+        found = {}
+        for number, values in self.mapping(key).items():
+            if not number.isdecimal() or not isinstance(values, dict):
+                raise self.error(key, "an object of layer numbers with an object for each is needed")
+            found[int(number)] = Config(values, keys, self._notes, f"{self._path}{key}.{number}.")
+        return found
 
 
 def shown(value: Any) -> str:

@@ -93,7 +93,7 @@ def windows(config: Config, default: Callable[[int], bool]) -> list[int | None]:
     """The sliding window of each layer: by `layer_types`, else where `default` says so."""
     depth = config.layers("num_hidden_layers")
     types = config.items("layer_types", depth)
-    width = config.optional("sliding_window")
+    width = config.window("sliding_window")
     if width is None:
         return [None] * depth
     if types is None:

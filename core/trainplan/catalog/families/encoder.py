@@ -369,7 +369,10 @@ FAMILIES = (
                 "feed_forward_proj": "relu",
                 "is_gated_act": None,
             },
-            words("""tie_word_embeddings relative_attention_max_distance dropout_rate n_positions dense_act_fn"""),
+            words(
+                """tie_word_embeddings relative_attention_max_distance dropout_rate n_positions dense_act_fn
+                scale_decoder_outputs"""
+            ),
             {
                 "hidden_size": "d_model",
                 "num_attention_heads": "num_heads",

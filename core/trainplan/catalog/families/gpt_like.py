@@ -178,7 +178,7 @@ FAMILIES = (
         ("gpt_bigcode",),
         gpt2_keys(
             """attention_softmax_in_fp32 scale_attention_softmax_in_fp32 inference_runner validate_runner_input
-            pad_key_length pre_allocate_kv_cache max_sequence_length max_batch_size""",
+            pad_key_length num_key_value_heads pre_allocate_kv_cache max_sequence_length max_batch_size""",
             n_positions=1024,
             add_cross_attention=False,
             multi_query=True,

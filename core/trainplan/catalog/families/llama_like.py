@@ -66,7 +66,7 @@ def fused_gated(config: Config) -> FeedForward:
 
 
 def everywhere(config: Config) -> list[int | None]:
-    return [config.optional("sliding_window")] * config.layers("num_hidden_layers")
+    return [config.window("sliding_window")] * config.layers("num_hidden_layers")
 
 
 def every_other(config: Config) -> list[int | None]:

@@ -87,7 +87,7 @@ def qwen3_moe(config: Config) -> Architecture:
 
 
 def qwen3_moe_layers(config: Config) -> list[Any]:
-    window = config.optional("sliding_window") if config.flag("use_sliding_window") else None
+    window = config.window("sliding_window") if config.flag("use_sliding_window") else None
     blocks = sparse_where(config, sparse_by_step(config), mixture(config, "num_experts", "moe_intermediate_size"))
     return plain_layers(config, [with_head_norms(config, window)] * len(blocks), blocks)
 
@@ -314,7 +314,7 @@ FAMILIES = (
                 "ffn_config": None,
                 "tie_word_embeddings": False,
             },
-            words("max_seq_len emb_pdrop"),
+            words("max_seq_len emb_pdrop num_key_value_heads"),
             {"num_attention_heads": "n_heads", "hidden_size": "d_model", "num_hidden_layers": "n_layers"},
         ),
         dbrx,

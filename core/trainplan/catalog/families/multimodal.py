@@ -87,7 +87,7 @@ def llama4_text(config: Config) -> Architecture:
     experts = mixture.mixture(config, "num_local_experts", "intermediate_size", shared_width=width)
     block = FeedForward(width=config.count("intermediate_size_mlp"))
     rotary = rotary_layers(config, depth)
-    chunk = config.optional("attention_chunk_size")
+    chunk = config.window("attention_chunk_size")
     types = config.items("layer_types", depth)
     layers = []
     for index in range(depth):
@@ -137,8 +137,6 @@ def gemma4_text(config: Config) -> Architecture:
     if types is None:
         types = ["sliding_attention" if (index + 1) % 6 else "full_attention" for index in range(depth)]
     types = [*types[:-1], "full_attention"]
-    if config.get("per_layer_config") is not None:
-        raise config.error("per_layer_config", "only global_head_dim and num_global_key_value_heads can be read")
     first_reused = depth - config.whole("num_kv_shared_layers")
     layer_input = config.whole("hidden_size_per_layer_input")
     extras = per_layer_input(hidden, layer_input)
@@ -151,7 +149,7 @@ def gemma4_text(config: Config) -> Architecture:
         experts, router = gemma4_experts(config) if sparse else (None, ())
         layers.append(
             Layer(
-                mixer=gemma4_attention(config, full=kind == "full_attention", reused=reused),
+                mixer=gemma4_attention(config, index, full=kind == "full_attention", reused=reused),
                 parallel_feed_forward=block if experts else None,
                 feed_forward=experts or block,
                 norms=7 if experts else 4,
@@ -182,16 +180,22 @@ def per_layer_input(hidden: int, width: int) -> tuple[ExtraParameters, ...]:
     )
 
 
-def gemma4_attention(config: Config, *, full: bool, reused: bool) -> Attention:
+def gemma4_attention(config: Config, index: int, *, full: bool, reused: bool) -> Attention:
+    """Attention of one layer; `per_layer_config` says what differs, else the global sizes of full attention do."""
     same = config.flag("attention_k_eq_v")
-    kv_heads = config.count("num_key_value_heads")
-    if full and same:
-        kv_heads = config.count_or("num_global_key_value_heads", kv_heads)
+    kv_heads, head_dim = config.count("num_key_value_heads"), config.count("head_dim")
+    if config.get("per_layer_config") is not None:
+        own = config.numbered("per_layer_config", LAYER_OVERRIDES).get(index)
+        if own:
+            kv_heads, head_dim = own.count_or("num_key_value_heads", kv_heads), own.count_or("head_dim", head_dim)
+    elif full:
+        head_dim = config.count("global_head_dim")
+        kv_heads = config.count_or("num_global_key_value_heads", kv_heads) if same else kv_heads
     bias = config.flag("attention_bias")
     return Attention(
         heads=config.count("num_attention_heads"),
         kv_heads=kv_heads,
-        head_dim=config.count("global_head_dim" if full else "head_dim"),
+        head_dim=head_dim,
         qkv_bias=bias,
         output_bias=bias,
         query_key_norm="head",
@@ -248,8 +252,14 @@ def llava(config: Config) -> Architecture:
     return with_towers(config, text, projected(vision, projector), tied=tied)
 
 
+def newest(config: Config, section: str) -> str:
+    """Old CLIP files hold the sizes in `text_config_dict`, which wins over `text_config`."""
+    return f"{section}_dict" if config.get(f"{section}_dict") else section
+
+
 def clip(config: Config) -> Architecture:
-    text, vision = config.section("text_config", CLIP_TEXT), tower(config, "vision_config", CLIP_VISION)
+    text = config.section(newest(config, "text_config"), CLIP_TEXT)
+    vision = tower(config, newest(config, "vision_config"), CLIP_VISION)
     layer = Layer(
         mixer=full_attention(text, "num_attention_heads", "hidden_size", SEPARATE, causal=True),
         feed_forward=FeedForward(width=text.count("intermediate_size"), gated=False, bias=True, modules=PLAIN),
@@ -365,6 +375,7 @@ GEMMA4_TEXT = decoder_keys(
     top_k_experts=None,
     moe_intermediate_size=None,
 )
+LAYER_OVERRIDES = Keys({"head_dim": None, "num_key_value_heads": None})
 CLIP_TEXT = Keys(
     {
         "vocab_size": 49408,
@@ -409,8 +420,14 @@ FAMILIES = (
     Family(
         ("clip",),
         Keys(
-            {"text_config": None, "vision_config": None, "projection_dim": 512},
-            words("logit_scale_init_value text_config_dict vision_config_dict tie_word_embeddings"),
+            {
+                "text_config": None,
+                "text_config_dict": None,
+                "vision_config": None,
+                "vision_config_dict": None,
+                "projection_dim": 512,
+            },
+            words("logit_scale_init_value tie_word_embeddings"),
         ),
         clip,
     ),
