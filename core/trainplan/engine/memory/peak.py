@@ -41,7 +41,7 @@ PARTS: Final = (
     "fragmentation",
 )
 SPLIT_FIELDS: Final = ("tensor", "sequence", "context", "expert", "expert_tensor", "micro_batch")
-STAGE_FIELDS: Final = (
+PAIR_FIELDS: Final = (
     "tensor",
     "context",
     "pipeline",
@@ -118,7 +118,7 @@ def take(layout: Layout, rows: Array, names: tuple[str, ...]) -> Layout:
 class Rows:
     """Tables of one call and, for every layout, its rows in them.
 
-    Stages are those that can be the fullest; `every_stage`: all; `only`: one of these, with every layer watched.
+    Stages are those that can be the fullest; `every_stage`: all; `only`: one of these, with more layers watched.
     """
 
     def __init__(
@@ -172,7 +172,7 @@ class Rows:
         total = int(counts.sum())
         pairs = chosen if total == len(chosen) else np.repeat(chosen, counts)
         index = np.repeat(self.begin[combination] - begin, counts) + np.arange(total)
-        return Stage(self.tables, self.combinations, take(self.layout, pairs, STAGE_FIELDS), index), begin
+        return Stage(self.tables, self.combinations, take(self.layout, pairs, PAIR_FIELDS), index), begin
 
 
 def _evaluate(rows: Rows, chosen: Array, *, gathered: bool, parts: bool) -> dict[str, Array]:

@@ -81,17 +81,15 @@ def memory_result(job: Job, layout: Layout, *, step_seconds: float = 1.0) -> Mem
 
 
 def stage_instants(job: Job, layout: Layout, stage: int) -> tuple[StageInstant, ...]:
-    """Every instant of a step on one stage, with backward of every layer."""
-    return _instants(_evaluate(job, layout, only=stage))
+    """Every instant of a step on one stage, with backward of layers all along it."""
+    return _instants_of(_evaluate(job, layout, only=stage))
 
 
-def _instants(evaluated: _Evaluated) -> tuple[StageInstant, ...]:
+def _instants_of(evaluated: _Evaluated) -> tuple[StageInstant, ...]:
     resident = float((evaluated.stage.weights + evaluated.stage.optimizer)[0])
     result = []
     for index, instant in enumerate(evaluated.found):
         total = float(evaluated.totals[index, 0])
-        if total <= 0 and instant.layer is not None:
-            continue
         parts = {part: float(np.broadcast_to(getattr(instant, part), (1,))[0]) for part in INSTANT_PARTS}
         result.append(StageInstant(_name(evaluated, index, 0), resident + total, parts))
     return tuple(result)
@@ -110,16 +108,20 @@ def stage_timeline(job: Job, layout: Layout, stage: int, *, step_seconds: float 
     in_flight, micro_batches = float(one.in_flight[0]), float(np.ravel(one.micro_batches)[0])
     kept = float(one.kept_stage[0])
     forward = step_seconds * (1 - OPTIMIZER_SHARE) / micro_batches / 3
-    moments = [MemoryMoment(0.0, held + beside, "step_begin")]
     warm_ups = int(np.ceil(in_flight)) - 1
     stride = max(1, warm_ups // MOST_WARM_UP_MOMENTS)
-    for done in range(stride, warm_ups + 1, stride):
-        moments.append(MemoryMoment(done * forward, held + beside + min(done, in_flight - 1) * kept, "warm_up"))
-    clock = warm_ups * forward
-    named = _instants(evaluated)
+    named = _instants_of(evaluated)
     ahead = [item for item in named if item.name in ("forward_last_gather", "end_of_forward", "loss")]
     behind = [item for item in named if item.name.startswith(("backward", "head_reduce"))]
     ending = [item for item in named if item not in ahead and item not in behind]
+
+    def at_rest(micro_batches_kept: float) -> float:
+        return held + beside + min(micro_batches_kept, in_flight - 1) * kept
+
+    moments = [MemoryMoment(0.0, held + beside, "step_begin")]
+    for done in range(stride, warm_ups + 1, stride):
+        moments.append(MemoryMoment(done * forward, at_rest(done), "warm_up"))
+    clock = warm_ups * forward
     for index, item in enumerate(ahead):
         moments.append(MemoryMoment(clock + forward * (index + 1) / (len(ahead) + 1), item.bytes + beside, item.name))
     clock += forward
@@ -127,8 +129,7 @@ def stage_timeline(job: Job, layout: Layout, stage: int, *, step_seconds: float 
         moments.append(MemoryMoment(clock + 2 * forward * index / len(behind), item.bytes + beside, item.name))
     finish = step_seconds * (1 - OPTIMIZER_SHARE)
     for left in range(warm_ups, 0, -stride):
-        level = held + beside + min(left, in_flight - 1) * kept
-        moments.append(MemoryMoment(max(finish - 2 * forward * left, clock + 2 * forward), level, "cool_down"))
+        moments.append(MemoryMoment(max(finish - 2 * forward * left, clock + 2 * forward), at_rest(left), "cool_down"))
     for index, item in enumerate(ending):
         share = OPTIMIZER_SHARE * index / len(ending)
         moments.append(MemoryMoment(max(finish, clock) + share * step_seconds, item.bytes + beside, item.name))
@@ -154,7 +155,7 @@ def not_validated(job: Job, layout: Layout) -> tuple[str, ...]:
 
 
 def _evaluate(job: Job, layout: Layout, *, only: int | None = None) -> _Evaluated:
-    """All stages, or one with every layer's backward."""
+    """All stages, or one with backward of layers all along it."""
     rows = Rows(job, columns(layout), 1, every_stage=True, only=only)
     stage, _ = rows.stages(np.zeros(1, dtype=np.int64))
     gathered = bool(np.ravel(layout.sharding)[0] >= Sharding.ZERO3)

@@ -252,10 +252,12 @@ class Stage:
             extra = (states.table_moments - states.moments)[code]
             self.optimizer = self.optimizer + extra * np.where(shared, self.sharded_root, self.of("root"))
         self.step_width = states.step[code]
+        self.gradient_width = states.gradients[code]
         if not optimizer_on_device.all():
+            # Gradients follow the optimizer to the host as they are reduced.
             self.optimizer = self.optimizer * optimizer_on_device
             self.step_width = self.step_width * optimizer_on_device
-        self.gradient_width = states.gradients[code]
+            self.gradient_width = self.gradient_width * optimizer_on_device
         whole = np.where(states.gradients_shared[code] > 0, self.sharded_parameters, self.parameters)
         self.all_gradients = self.gradient_width * whole
         # Without fixed buffers gradients outlive a micro batch where a step has several, or where DDP has buckets.

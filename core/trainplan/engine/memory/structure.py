@@ -15,6 +15,8 @@ from trainplan.engine.layout import Recompute
 from trainplan.engine.stages import stage_layers
 
 Array = NDArray[Any]
+MOST_DRAWN_LAYERS = 24
+"""Layers of a stage that a timeline shows apart."""
 
 
 @dataclass(frozen=True)
@@ -125,7 +127,7 @@ def structures(
     """Flatten the stages of many placements into arrays.
 
     `kinds` names the kind of every layer. Stages are those that can be the fullest; `every_stage`: all; `only`: one
-    of these, with backward of every layer watched.
+    of these, with backward of layers all along it watched.
     """
     shapes = []
     for placement in placements:
@@ -144,7 +146,7 @@ def _flatten(shapes: Sequence[Sequence[StageShape]], kinds: int, *, every_layer:
         for kind, whole in shape.cells:
             (recomputed if whole else kept)[kind, column] += 1
             present[column] |= 1 << kind if kind < 62 else 0
-    places = [list(range(len(shape.cells) - 1, -1, -1)) if every_layer else _places(shape.cells) for shape in flat]
+    places = [_drawn(shape.cells) if every_layer else _places(shape.cells) for shape in flat]
     depth = max((len(found) for found in places), default=0)
     return Structures(
         start=start,
@@ -169,6 +171,12 @@ def _places(cells: tuple[tuple[int, bool], ...]) -> list[int]:
         found = ends.setdefault((before, kind, whole, after), [place, place])
         found[1] = place
     return sorted({place for pair in ends.values() for place in pair}, reverse=True)
+
+
+def _drawn(cells: tuple[tuple[int, bool], ...]) -> list[int]:
+    """Layers whose backward a timeline shows: those that can be the worst, and others evenly between them."""
+    spread = np.linspace(0, max(len(cells) - 1, 0), min(len(cells), MOST_DRAWN_LAYERS)).round().astype(int)
+    return sorted({*_places(cells), *spread.tolist()}, reverse=True)
 
 
 def _position(flat: list[StageShape], places: list[list[int]], index: int, kinds: int) -> Position:
