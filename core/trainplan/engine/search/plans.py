@@ -11,7 +11,7 @@ import numpy as np
 
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.from_plan import job_from_plan
-from trainplan.engine.layout import Layout, Recompute, Schedule, Sharding
+from trainplan.engine.layout import Layout, Placement, Recompute, Schedule, Sharding
 from trainplan.engine.results import CostResult, LayoutResult, MemoryResult, RunResult, StepResult
 from trainplan.engine.search.layouts import NEAR_TIE, Objective, Progress, search_layouts
 from trainplan.engine.search.ranking import Scored
@@ -61,10 +61,16 @@ class SearchResult:
     nearest: tuple[NearMiss, ...]
 
 
+ZERO_FRAMEWORKS = ("deepspeed", "megatron_deepspeed", "hf_trainer", "hf_peft", "internevo")
+"""Frameworks that shard weights as ZeRO-3; the others do it as FSDP."""
+
+
 def plan_space(plan: Plan) -> Space:
-    """What may vary for this plan: the global batch stays, and LoRA or pure states are left as they are."""
+    """What may vary for this plan; the global batch stays, and sharding is what its framework has."""
+    other = Sharding.FSDP if plan.software.framework in ZERO_FRAMEWORKS else Sharding.ZERO3
     return Space(
         global_batch=plan.training.main.global_batch,
+        shardings=tuple(sharding for sharding in Sharding if sharding is not other),
         accelerators_per_node=plan.hardware.node.accelerators,
     )
 
@@ -131,6 +137,7 @@ def parallelism_of(layout: Layout, row: int) -> dict[str, Any]:
         "recompute_every": value("recompute_every"),
         "recompute_layers": value("recompute_layers"),
         "schedule": SCHEDULE_WORDS[Schedule(value("schedule"))],
+        "placement": Placement(value("placement")).name.lower(),
         "first_stage_layers": None,
         "last_stage_layers": None,
     }

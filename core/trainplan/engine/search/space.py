@@ -5,23 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
+from math import gcd
 
 import numpy as np
 from numpy.typing import NDArray
 
-from trainplan.catalog.architecture import (
-    Architecture,
-    Attention,
-    CompressedAttention,
-    FeedForward,
-    LatentAttention,
-    Mixture,
-)
-from trainplan.engine.layout import Layout, Recompute, Schedule, Sharding
+from trainplan.catalog.architecture import Architecture
+from trainplan.engine.layout import Layout, Placement, Recompute, Schedule, Sharding
+from trainplan.engine.validity import Divisibility, divisibility
 
 Ints = NDArray[np.int64]
 
-LAYER_STEPS = 8
+HSDP_NODES = (1, 4, 16)
+"""Nodes that one shard group of HSDP spans."""
+LAYER_STEPS = 4
 """Recomputing the first n layers of a stage is tried in about this many steps between none and all."""
 
 
@@ -31,12 +28,15 @@ class Space:
 
     global_batch: int
     largest_tensor: int = 64
+    largest_context: int = 1 << 20
     largest_pipeline: int = 128
     largest_virtual: int = 16
-    largest_micro_batch: int = 64
+    largest_micro_batch: int = 16
     shardings: tuple[Sharding, ...] = tuple(Sharding)
+    placements: tuple[Placement, ...] = tuple(Placement)
     recomputes: tuple[Recompute, ...] = tuple(Recompute)
     schedules: tuple[Schedule, ...] = (Schedule.ONE_F_ONE_B, Schedule.ZERO_BUBBLE)
+    sequence: tuple[bool, ...] = (False, True)
     powers_of_two: bool = False
     accelerators_per_node: int = 8
 
@@ -66,12 +66,14 @@ def meshes(
 
     `rejected` counts, by reason, the meshes that multiply up but do not divide the model or the batch.
     """
-    widths = _tensor_widths(architecture)
+    model = divisibility(architecture)
     for tensor in _degrees(accelerators, space):
-        if tensor > space.largest_tensor or any(width % tensor for width in widths):
+        if tensor > space.largest_tensor or not _tensor_divides(model, tensor):
             rejected["heads_or_widths_do_not_divide"] += 1
             continue
         for context in _degrees(accelerators // tensor, space):
+            if context > space.largest_context:
+                continue
             if sequence_length % (2 * context if context > 1 else 1):
                 rejected["length_does_not_divide"] += 1
                 continue
@@ -83,7 +85,7 @@ def meshes(
                 if space.global_batch % data:
                     rejected["batch_does_not_divide"] += 1
                     continue
-                for expert, expert_tensor in _expert_degrees(architecture, tensor, context * data):
+                for expert, expert_tensor in _expert_degrees(model, tensor, context * data):
                     yield Mesh(tensor, context, pipeline, data, expert, expert_tensor)
 
 
@@ -93,19 +95,21 @@ def mesh_layouts(architecture: Architecture, mesh: Mesh, space: Space) -> dict[s
     micro = [m for m in divisors(space.global_batch // mesh.data) if m <= space.largest_micro_batch]
     if space.powers_of_two:
         micro = [m for m in micro if m & (m - 1) == 0]
-    schedules = _schedules(architecture, mesh, space)
+    schedules = _schedules(architecture.depth, mesh, space)
     shardings = _shardings(mesh, space)
     recomputes = _recomputes(depth_per_stage, space)
-    sequence = [0, 1] if mesh.tensor > 1 else [0]
+    sequence = [int(chosen) for chosen in space.sequence] if mesh.tensor > 1 else [0]
+    placements = [int(chosen) for chosen in space.placements] if _placement_matters(mesh, space) else [0]
     grids = np.meshgrid(
         np.asarray(micro),
         np.arange(len(schedules)),
         np.arange(len(shardings)),
         np.arange(len(recomputes)),
         np.asarray(sequence),
+        np.asarray(placements),
         indexing="ij",
     )
-    micro_batch, schedule, sharding, recompute, sequence_parallel = (grid.ravel() for grid in grids)
+    micro_batch, schedule, sharding, recompute, sequence_parallel, placement = (grid.ravel() for grid in grids)
     schedule_table = np.asarray(schedules)
     sharding_table = np.asarray(shardings)
     recompute_table = np.asarray(recomputes)
@@ -119,6 +123,7 @@ def mesh_layouts(architecture: Architecture, mesh: Mesh, space: Space) -> dict[s
         "recompute_every": recompute_table[recompute, 1],
         "recompute_layers": recompute_table[recompute, 2],
         "sequence": sequence_parallel,
+        "placement": placement,
     }
 
 
@@ -157,74 +162,63 @@ def enumerate_layouts(
         yield gather(), 1.0
 
 
+def _placement_matters(mesh: Mesh, space: Space) -> bool:
+    """Only where both pipeline neighbours and data replicas could share the fast domain with a tensor group."""
+    inner = mesh.tensor * mesh.context
+    return mesh.pipeline > 1 and mesh.data > 1 and inner < space.accelerators_per_node
+
+
 def _degrees(limit: int, space: Space) -> list[int]:
     degrees = divisors(limit)
     return [d for d in degrees if d & (d - 1) == 0] if space.powers_of_two else degrees
 
 
-def _tensor_widths(architecture: Architecture) -> set[int]:
-    """Everything that a tensor group splits."""
-    widths: set[int] = set()
-    for group in architecture.main.groups:
-        for layer in group.pattern:
-            if isinstance(layer.mixer, Attention | CompressedAttention | LatentAttention):
-                widths.add(layer.mixer.heads)
-            elif layer.mixer is not None:
-                widths.add(layer.mixer.inner)
-            if isinstance(layer.mixer, Attention) and layer.mixer.kv_heads > 1:
-                widths.add(layer.mixer.heads // layer.mixer.kv_heads * layer.mixer.kv_heads)
-            if isinstance(layer.feed_forward, FeedForward):
-                widths.add(layer.feed_forward.width)
-            elif isinstance(layer.feed_forward, Mixture) and layer.feed_forward.shared_width:
-                widths.add(layer.feed_forward.shared_width)
-    return widths
+def _tensor_divides(model: Divisibility, tensor: int) -> bool:
+    """Heads and widths split over the tensor group; key-value heads split over it or are held several times."""
+    whole = (*model.heads, *model.widths)
+    return all(size % tensor == 0 for size in whole) and all(
+        kv % tensor == 0 or tensor % kv == 0 for kv in model.kv_heads
+    )
 
 
-def _expert_degrees(architecture: Architecture, tensor: int, replicas: int) -> list[tuple[int, int]]:
+def _expert_degrees(model: Divisibility, tensor: int, replicas: int) -> list[tuple[int, int]]:
     """(expert, expert_tensor) pairs: experts spread over the ranks of one stage."""
-    mixtures = [
-        layer.feed_forward
-        for group in architecture.main.groups
-        for layer in group.pattern
-        if isinstance(layer.feed_forward, Mixture)
-    ]
-    if not mixtures:
+    if not model.experts:
         return [(1, 1)]
-    pairs = []
-    for expert in divisors(mixtures[0].experts):
-        for expert_tensor in {1, tensor}:
-            if mixtures[0].width % expert_tensor == 0 and (tensor * replicas) % (expert * expert_tensor) == 0:
-                pairs.append((expert, expert_tensor))
-    return pairs
+    return [
+        (expert, expert_tensor)
+        for expert in divisors(gcd(*model.experts))
+        for expert_tensor in sorted({1, tensor})
+        if all(width % expert_tensor == 0 for width in model.expert_widths)
+        and (tensor * replicas) % (expert * expert_tensor) == 0
+    ]
 
 
-def _schedules(architecture: Architecture, mesh: Mesh, space: Space) -> list[tuple[int, int]]:
-    """(schedule, virtual stages) pairs."""
+def _schedules(depth: int, mesh: Mesh, space: Space) -> list[tuple[int, int]]:
+    """(schedule, virtual stages) pairs; with virtual stages the embedding and the head may stand alone."""
     if mesh.pipeline == 1:
         return [(Schedule.ONE_F_ONE_B, 1)]
     pairs = []
     for schedule in space.schedules:
         virtuals = [1]
-        if schedule == Schedule.ONE_F_ONE_B and architecture.depth % mesh.pipeline == 0:
-            virtuals = [v for v in divisors(architecture.depth // mesh.pipeline) if v <= space.largest_virtual]
+        if schedule == Schedule.ONE_F_ONE_B:
+            most = min(space.largest_virtual, (depth + 2) // mesh.pipeline)
+            virtuals += [v for v in divisors(-(-depth // mesh.pipeline)) if 1 < v <= most]
         pairs += [(int(schedule), v) for v in virtuals]
     return pairs
 
 
 def _shardings(mesh: Mesh, space: Space) -> list[tuple[int, int]]:
-    """(sharding, shard size) pairs; sharding over one rank is no sharding, full sharding excludes pipelines."""
+    """(sharding, shard size) pairs; sharding over one rank is no sharding."""
     replicas = mesh.data * mesh.context
     pairs = []
     for sharding in space.shardings:
         if sharding == Sharding.NONE or replicas == 1:
             if sharding == Sharding.NONE or Sharding.NONE not in space.shardings:
                 pairs.append((int(sharding), 1 if sharding == Sharding.NONE else replicas))
-        elif sharding in (Sharding.ZERO2, Sharding.ZERO3, Sharding.FSDP, Sharding.HSDP) and mesh.pipeline > 1:
-            continue
         elif sharding == Sharding.HSDP:
-            pairs += [
-                (int(sharding), size) for size in divisors(replicas) if space.accelerators_per_node <= size < replicas
-            ]
+            sizes = (nodes * space.accelerators_per_node for nodes in HSDP_NODES)
+            pairs += [(int(sharding), size) for size in sizes if size < replicas and replicas % size == 0]
         else:
             pairs.append((int(sharding), replicas))
     return pairs
@@ -235,7 +229,7 @@ def _recomputes(depth_per_stage: int, space: Space) -> list[tuple[int, int, int]
     triples: list[tuple[int, int, int]] = []
     for mode in space.recomputes:
         if mode == Recompute.EVERY:
-            triples += [(int(mode), every, 1) for every in (2, 3, 4, 6, 8) if every < depth_per_stage]
+            triples += [(int(mode), every, 1) for every in (2, 4) if every < depth_per_stage]
         elif mode == Recompute.LAYERS:
             step = max(1, depth_per_stage // LAYER_STEPS)
             triples += [(int(mode), 2, layers) for layers in range(step, depth_per_stage, step)]

@@ -1,0 +1,226 @@
+"""Which cluster meets a deadline: for every accelerator of the library the smallest and the cheapest."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trainplan.catalog.library import Library
+from trainplan.engine.evaluate import evaluate
+from trainplan.engine.from_plan import job_from_plan
+from trainplan.engine.layout import Layout, Placement, Recompute, Schedule, Sharding
+from trainplan.engine.memory.peak import peak_memory
+from trainplan.engine.results import Results
+from trainplan.engine.search.layouts import SearchCancelledError
+from trainplan.engine.search.plans import parallelism_of, plan_space, with_parallelism
+from trainplan.engine.search.space import Space, enumerate_layouts
+from trainplan.engine.time.step import step_time
+from trainplan.plan.document import Plan
+from trainplan.plan.new import with_cluster
+
+LARGEST_CLUSTER = 131_072
+GOODPUT_MARGIN = 0.95
+"""Sizes are chosen for days at this goodput first, then evaluated in full and enlarged until the deadline holds."""
+MOST_TRIES = 4
+
+
+@dataclass(frozen=True)
+class Cluster:
+    """A cluster that meets the deadline, its layout and its full results."""
+
+    accelerator: str
+    n_accelerators: int
+    parallelism: dict[str, Any]
+    results: Results
+
+
+@dataclass(frozen=True)
+class Solution:
+    """The answer for one accelerator; `reason` says why there is none."""
+
+    accelerator: str
+    smallest: Cluster | None
+    cheapest: Cluster | None
+    reason: str | None
+
+
+@dataclass(frozen=True)
+class _Sizes:
+    """The best layout of every cluster size, by size."""
+
+    accelerators: NDArray[np.int64]
+    seconds: NDArray[np.float64]
+    parallelism: list[dict[str, Any]]
+
+    def in_time(self, plan: Plan, days: float) -> NDArray[np.intp]:
+        """Rows that meet the deadline at a goodput of GOODPUT_MARGIN, smallest first."""
+        main = plan.training.main
+        steps = plan.training.tokens / (main.global_batch * main.sequence_length)
+        rows = np.flatnonzero(self.seconds * steps / 86_400 / GOODPUT_MARGIN <= days)
+        return rows[np.argsort(self.accelerators[rows])]
+
+    def followed_by(self, other: _Sizes) -> _Sizes:
+        """Both together."""
+        return _Sizes(
+            np.concatenate([self.accelerators, other.accelerators]),
+            np.concatenate([self.seconds, other.seconds]),
+            self.parallelism + other.parallelism,
+        )
+
+
+def solve(
+    plan: Plan,
+    *,
+    days: float,
+    library: Library,
+    accelerators: tuple[str, ...] | None = None,
+    on_progress: Callable[[float], bool] | None = None,
+) -> tuple[Solution, ...]:
+    """For each accelerator the smallest and the cheapest cluster that trains the plan's tokens in `days`.
+
+    Cluster sizes are doublings of a node and eighths between them, up to 131,072 accelerators; the global batch
+    stays. Cheapest is by the money of renting where the library has a price, else by accelerator-hours.
+    Raises UnknownEntryError for an unknown id.
+    """
+    chosen = accelerators or tuple(library.accelerators)
+    layouts = _Layouts()
+    solutions = []
+    for index, accelerator in enumerate(chosen):
+        solutions.append(_solve_for(plan, accelerator, days, library, layouts))
+        if on_progress and not on_progress((index + 1) / len(chosen)):
+            raise SearchCancelledError
+    return tuple(solutions)
+
+
+def best_of_size(plan: Plan, count: int) -> tuple[float | None, dict[str, Any] | None]:
+    """Step seconds and parallelism of the fastest quick layout on `count` accelerators that fits."""
+    sizes = _best_by_size(plan, _Layouts(), (count,))
+    return (float(sizes.seconds[0]), sizes.parallelism[0]) if sizes.parallelism else (None, None)
+
+
+def quick_space(plan: Plan) -> Space:
+    """The few layouts that win searches: powers of two, sequence parallel on, one schedule, three recompute modes."""
+    return replace(
+        plan_space(plan),
+        largest_tensor=8,
+        largest_context=16 if plan.training.main.sequence_length > 32_768 else 1,
+        largest_pipeline=32,
+        largest_virtual=4,
+        largest_micro_batch=4,
+        shardings=(Sharding.ZERO1, Sharding.FSDP),
+        recomputes=(Recompute.NONE, Recompute.SELECTIVE, Recompute.FULL),
+        schedules=(Schedule.ONE_F_ONE_B,),
+        placements=(Placement.DATA_INSIDE,),
+        sequence=(True,),
+        powers_of_two=True,
+    )
+
+
+def _solve_for(plan: Plan, accelerator: str, days: float, library: Library, layouts: _Layouts) -> Solution:
+    node = library.default_node(accelerator)
+    if node is None:
+        return Solution(accelerator, None, None, "no_node_in_library")
+    moved = with_cluster(plan, accelerator, node.accelerators, library=library)
+    sizes = _best_by_size(moved, layouts, _doublings(node.accelerators))
+    if not len(sizes.accelerators):
+        return Solution(accelerator, None, None, "nothing_fits")
+    in_time = sizes.in_time(plan, days)
+    if not len(in_time):
+        return Solution(accelerator, None, None, "deadline_needs_more_than_131072")
+    first = int(in_time[0])
+    between = _between(int(sizes.accelerators[first]), node.accelerators)
+    refined = _best_by_size(moved, layouts, between).followed_by(sizes)
+    rows = refined.in_time(plan, days)
+    smallest = _first_in_time(moved, refined, rows, days=days, library=library)
+    if smallest is None:
+        return Solution(accelerator, None, None, "deadline_needs_more_than_131072")
+    hours = refined.accelerators * refined.seconds
+    cheapest_row = int(rows[np.argmin(hours[rows])])
+    cheapest = smallest
+    if refined.accelerators[cheapest_row] > smallest.n_accelerators:
+        other = _cluster(moved, refined, cheapest_row, library)
+        if _money(other.results) < _money(smallest.results) and _days(other.results) <= days:
+            cheapest = other
+    return Solution(accelerator, smallest, cheapest, None)
+
+
+def _doublings(node: int) -> tuple[int, ...]:
+    return tuple(node * 2**power for power in range(18) if node * 2**power <= LARGEST_CLUSTER)
+
+
+def _between(size: int, node: int) -> tuple[int, ...]:
+    """Sizes between half of `size` and `size`, in eighths of it, whole nodes."""
+    eighth = size // 16
+    return tuple(count for count in range(size // 2 + eighth, size, eighth) if count % node == 0) if eighth else ()
+
+
+class _Layouts:
+    """The quick layouts of a plan for every cluster size; they depend on the node, not on the accelerator."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[Space, int], Layout | None] = {}
+
+    def of(self, plan: Plan, size: int) -> Layout | None:
+        """All layouts of one size, None where nothing divides."""
+        space = quick_space(plan)
+        if (space, size) not in self._known:
+            length = plan.training.main.sequence_length
+            chunks = enumerate_layouts(plan.model.architecture, length, size, space, chunk=1 << 30, rejected=Counter())
+            self._known[space, size] = next((layout for layout, _ in chunks), None)
+        return self._known[space, size]
+
+
+def _best_by_size(plan: Plan, layouts: _Layouts, sizes: tuple[int, ...]) -> _Sizes:
+    found = [(size, layout) for size in sizes if (layout := layouts.of(plan, size)) is not None]
+    if not found:
+        return _Sizes(np.empty(0, np.int64), np.empty(0), [])
+    job, _ = job_from_plan(plan)
+    counts = [np.size(layout.tensor) for _, layout in found]
+
+    def column(name: str) -> NDArray[Any]:
+        return np.concatenate(
+            [np.broadcast_to(getattr(layout, name), count) for (_, layout), count in zip(found, counts, strict=True)]
+        )
+
+    joined = Layout(**{item.name: column(item.name) for item in fields(Layout)})
+    seconds = np.where(peak_memory(job, joined).fits, step_time(job, joined).seconds, np.inf)
+    starts = np.concatenate([[0], np.cumsum(counts)[:-1]])
+    best = [int(start + np.argmin(seconds[start : start + count])) for start, count in zip(starts, counts, strict=True)]
+    kept = [(size, row) for (size, _), row in zip(found, best, strict=True) if np.isfinite(seconds[row])]
+    return _Sizes(
+        np.asarray([size for size, _ in kept], np.int64),
+        np.asarray([seconds[row] for _, row in kept]),
+        [parallelism_of(joined, row) for _, row in kept],
+    )
+
+
+def _first_in_time(
+    plan: Plan, sizes: _Sizes, rows: NDArray[np.intp], *, days: float, library: Library
+) -> Cluster | None:
+    for row in rows[:MOST_TRIES]:
+        cluster = _cluster(plan, sizes, int(row), library)
+        if _days(cluster.results) <= days:
+            return cluster
+    return None
+
+
+def _cluster(plan: Plan, sizes: _Sizes, row: int, library: Library) -> Cluster:
+    accelerator, count = plan.hardware.accelerator.id, int(sizes.accelerators[row])
+    sized = with_cluster(plan, accelerator, count, library=library)
+    parallelism = sizes.parallelism[row]
+    return Cluster(accelerator, count, parallelism, evaluate(with_parallelism(sized, parallelism)))
+
+
+def _days(results: Results) -> float:
+    return results.run.days if results.run is not None else float("inf")
+
+
+def _money(results: Results) -> float:
+    if results.cost is not None and results.cost.rent is not None:
+        return results.cost.rent.this_run
+    return results.run.accelerator_hours if results.run is not None else float("inf")
