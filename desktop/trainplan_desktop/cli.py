@@ -169,7 +169,7 @@ def _search(commands: Commands) -> None:
 
 
 def _solve(commands: Commands) -> None:
-    parser = _command(commands, "solve", "find the smallest and the cheapest cluster", "cli_later")
+    parser = _command(commands, "solve", "find the smallest and the cheapest cluster", "cli_solve")
     parser.add_argument("plan", metavar="PLAN")
     parser.add_argument("--days", required=True, metavar="D")
     parser.add_argument("--accelerators", metavar="all|ID,ID", default="all")

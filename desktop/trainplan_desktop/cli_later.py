@@ -8,10 +8,6 @@ from typing import NoReturn
 from trainplan_desktop.cli_errors import NotAvailableError
 
 
-def run_solve(options: Namespace) -> NoReturn:
-    raise NotAvailableError("solve is not built yet")
-
-
 def run_measure(options: Namespace) -> NoReturn:
     raise NotAvailableError("measure is not built yet")
 

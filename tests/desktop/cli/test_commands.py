@@ -185,7 +185,25 @@ def test_that_diff_shows_inputs_and_results_that_differ(plan, tmp_path, capsys):
 
 
 def test_that_what_is_not_built_exits_3(plan, capsys):
-    assert "not built yet" in refusal(capsys, "solve", plan, "--days", "30", code=3)
+    assert "not built yet" in refusal(capsys, "measure", plan, "log.txt", code=3)
+
+
+def test_that_solve_names_a_cluster_that_meets_the_deadline(plan, capsys):
+    found = answer(capsys, "solve", plan, "--days", "300", "--accelerators", "nvidia-h100-sxm5-80gb")
+
+    [solution] = found["solutions"]
+    assert solution["reason"] is None
+    assert solution["smallest"]["run"]["days"] <= 300
+    assert solution["smallest"]["memory"]["fits"] is True
+
+
+@pytest.mark.parametrize("days", ["0", "-3", "soon"])
+def test_that_solve_refuses_a_deadline_that_is_none(plan, capsys, days):
+    assert "--days" in refusal(capsys, "solve", plan, "--days=" + days, code=2)
+
+
+def test_that_solve_answers_an_unknown_accelerator_with_near_ones(plan, capsys):
+    assert "nvidia-h100" in refusal(capsys, "solve", plan, "--days", "30", "--accelerators", "h100", code=2)
 
 
 def test_that_a_window_without_a_display_exits_3(plan, capsys, monkeypatch):

@@ -45,4 +45,3 @@ def _step(plan: Plan, count: int) -> GrowthStep:
             reasons.append("memory_does_not_fit")
     best_seconds, best_parallelism = best_of_size(sized, count)
     return GrowthStep(count, not reasons, tuple(reasons), seconds, best_seconds, best_parallelism)
-

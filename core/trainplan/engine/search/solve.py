@@ -122,7 +122,7 @@ def quick_space(plan: Plan) -> Space:
 
 
 def _solve_for(plan: Plan, accelerator: str, days: float, library: Library, layouts: _Layouts) -> Solution:
-    node = library.default_node(accelerator)
+    node = library.default_node(library.accelerators[accelerator].id)
     if node is None:
         return Solution(accelerator, None, None, "no_node_in_library")
     moved = with_cluster(plan, accelerator, node.accelerators, library=library)

@@ -1,0 +1,84 @@
+"""The search enumerates valid layouts, each once, and all of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import fields
+
+import numpy as np
+import pytest
+
+from trainplan.engine.from_plan import job_from_plan
+from trainplan.engine.layout import Layout
+from trainplan.engine.search.plans import plan_space
+from trainplan.engine.search.space import Space, divisors, enumerate_layouts
+from trainplan.engine.validity import violations
+from trainplan.plan.document import Plan
+
+PlanFor = Callable[..., Plan]
+
+
+def layouts_of(plan: Plan, space: Space | None = None) -> Layout:
+    job, _ = job_from_plan(plan)
+    chunks = enumerate_layouts(
+        job.architecture,
+        job.sequence_length,
+        plan.hardware.accelerators,
+        space or plan_space(plan),
+        chunk=1 << 30,
+        rejected=Counter(),
+    )
+    return next(layout for layout, _ in chunks)
+
+
+def test_that_divisors_are_those_worked_out_by_hand() -> None:
+    assert divisors(96) == [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 96]
+    assert divisors(1) == [1]
+
+
+@pytest.mark.parametrize(
+    ("preset", "accelerator", "count", "length", "batch"),
+    [
+        ("gpt3-175b", "nvidia-a100-sxm4-80gb", 64, 2048, 96),
+        ("llama-3.1-405b", "nvidia-h100-sxm5-80gb", 128, 8192, 64),
+        ("mixtral-8x7b", "nvidia-h100-sxm5-80gb", 32, 4096, 64),
+    ],
+)
+def test_that_no_enumerated_layout_breaks_a_rule_and_none_comes_twice(
+    plan_for: PlanFor, preset: str, accelerator: str, count: int, length: int, batch: int
+) -> None:
+    plan = plan_for(preset, accelerator, count, length=length, batch=batch)
+    job, _ = job_from_plan(plan)
+    layout = layouts_of(plan)
+
+    broken = {reason for reason, flags in violations(job, layout, count).items() if np.any(flags)}
+    columns = [np.broadcast_to(getattr(layout, item.name), np.shape(layout.tensor)) for item in fields(Layout)]
+
+    assert broken == set()
+    assert len(np.unique(np.stack(columns), axis=1).T) == np.size(layout.tensor)
+
+
+def test_that_every_mesh_of_eight_accelerators_is_found(plan_for: PlanFor) -> None:
+    """8 = t p d over GPT-3's 96 heads and 96 layers: ten ordered factorisations into three powers of two."""
+    plan = plan_for("gpt3-175b", "nvidia-a100-sxm4-80gb", 8, length=2048, batch=8)
+    layout = layouts_of(plan, Space(global_batch=8, largest_context=1))
+
+    meshes = set(zip(np.asarray(layout.tensor), np.asarray(layout.pipeline), np.asarray(layout.data), strict=True))
+
+    assert len(meshes) == 10
+
+
+def test_that_uneven_pipelines_are_reachable(plan_for: PlanFor) -> None:
+    """126 layers over 16 stages, as Llama 3 405B was trained (arXiv 2407.21783, section 3.3.2)."""
+    plan = plan_for("llama-3.1-405b", "nvidia-h100-sxm5-80gb", 256, length=8192, batch=64)
+    layout = layouts_of(plan)
+
+    assert 16 in np.asarray(layout.pipeline)
+    assert 8 in np.asarray(layout.virtual_pipeline)[np.asarray(layout.pipeline) == 16]
+
+
+def test_that_the_search_space_of_gpt3_on_4096_has_a_million_layouts(plan_for: PlanFor) -> None:
+    plan = plan_for("gpt3-175b", "nvidia-a100-sxm4-80gb", 4096, length=2048, batch=1536)
+
+    assert np.size(layouts_of(plan).tensor) >= 1_000_000
