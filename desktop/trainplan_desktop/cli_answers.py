@@ -9,6 +9,7 @@ from trainplan.engine.evaluate import evaluate
 from trainplan.engine.findings import is_meaningless, remedy, sentence
 from trainplan.engine.results import Finding, Results, to_json
 from trainplan.plan.document import Plan
+from trainplan.plan.files import PlanFile
 from trainplan.plan.paths import FieldError, get_field, input_paths, shown
 from trainplan.plan.units import format_number, format_quantity
 from trainplan_desktop.cli_errors import BadInputError
@@ -26,13 +27,21 @@ def results_json(results: Results) -> dict[str, Any]:
 
 
 def run_evaluate(options: Namespace) -> int:
-    plan = open_plan(options.plan, options.set).plan
-    results = evaluate(plan, options.scenario)
+    found = open_plan(options.plan, options.set)
+    results = evaluate(found.plan, options.scenario)
     if options.json:
         print_json(results_json(results))
     else:
-        print_answer(plan, results)
+        print_answer(found.plan, results)
+        for note in file_notes(found):
+            say(f"  note: {note}")
     return MEANINGLESS if is_meaningless(results.findings) else 0
+
+
+def file_notes(found: PlanFile) -> list[str]:
+    """What the reading of the file had to change or leave alone."""
+    unknown = [f"the file's {'.'.join(path)} is unknown to this version; it is kept" for path in found.unknown]
+    return [*found.migrated, *unknown]
 
 
 def run_search(options: Namespace) -> int:

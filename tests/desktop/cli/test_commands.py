@@ -54,6 +54,32 @@ def test_that_evaluate_prints_the_contract(plan, capsys):
     assert sum(results["architecture"]["parts"].values()) == results["architecture"]["total_params"]
 
 
+def test_that_the_answer_is_readable_and_notes_what_the_file_holds_beside(plan, capsys):
+    document = json.loads(Path(plan).read_text(encoding="utf-8"))
+    document["network"]["colour"] = "green"
+    Path(plan).write_text(json.dumps(document), encoding="utf-8")
+    assert main(["evaluate", plan]) == 0
+    printed = capsys.readouterr().out
+
+    assert "MFU" in printed
+    assert "64 accelerators in 8 nodes" in printed
+    assert "network.colour is unknown" in printed
+
+
+def test_that_search_ranks_layouts_that_fit(plan, capsys):
+    found = answer(capsys, "search", plan, "--top", "3", "--require", "tensor<=2", "--set", "hardware.accelerators=16")
+
+    assert found["evaluated"] >= found["feasible"] > 0
+    assert 0 < len(found["layouts"]) <= 3
+    assert all(row["layout"]["tensor"] <= 2 and row["memory"]["fits"] for row in found["layouts"])
+    seconds = [row["step"]["seconds"] for row in found["layouts"]]
+    assert seconds == sorted(seconds)
+
+
+def test_that_a_requirement_that_cannot_be_read_is_refused(plan, capsys):
+    assert "--require" in refusal(capsys, "search", plan, "--require", "tensor is small")
+
+
 def test_that_set_changes_what_is_evaluated(plan, capsys):
     results = answer(capsys, "evaluate", plan, "--set", "parallelism.tensor=4", "--set", "hardware.accelerators=8 x 16")
 
