@@ -216,7 +216,27 @@ def _accelerator(hardware: Mapping[str, Any], accelerators: Mapping[str, Acceler
     identity = hardware.get("accelerator_id") or hardware.get("accelerator")
     if identity not in accelerators:
         raise _RowError(f"hardware.accelerator_id: the catalogue has no accelerator {identity!r}")
-    return accelerators[str(identity)]
+    found = accelerators[str(identity)]
+    return _one_device(found, 2) if "NeuronCore" in str(hardware.get("accelerator")) else found
+
+
+def _one_device(accelerator: Accelerator, devices: int) -> Accelerator:
+    """One of the equal devices of a package, where a source counts those."""
+    peaks = accelerator.peak_tflops
+    links = accelerator.scale_up
+    return accelerator.model_copy(
+        update={
+            "memory_gb": accelerator.memory_gb / devices,
+            "memory_gib": accelerator.memory_gib / devices,
+            "memory_bandwidth_gb_s": accelerator.memory_bandwidth_gb_s / devices,
+            "peak_tflops": peaks.model_copy(
+                update={name: rate / devices for name, rate in peaks.model_dump(exclude_none=True).items()}
+            ),
+            "scale_up": links.model_copy(
+                update={"gb_s": links.gb_s and links.gb_s / devices, "domain_size": links.domain_size * devices}
+            ),
+        }
+    )
 
 
 def _machine(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, Final
 
@@ -104,6 +104,8 @@ class Rates:
     """Bytes of a gathered weight."""
     gradient_bytes: Number
     accumulate_unsynced: Number
+    reduces_whole: Number
+    """1 where sharded optimizers still all-reduce the whole gradient."""
     gathers: Number
     """Gathers of the weights per micro batch: 2, or 1 where they stay after forward."""
     optimizer_bytes: Number
@@ -171,7 +173,7 @@ def resolve_rates(job: Job, calibration: Calibration) -> Rates:
         measured_bus=(machine.all_reduce_bus_gb_per_second or 0.0) * GIGA,
         inner_share=value("stack.inner_share"),
         tensor_outer_share=value("stack.tensor_outer_share"),
-        tensor_latency=value("stack.tensor_latency"),
+        tensor_latency=value("stack.tensor_latency_early" if _is_early(job, stack) else "stack.tensor_latency"),
         tensor_exposed=value("stack.tensor_exposed") if switches.overlap_tensor_parallel else 1.0,
         expert_inner_share=value("stack.expert_inner_share"),
         expert_outer_share=value("stack.expert_outer_share"),
@@ -189,6 +191,7 @@ def resolve_rates(job: Job, calibration: Calibration) -> Rates:
         network_latency=machine.network_latency_seconds,
         weight_bytes=0.54 if quantised else 2.0,
         gradient_bytes=4.0 if switches.reduce_dtype == "fp32" and switches.gradient_dtype == "fp32" else 2.0,
+        reduces_whole=float(stack.get("engine") == "deepspeed"),
         accumulate_unsynced=float(switches.accumulate_without_sync),
         gathers=2.0 if switches.reshard_after_forward else 1.0,
         optimizer_bytes=value("stack.optimizer_bytes"),
@@ -278,6 +281,10 @@ def _attention_share(job: Job, calibration: Calibration, kernels: str) -> float:
     share = calibration.find(f"{generation}.attention", "stack.unknown_attention")
     slower = calibration.constants.get(f"{generation}.flash2_slower")
     return share / slower.value if slower is not None and kernels == "flash2" else share
+
+
+def _is_early(job: Job, stack: Mapping[str, str]) -> bool:
+    return job.year < float(stack.get("early_until", 0))
 
 
 def _fast_kernels(job: Job) -> bool:

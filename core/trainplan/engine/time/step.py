@@ -441,7 +441,8 @@ class _Sharded:
         def reduced(parameters: Array, ranks: Group) -> Array:
             rate = self._rate(ranks, share)
             whole = all_reduce_seconds(parameters * rates.gradient_bytes, ranks, rate, rates)
-            halves = gather_seconds(parameters * (rates.gradient_bytes + 2.0), ranks, rate)
+            scatters = 1.0 + np.asarray(rates.reduces_whole)
+            halves = gather_seconds(parameters * (scatters * rates.gradient_bytes + 2.0), ranks, rate)
             latency = rates.network_latency * np.log2(np.maximum(ranks.size, 1))
             return np.where(self.sharded_states, halves, whole) + latency
 
