@@ -63,9 +63,7 @@ def layer_seconds(work: LayerWork, rates: Rates) -> LayerSeconds:
     matmul = np.sum(product_seconds(work.products, rates) * imbalance, axis=0)
     memory = rates.memory * rates.memory_share
     attention_forward, attention_backward = _attention_seconds(work, rates)
-    casts = np.sum(
-        work.products.low * work.products.m * (work.products.k + work.products.n) * work.products.count, axis=0
-    )
+    casts = np.sum(_cast_elements(work.products) * (1 + (rates.routed_cast - 1) * work.products.grouped), axis=0)
     unpacked = rates.dequantise_bytes * (work.shared_parameters + work.expert_parameters) / rates.memory
     elementwise = (
         rates.traffic * work.traffic
@@ -98,6 +96,11 @@ def _attention_seconds(work: LayerWork, rates: Rates) -> tuple[Array, Array]:
     backward = 2 * products * penalty + work.scores_elements * rates.softmax_backward_bytes / memory
     unfused = np.asarray(rates.unfused_attention) > 0
     return np.where(unfused, forward, flash), np.where(unfused, backward, FLASH_BACKWARD * flash)
+
+
+def _cast_elements(products: Products) -> Array:
+    """Inputs and outputs that low-precision products quantise."""
+    return np.asarray(products.low * products.m * (products.k + products.n) * products.count)
 
 
 def _launch_seconds(work: LayerWork, rates: Rates) -> Array:

@@ -22,7 +22,8 @@ PCIE_WITHOUT_SWITCH: Final = 0.5
 """Peers on one host share its root complex."""
 DEFAULT_PCIE_GENERATION: Final = 4
 ROUTED_RELEASE: Final = 2026.4
-"""Megatron Bridge 26.06 shortened the host work of routed layers on Blackwell."""
+"""Megatron Bridge 26.06 fused permutation and casts and shortened the host work of routed layers on Blackwell."""
+LOW_PRECISIONS: Final = ("fp8", "mxfp8", "nvfp4")
 
 
 @dataclass(frozen=True)
@@ -56,6 +57,8 @@ class Rates:
     routed_traffic: Number
     unfused_activation_bytes: Number
     cast_bytes: Number
+    routed_cast: Number
+    """Casts of routed tokens over those of others."""
     adapter_bytes: Number
     adapter_unit_seconds: Number
     dequantise_bytes: Number
@@ -127,6 +130,7 @@ def resolve_rates(job: Job, calibration: Calibration) -> Rates:
     peak = _peak(accelerator, "bf16") if job.precision != "fp32" else _peak(accelerator, "tf32")
     mixed_scales = job.precision in ("mxfp8", "nvfp4")
     overlapped = switches.overlap_gradient_reduction
+    release, host = _routed_release(job, calibration), _routed_host(job, calibration)
     return Rates(
         peak=peak * TERA,
         matmul=_matmul_tflops(job, calibration, peak) * TERA,
@@ -145,9 +149,10 @@ def resolve_rates(job: Job, calibration: Calibration) -> Rates:
         softmax_forward_bytes=value("stack.softmax_forward_bytes"),
         softmax_backward_bytes=value("stack.softmax_backward_bytes"),
         traffic=_traffic(job, calibration, stack["kernels"]),
-        routed_traffic=value("stack.routed_traffic"),
-        unfused_activation_bytes=value("stack.unfused_activation_bytes"),
-        cast_bytes=value("stack.cast_bytes") if job.precision in ("fp8", "mxfp8", "nvfp4") else 0.0,
+        routed_traffic=value("stack.routed_traffic") * release,
+        unfused_activation_bytes=value("stack.unfused_activation_bytes") * release,
+        cast_bytes=value("stack.cast_bytes") if job.precision in LOW_PRECISIONS else 0.0,
+        routed_cast=release,
         adapter_bytes=value("stack.adapter_bytes")
         * (value("stack.adapter_fused") if stack["adapters"] == "fused" or _fast_kernels(job) else 1.0)
         * adapters,
@@ -159,8 +164,8 @@ def resolve_rates(job: Job, calibration: Calibration) -> Rates:
         launch=value(f"stack.launch.{stack['launch']}")
         * (value("stack.launch_graphs") if switches.cuda_graphs else 1.0)
         * (value("stack.launch_quantised") if quantised else 1.0),
-        launch_routed=value("stack.launch.routed") * _routed_release(job, calibration),
-        launch_expert=value("stack.launch.expert") * (1.0 if mixed_scales else 0.5) * _routed_release(job, calibration),
+        launch_routed=value("stack.launch.routed") * host * release,
+        launch_expert=value("stack.launch.expert") * (1.0 if mixed_scales else 0.5) * host * release,
         launch_tensor=value("stack.launch_tensor"),
         launch_backward=value("stack.backward_launches_adapters" if adapters else "stack.backward_launches"),
         sharpness=value("stack.sharpness"),
@@ -178,7 +183,7 @@ def resolve_rates(job: Job, calibration: Calibration) -> Rates:
         expert_inner_share=value("stack.expert_inner_share"),
         expert_outer_share=value("stack.expert_outer_share"),
         expert_latency=value("stack.expert_latency"),
-        expert_exposed=value("stack.expert_exposed"),
+        expert_exposed=value("stack.expert_exposed") * release,
         context_exposed=value("stack.context_exposed"),
         stage_share=value("stack.stage_share"),
         stage_latency=value("stack.stage_latency"),
@@ -301,9 +306,16 @@ def _traffic(job: Job, calibration: Calibration, kernels: str) -> float:
     return factor
 
 
+def _is_blackwell(job: Job, calibration: Calibration) -> bool:
+    return generation_of(job.machine.accelerator, calibration) == "blackwell"
+
+
 def _routed_release(job: Job, calibration: Calibration) -> float:
-    accelerator = job.machine.accelerator
-    if generation_of(accelerator, calibration) != "blackwell":
-        return 1.0
-    host = 1.0 if accelerator.scale_up.domain_size > 8 else calibration.value("stack.launch_x86")
-    return host * (calibration.value("stack.launch_release") if job.year >= ROUTED_RELEASE else 1.0)
+    """What the releases since mid-2026 leave of the work around routed products."""
+    newer = job.year >= ROUTED_RELEASE and job.framework == "megatron_core" and _is_blackwell(job, calibration)
+    return calibration.value("stack.routed_release") if newer else 1.0
+
+
+def _routed_host(job: Job, calibration: Calibration) -> float:
+    x86 = _is_blackwell(job, calibration) and job.machine.accelerator.scale_up.domain_size <= 8
+    return calibration.value("stack.launch_x86") if x86 else 1.0
