@@ -20,6 +20,7 @@ LEFT_OUT: Final = (
     LeftOut("dgxc-25.05.05-dsv3-gb200-bf16", "", "untuned: 10 % MFU, three times slower than its successor", True),
     LeftOut("mbridge-26.06.01-", "gptoss120b", "regression of one release: 0.6 of the releases before and after", True),
     LeftOut("torchao2025-", "", "batch 1 without accumulation in an untuned demonstration", True),
+    LeftOut("qwen2023-", "multinode", "sharding and network unstated, off by a factor of two both ways", True),
     LeftOut("torchao2026-llama4-2layer", "", "two layers: measures the head", True),
 )
 

@@ -472,7 +472,7 @@ def _layout(
         steps = int(accumulation or (LITGPT_BATCH // (micro_batch * data) if framework == "litgpt" else 1))
         global_batch = defaults("parallel.global_batch", None, micro_batch * data * steps)
     experts = _experts(architecture)
-    default_expert = 1 if not experts else min(experts, 8, data * context)
+    default_expert = min(max(experts, 1), 64 if framework == "nemo_automodel" else 8, data * context)
     expert = int(parallel.get("ep") or 0)
     if not expert:
         expert = int(defaults("parallel.ep", None, default_expert)) if experts else 1

@@ -48,6 +48,9 @@ HIDDEN: Final = ("tensor_parallel", "context_parallel", "expert_parallel", "pipe
 CHUNK: Final = 1 << 15
 """Layouts that are combined at once, so that the arrays stay in the processor's cache."""
 KEY_FIELDS: Final = (*LAYER_FIELDS, "recompute", "recompute_every", "recompute_layers", "placement")
+INPUT_GATHER: Final = 0.5
+"""With sequence parallelism the weight gradient gathers the layer's input again: one gather beside gather and scatter
+(arXiv 2205.05198, section 4.2.2)."""
 HOST_MEMORY_BYTES_PER_SECOND: Final = 20e9
 """Memory bandwidth of the host per accelerator that an optimizer on the host reaches (ZeRO-Offload, 2101.06840)."""
 HOST_LINK_BYTES_PER_SECOND: Final = 20e9
@@ -211,7 +214,8 @@ def layer_time(work: LayerWork, layout: Layout, rates: Rates) -> LayerTime:
     core = compute.attention_forward + compute.attention_backward
     traffic = compute.elementwise_forward + compute.elementwise_backward
     passes = 2 + products
-    tensor = _tensor_seconds(work, layout, rates) * passes
+    gathered_again = np.where(np.asarray(layout.sequence) > 0, INPUT_GATHER, 0.0) * (rates.backward - 1)
+    tensor = _tensor_seconds(work, layout, rates) * (passes + gathered_again)
     context = _context_seconds(work, layout, rates) * passes
     expert = _expert_seconds(work, layout, rates) * passes
     exposed = tensor * rates.tensor_exposed + context * rates.context_exposed + expert * rates.expert_exposed
