@@ -19,7 +19,8 @@ from trainplan.engine.job import Job
 from trainplan.engine.layout import Layout
 from trainplan.engine.runs import RunCase, job_from_run
 from trainplan.engine.time.rates import Rates, resolve_rates, stack_rates
-from trainplan.engine.time.step import ModelFigures, StepTime, combine, layer_time
+from trainplan.engine.time.states import ModelFigures, state_time
+from trainplan.engine.time.step import StepTime, combine, layer_time
 from trainplan.engine.time.work import Array, LayerWork, Products, layer_work
 
 RUNS = Path("resources/trainplan_resources/validation/published_runs.jsonl.gz")
@@ -55,8 +56,9 @@ class Runs:
 
 def price(work: LayerWork, layout: Layout, rates: Rates) -> StepTime:
     """The engine's two steps, for many jobs at once."""
-    model = ModelFigures(work.depth, work.trainable_share, work.weight_gradients, work.model_flops)
-    return combine(layer_time(work, layout, rates), layout, rates, model)
+    model = ModelFigures(work.depth, work.trainable_share, work.model_flops)
+    layers = layer_time(work, layout, rates)
+    return combine(layers, state_time(layers.parameters, layout, rates, model), layout, rates, model)
 
 
 def read_rows(path: Path = RUNS) -> list[dict[str, Any]]:

@@ -67,8 +67,6 @@ class Calibration:
     stacks: Mapping[str, Mapping[str, str]]
     """Framework -> the classes of its kernels, launches and overlap."""
     intervals: Mapping[str, Interval] = field(default_factory=dict)
-    seen: frozenset[str] = frozenset()
-    """Ids of the published runs that the fit saw."""
     pairs: frozenset[str] = frozenset()
     """`framework|chip` pairs of which published runs were fitted."""
 
@@ -117,7 +115,7 @@ def read_calibration(files: Mapping[str, Mapping[str, Any]]) -> Calibration:
         generations |= dict.fromkeys(content["architectures"], generation)
         chips |= {accelerator: chip for chip, ids in content["chips"].items() for accelerator in ids}
         constants |= {f"{generation}.{key}": Constant(**item) for key, item in content["constants"].items()}
-    evidence = files.get("held_out.json", {})
+    evidence = files.get("evidence.json", {})
     return Calibration(
         version=str(stacks["version"]),
         constants=constants,
@@ -125,6 +123,5 @@ def read_calibration(files: Mapping[str, Mapping[str, Any]]) -> Calibration:
         generations=generations,
         stacks=stacks["stacks"],
         intervals={name: Interval(**item) for name, item in evidence.get("intervals", {}).items()},
-        seen=frozenset(evidence.get("seen", ())),
         pairs=frozenset(evidence.get("pairs", ())),
     )

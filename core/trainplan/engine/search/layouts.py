@@ -60,7 +60,7 @@ def search_layouts(
     )
     for layout, fraction in chunks:
         memory = peak_memory(job, layout)
-        time = step_time(job, layout)
+        time = step_time(job, layout, parts=False)
         rows = Scored(layout, np.asarray(time.seconds, float), np.asarray(memory.peak, float))
         allowed = np.ones(len(rows), dtype=np.bool_)
         for requirement in requirements:

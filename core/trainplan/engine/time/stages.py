@@ -42,16 +42,18 @@ def stage_layers(depth: Number, layout: Layout) -> StageLayers:
     return StageLayers(np.where(stated, own_fullest, fullest), np.where(stated, own_last, last))
 
 
-def bubble_seconds(layout: Layout, forward: Array, backward: Array, again: Array) -> Array:
+def bubble_seconds(layout: Layout, micro_batches: Array, forward: Array, backward: Array, again: Array) -> Array:
     """Idle time of one stage in a step; `forward` and `backward` are those of one micro batch on one whole stage.
 
     1F1B and GPipe: (p - 1)(F + B); interleaved: that over v (arXiv 2104.04473); zero bubble H1: (p - 1)(F + R) with
     the input and the weight half of backward equally long (arXiv 2401.10241), R what recompute runs `again`. An
     interleaved schedule whose micro batches do not divide by the stages idles for the missing ones too.
     """
-    idle = (np.asarray(layout.pipeline) - 1) * (forward + backward)
-    zero = (np.asarray(layout.pipeline) - 1) * (forward + again)
+    stages, chunks = np.asarray(layout.pipeline, dtype=np.float64), np.asarray(layout.virtual_pipeline)
+    slots = stages - 1
+    if np.any(chunks > 1):
+        missing = np.ceil(micro_batches / stages) * stages - micro_batches
+        slots = (slots + missing * (chunks - 1)) / chunks
+    idle = slots * (forward + backward)
     is_zero = np.asarray(layout.schedule) == Schedule.ZERO_BUBBLE
-    chunks = np.asarray(layout.virtual_pipeline)
-    missing = np.mod(-np.asarray(layout.micro_batches), layout.pipeline) * (forward + backward)
-    return np.asarray(np.where(is_zero, zero, (idle + missing * (chunks - 1)) / chunks))
+    return np.where(is_zero, (stages - 1) * (forward + again), idle) if np.any(is_zero) else np.asarray(idle)

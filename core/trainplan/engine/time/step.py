@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from typing import Any, Final
+from dataclasses import dataclass, fields, replace
+from typing import Any, Final, TypeVar
 
 import numpy as np
 
 from trainplan.engine.calibration import Calibration, built_in_calibration
 from trainplan.engine.job import Job
-from trainplan.engine.layout import Layout, Number, Placement, Recompute, Sharding
-from trainplan.engine.time.collectives import (
-    Group,
-    all_reduce_seconds,
-    all_to_all_seconds,
-    bus_rate,
-    gather_seconds,
-    group,
-)
+from trainplan.engine.layout import Layout, Number, Placement, Recompute
+from trainplan.engine.time.collectives import all_reduce_seconds, all_to_all_seconds, bus_rate, gather_seconds, group
 from trainplan.engine.time.compute import LayerSeconds, layer_seconds
 from trainplan.engine.time.distinct import distinct_combinations
 from trainplan.engine.time.rates import Rates, resolve_rates
 from trainplan.engine.time.stages import bubble_seconds, stage_layers
+from trainplan.engine.time.states import (
+    STATE_FIELDS,
+    ModelFigures,
+    Parameters,
+    StateTime,
+    overlapped_gather,
+    state_time,
+)
 from trainplan.engine.time.work import LAYER_FIELDS, Array, LayerWork, layer_work
 
 PARTS: Final = (
@@ -45,18 +46,26 @@ PARTS: Final = (
 """Exposed seconds by term; they add up to the step."""
 HIDDEN: Final = ("tensor_parallel", "context_parallel", "expert_parallel", "pipeline_transfer", "data_parallel")
 
-CHUNK: Final = 1 << 15
+TERMS: Final = (
+    "matmul",
+    "attention",
+    "elementwise",
+    "recompute",
+    "tensor",
+    "tensor_hidden",
+    "context",
+    "context_hidden",
+    "expert",
+    "expert_hidden",
+    "launch",
+)
+"""Fields of `LayerTime` that only the parts of a step need."""
+CHUNK: Final = 1 << 16
 """Layouts that are combined at once, so that the arrays stay in the processor's cache."""
 KEY_FIELDS: Final = (*LAYER_FIELDS, "recompute", "recompute_every", "recompute_layers", "placement")
 INPUT_GATHER: Final = 0.5
 """With sequence parallelism the weight gradient gathers the layer's input again: one gather beside gather and scatter
 (arXiv 2205.05198, section 4.2.2)."""
-HOST_MEMORY_BYTES_PER_SECOND: Final = 20e9
-"""Memory bandwidth of the host per accelerator that an optimizer on the host reaches (ZeRO-Offload, 2101.06840)."""
-HOST_LINK_BYTES_PER_SECOND: Final = 20e9
-"""PCIe rate of one accelerator to its host under load."""
-NVME_BYTES_PER_SECOND: Final = 3e9
-"""Local drives of a node shared by its accelerators (ZeRO-Infinity, 2104.07857)."""
 
 
 @dataclass(frozen=True)
@@ -104,20 +113,18 @@ class LayerTime:
     recompute_share: Array
     head: Array
     boundary_bytes: Array
-    shared_parameters: Array
-    expert_parameters: Array
-    head_parameters: Array
-    embedding_parameters: Array
-    adapted: Array
     hardware_flops: Array
     """Of one sequence of the whole model."""
+    parameters: Parameters
+    """What one rank holds, from which the cost of the states follows."""
 
 
-def step_time(job: Job, layout: Layout, calibration: Calibration | None = None) -> StepTime:
+def step_time(job: Job, layout: Layout, calibration: Calibration | None = None, *, parts: bool = True) -> StepTime:
     """Step time of each layout [seconds]; fields of `layout` are numbers or arrays of one length.
 
     `calibration` defaults to the one that ships with the application. The layouts must be valid: heads, layers and
-    accelerators that do not divide are not checked here.
+    accelerators that do not divide are not checked here. Without `parts`, exposed and hidden terms are left out, which
+    halves the cost of a search.
     """
     rates = resolve_rates(job, calibration or built_in_calibration())
     size = layout_size(layout)
@@ -129,17 +136,19 @@ def step_time(job: Job, layout: Layout, calibration: Calibration | None = None) 
     work = layer_work(job, distinct)
     layers = layer_time(work, distinct, rates)
     model = ModelFigures(
-        depth=float(work.depth[0]),
-        trainable_share=float(work.trainable_share[0]),
-        weight_gradients=float(work.weight_gradients[0]),
-        flops=float(work.model_flops[0]),
+        depth=float(work.depth[0]), trainable_share=float(work.trainable_share[0]), flops=float(work.model_flops[0])
     )
+    first_states, inverse_states = distinct_combinations([getattr(layout, name) for name in STATE_FIELDS], size)
+    if not parts:
+        layers = without_terms(layers)
+    states = state_time(gather(layers.parameters, inverse[first_states]), take(layout, first_states), rates, model)
     if size <= CHUNK:
-        return combine(_gather(layers, inverse), layout, rates, model)
+        return combine(gather(layers, inverse), gather(states, inverse_states), layout, rates, model, parts=parts)
     chunks = []
     for start in range(0, size, CHUNK):
         part = slice(start, min(start + CHUNK, size))
-        chunks.append(combine(_gather(layers, inverse[part]), take(layout, part), rates, model))
+        own_layers, own_states = gather(layers, inverse[part]), gather(states, inverse_states[part])
+        chunks.append(combine(own_layers, own_states, take(layout, part), rates, model, parts=parts))
     return _join(chunks)
 
 
@@ -151,35 +160,43 @@ def layout_size(layout: Layout) -> int:
 def take(layout: Layout, index: Any) -> Layout:
     """The layouts at `index`."""
     chosen = {
-        item.name: value[index] if isinstance(value := getattr(layout, item.name), np.ndarray) and value.ndim else value
+        item.name: value[index]
+        if isinstance(value := getattr(layout, item.name), np.ndarray) and value.size > 1
+        else value
         for item in fields(layout)
     }
     return Layout(**chosen)
 
 
-def _gather(layers: LayerTime, inverse: Any) -> LayerTime:
-    return LayerTime(**{item.name: getattr(layers, item.name)[inverse] for item in fields(layers)})
+T = TypeVar("T", "LayerTime", StateTime, Parameters)
+
+
+def gather(times: T, index: Any) -> T:
+    """One entry per layout from those of the distinct combinations."""
+    return type(times)(
+        **{
+            item.name: value.take(index)
+            if isinstance(value := getattr(times, item.name), np.ndarray) and value.ndim
+            else value
+            for item in fields(times)
+        }
+    )
+
+
+def without_terms(layers: LayerTime) -> LayerTime:
+    """The same without what only the terms need, so that nothing of it is gathered."""
+    nothing: Any = np.zeros(())
+    return replace(layers, **dict.fromkeys(TERMS, nothing))
 
 
 def _join(chunks: list[StepTime]) -> StepTime:
     def joined(name: str) -> Any:
         values = [getattr(chunk, name) for chunk in chunks]
-        if isinstance(values[0], dict):
+        if isinstance(values[0], dict):  # parts by name
             return {key: np.concatenate([value[key] for value in values]) for key in values[0]}
         return np.concatenate(values)
 
     return StepTime(**{item.name: joined(item.name) for item in fields(StepTime)})
-
-
-@dataclass(frozen=True)
-class ModelFigures:
-    """What the combination needs of the model."""
-
-    depth: Number
-    trainable_share: Number
-    weight_gradients: Number
-    flops: Number
-    """Model FLOPs of one sequence."""
 
 
 def recompute_shares(layout: Layout, depth: Number) -> tuple[Array, Array, Array]:
@@ -244,12 +261,14 @@ def layer_time(work: LayerWork, layout: Layout, rates: Rates) -> LayerTime:
         recompute_share=again / device,
         head=compute.head,
         boundary_bytes=work.boundary_bytes,
-        shared_parameters=work.shared_parameters,
-        expert_parameters=work.expert_parameters,
-        head_parameters=work.head_parameters,
-        embedding_parameters=work.embedding_parameters,
-        adapted=work.adapted,
         hardware_flops=executed,
+        parameters=Parameters(
+            shared=work.shared_parameters,
+            experts=work.expert_parameters,
+            head=work.head_parameters,
+            embedding=work.embedding_parameters,
+            adapted=work.adapted,
+        ),
     )
 
 
@@ -292,34 +311,42 @@ def _expert_seconds(work: LayerWork, layout: Layout, rates: Rates) -> Array:
     return np.where(ranks.size > 1, moved * rates.imbalance + work.expert_count * rates.expert_latency, 0.0)
 
 
-def combine(layers: LayerTime, layout: Layout, rates: Rates, model: ModelFigures) -> StepTime:
-    """The step of each layout from the seconds of its average layer."""
-    stages = np.asarray(layout.pipeline, dtype=np.float64)
-    micro_batches = np.asarray(layout.micro_batches)
+def combine(
+    layers: LayerTime, states: StateTime, layout: Layout, rates: Rates, model: ModelFigures, *, parts: bool = True
+) -> StepTime:
+    """The step of each layout from the seconds of its average layer and those of its model states."""
+    micro_batches = np.asarray(layout.micro_batches, dtype=np.float64)
     counts = stage_layers(model.depth, layout)
     full_stage, last_stage = counts.fullest * layers.layer, counts.last * layers.layer + layers.head
-    ends = last_stage >= full_stage
-    busy_layers = np.where(ends, counts.last, counts.fullest)
-    head = np.where(ends, layers.head, 0.0)
-    shard = _Sharded(layers, layout, rates, model, counts.fullest)
-    stage = busy_layers * layers.layer + head
-    traffic = _accumulation_seconds(shard, rates)
-    gathering = shard.micro_batch_seconds(stage)
+    stage = np.maximum(full_stage, last_stage)
+    gathers = states.gather_weights + states.gather_gradients * _scatters(micro_batches, rates)
+    gathering = overlapped_gather(stage, gathers, rates) + states.per_micro_batch
     transfer, transfer_hidden = _transfer_seconds(layers, layout, rates)
-    slot = stage + gathering + transfer + traffic
-    mean_stage = (model.depth * layers.layer + layers.head) / stages
-    typical = slot + (mean_stage - stage) / 2
+    slot = stage + gathering + transfer + states.accumulation
+    typical = slot + ((model.depth * layers.layer + layers.head) / layout.pipeline - stage) / 2
     forward = typical * layers.forward_share
-    again = typical * layers.recompute_share
-    bubble = bubble_seconds(layout, forward, typical - forward, again)
-    reduction = shard.reduction_seconds()
-    reduction_exposed = reduction * rates.data_exposed
-    repeated = micro_batches * busy_layers
-    parts = {
+    bubble = bubble_seconds(layout, micro_batches, forward, typical - forward, typical * layers.recompute_share)
+    reduction = states.reduction * rates.data_exposed
+    total = micro_batches * slot + bubble + reduction + states.optimizer + rates.overhead_seconds
+    stragglers = total * rates.straggler * np.log2(np.maximum(np.asarray(layout.accelerators) / 8, 1))
+    step = StepTime(
+        seconds=(total + stragglers) * rates.tuning,
+        parts={},
+        hidden={},
+        model_flops=np.broadcast_to(np.asarray(layout.global_batch * model.flops), stage.shape),
+        hardware_flops=layout.global_batch * layers.hardware_flops,
+        forward_seconds=slot * layers.forward_share,
+        backward_seconds=slot * (1 - layers.forward_share),
+    )
+    if not parts:
+        return step
+    ends = last_stage >= full_stage
+    repeated = micro_batches * np.where(ends, counts.last, counts.fullest)
+    exposed = {
         "matmul": repeated * layers.matmul,
         "attention": repeated * layers.attention,
-        "elementwise": repeated * layers.elementwise + micro_batches * traffic,
-        "head": micro_batches * head,
+        "elementwise": repeated * layers.elementwise + micro_batches * states.accumulation,
+        "head": micro_batches * np.where(ends, layers.head, 0.0),
         "recompute": repeated * layers.recompute,
         "tensor_parallel": repeated * layers.tensor,
         "context_parallel": repeated * layers.context,
@@ -327,30 +354,25 @@ def combine(layers: LayerTime, layout: Layout, rates: Rates, model: ModelFigures
         "launch": repeated * layers.launch,
         "pipeline_transfer": micro_batches * transfer,
         "pipeline_bubble": bubble,
-        "data_parallel": micro_batches * gathering + reduction_exposed,
-        "optimizer": shard.optimizer_seconds(),
+        "data_parallel": micro_batches * gathering + reduction,
+        "optimizer": states.optimizer,
         "overhead": np.broadcast_to(np.asarray(rates.overhead_seconds, dtype=np.float64), stage.shape),
+        "stragglers": stragglers,
+        "production": (total + stragglers) * (rates.tuning - 1),
     }
-    total = sum(parts.values())
-    accelerators = np.asarray(layout.accelerators, dtype=np.float64)
-    parts["stragglers"] = total * rates.straggler * np.log2(np.maximum(accelerators / 8, 1))
-    parts["production"] = (total + parts["stragglers"]) * (rates.tuning - 1)
-    sequences = np.asarray(layout.global_batch, dtype=np.float64)
-    return StepTime(
-        seconds=total + parts["stragglers"] + parts["production"],
-        parts=parts,
-        hidden={
-            "tensor_parallel": repeated * layers.tensor_hidden,
-            "context_parallel": repeated * layers.context_hidden,
-            "expert_parallel": repeated * layers.expert_hidden,
-            "pipeline_transfer": micro_batches * transfer_hidden,
-            "data_parallel": reduction - reduction_exposed + micro_batches * shard.hidden_seconds(gathering),
-        },
-        model_flops=np.broadcast_to(sequences * model.flops, stage.shape),
-        hardware_flops=sequences * layers.hardware_flops,
-        forward_seconds=slot * layers.forward_share,
-        backward_seconds=slot * (1 - layers.forward_share),
-    )
+    hidden = {
+        "tensor_parallel": repeated * layers.tensor_hidden,
+        "context_parallel": repeated * layers.context_hidden,
+        "expert_parallel": repeated * layers.expert_hidden,
+        "pipeline_transfer": micro_batches * transfer_hidden,
+        "data_parallel": states.reduction - reduction + micro_batches * np.maximum(gathers - gathering, 0),
+    }
+    return replace(step, parts=exposed, hidden=hidden)
+
+
+def _scatters(micro_batches: Array, rates: Rates) -> Array:
+    """Scatters of gradients per micro batch: one, or one a step where accumulation does not synchronise."""
+    return np.where(np.asarray(rates.accumulate_unsynced) > 0, 1 / micro_batches, 1.0)
 
 
 def _transfer_seconds(layers: LayerTime, layout: Layout, rates: Rates) -> tuple[Array, Array]:
@@ -364,111 +386,3 @@ def _transfer_seconds(layers: LayerTime, layout: Layout, rates: Rates) -> tuple[
     interleaved = np.asarray(layout.virtual_pipeline) > 1
     exposed = transfer * np.where(interleaved, rates.stage_exposed_interleaved, 1.0)
     return exposed + np.where(stages > 1, rates.engine_seconds, 0.0), transfer - exposed
-
-
-def _accumulation_seconds(shard: _Sharded, rates: Rates) -> Array:
-    """Adding the gradients of one micro batch to those of the step."""
-    return shard.trained * rates.accumulate_bytes / (rates.memory * rates.memory_share)
-
-
-class _Sharded:
-    """Model states over the data-parallel ranks: gathering, reducing and updating them."""
-
-    def __init__(
-        self, layers: LayerTime, layout: Layout, rates: Rates, model: ModelFigures, stage_layers: Array
-    ) -> None:
-        self.layout, self.rates, self.model = layout, rates, model
-        ends = np.where(
-            np.asarray(layout.pipeline) > 1,
-            np.maximum(layers.head_parameters, layers.embedding_parameters),
-            layers.head_parameters + layers.embedding_parameters,
-        )
-        self.shared = stage_layers * layers.shared_parameters + ends
-        self.experts = stage_layers * layers.expert_parameters
-        self.trained = (self.shared + self.experts) * model.trainable_share
-        sharding = np.asarray(layout.sharding)
-        self.sharded_states = sharding >= Sharding.ZERO1
-        self.gathers_weights = sharding >= Sharding.ZERO3
-        self.hybrid = sharding == Sharding.HSDP
-        inside = np.asarray(layout.placement) == Placement.DATA_INSIDE
-        stride = layout.tensor * np.where(inside, 1, layout.pipeline)
-        ranks = np.asarray(layout.data * layout.context, dtype=np.float64)
-        shard = np.where(self.hybrid, np.minimum(layout.shard_size, ranks), ranks)
-        self.ranks, self.shard = group(ranks, stride, rates), group(shard, stride, rates)
-        expert_data = np.maximum(np.asarray(layout.expert_data, dtype=np.float64), 1)
-        expert_stride = layout.expert * layout.expert_tensor * np.where(inside, 1, layout.pipeline)
-        self.expert_ranks = group(expert_data, expert_stride, rates)
-        self.units = layers.adapted * stage_layers * rates.adapter_unit_seconds
-        self.stage_layers = stage_layers
-
-    def _rate(self, ranks: Group, share: Number) -> Array:
-        rates = self.rates
-        rate = bus_rate(ranks, rates.inner_share, share, rates)
-        measured = (np.asarray(rates.measured_bus) > 0) & (ranks.domains > 1)
-        return np.where(measured, rates.measured_bus, rate)
-
-    def _gather(self, width: Number) -> Array:
-        """One gather of the weights, or scatter of gradients, of `width` bytes each."""
-        share = self.rates.shard_outer_share
-        shared = gather_seconds(self.shared * width, self.shard, self._rate(self.shard, share))
-        experts = gather_seconds(self.experts * width, self.expert_ranks, self._rate(self.expert_ranks, share))
-        return shared + experts
-
-    def gather_seconds(self) -> Array:
-        """Collectives of one micro batch with sharded weights, before overlap."""
-        rates = self.rates
-        weights = rates.gathers * self._gather(rates.weight_bytes)
-        gradients = self._gather(rates.gradient_bytes) * self.model.trainable_share
-        micro_batches = np.asarray(self.layout.micro_batches)
-        every = np.where(np.asarray(rates.accumulate_unsynced) > 0, 1 / micro_batches, 1.0)
-        return np.where(self.gathers_weights, weights + gradients * every, 0.0)
-
-    def micro_batch_seconds(self, stage: Array) -> Array:
-        """What gathering adds to one micro batch: the slower of both sets the pace, and a share comes on top."""
-        gathering = self.gather_seconds()
-        square = stage * stage
-        other = gathering * gathering
-        pace = np.sqrt(np.sqrt(square * square + other * other))
-        units = np.where(self.gathers_weights & (self.shard.size > 1), self.units, 0.0)
-        loaded = np.asarray(self.layout.offload_parameters) > 0
-        host = np.where(loaded, 2 * self.shared * 2 / HOST_LINK_BYTES_PER_SECOND, 0.0)
-        return pace - stage + self.rates.shard_exposed * gathering + units + host
-
-    def hidden_seconds(self, exposed: Array) -> Array:
-        return np.maximum(self.gather_seconds() - exposed, 0.0)
-
-    def reduction_seconds(self) -> Array:
-        """Gradients summed over the replicas once a step, and new weights gathered where states are sharded."""
-        rates, trainable = self.rates, self.model.trainable_share
-        share = rates.data_outer_share
-
-        def reduced(parameters: Array, ranks: Group) -> Array:
-            rate = self._rate(ranks, share)
-            whole = all_reduce_seconds(parameters * rates.gradient_bytes, ranks, rate, rates)
-            scatters = 1.0 + np.asarray(rates.reduces_whole)
-            halves = gather_seconds(parameters * (scatters * rates.gradient_bytes + 2.0), ranks, rate)
-            latency = rates.network_latency * np.log2(np.maximum(ranks.size, 1))
-            return np.where(self.sharded_states, halves, whole) + latency
-
-        plain = reduced(self.shared * trainable, self.ranks) + reduced(self.experts * trainable, self.expert_ranks)
-        replicas = np.maximum(self.ranks.size / self.shard.size, 1)
-        between = group(replicas, self.shard.size * np.asarray(self.layout.tensor), rates)
-        hybrid = all_reduce_seconds(
-            self.shared * trainable * rates.gradient_bytes / self.shard.size, between, self._rate(between, share), rates
-        )
-        return np.where(self.gathers_weights, np.where(self.hybrid, hybrid, 0.0), plain)
-
-    def optimizer_seconds(self) -> Array:
-        """The optimizer's traffic over the states of this rank; on the host or on drives where they are off-loaded."""
-        rates = self.rates
-        states = self.shared / np.where(self.sharded_states, self.shard.size, 1) + self.experts / np.where(
-            self.sharded_states, self.expert_ranks.size, 1
-        )
-        states = states * self.model.trainable_share
-        device = states * rates.optimizer_bytes / (rates.memory * rates.memory_share)
-        place = np.asarray(self.layout.offload_optimizer)
-        if not np.any(place):
-            return device
-        host = states * (rates.optimizer_bytes / HOST_MEMORY_BYTES_PER_SECOND + 4 / HOST_LINK_BYTES_PER_SECOND)
-        drive = host + states * 24 / NVME_BYTES_PER_SECOND
-        return np.select([place == 1, place >= 2], [host, drive], device)

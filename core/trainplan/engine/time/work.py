@@ -96,8 +96,6 @@ class LayerWork:
     depth: Array
     trainable_share: Array
     """Share of the parameters that have gradients and optimizer states."""
-    weight_gradients: Array
-    """1 where weights have gradients (full training), 0 for adapters on a frozen base."""
     adapted: Array
     """Adapted linear layers of an average layer."""
     model_flops: Array
@@ -176,7 +174,6 @@ def layer_work(job: Job, layout: Layout) -> LayerWork:
         embedding_parameters=array(embedding),
         depth=array(architecture.depth),
         trainable_share=array(1.0 if full else sums.adapter_share(architecture)),
-        weight_gradients=array(1.0 if full else 0.0),
         model_flops=array(3.0 * forward),
         attention_model_flops=array(attention),
     )

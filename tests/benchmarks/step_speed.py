@@ -1,0 +1,108 @@
+"""Step time of one million layouts of GPT-3 175B on 4,096 A100, on one core, and of a single one.
+
+Run: python tests/benchmarks/step_speed.py [layouts]
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+
+import numpy as np
+
+from trainplan.catalog.architecture import dense_decoder
+from trainplan.catalog.library import load_library
+from trainplan.engine.defaults import framework_defaults
+from trainplan.engine.job import Job, Machine
+from trainplan.engine.layout import Layout
+from trainplan.engine.time.result import step_result
+from trainplan.engine.time.step import step_time
+from trainplan.plan.workload import Lora
+
+ACCELERATORS = 4096
+
+
+def gpt3_job(layers: int = 96) -> Job:
+    """GPT-3 175B (arXiv 2005.14165, table 2.1) on A100s with Megatron-Core."""
+    accelerator = load_library().accelerators["nvidia-a100-sxm4-80gb"]
+    return Job(
+        architecture=dense_decoder(
+            "GPT-3",
+            layers=layers,
+            hidden=12288,
+            ffn=49152,
+            heads=96,
+            kv_heads=96,
+            vocabulary=51200,
+            gated=False,
+            norm="layer",
+            bias=True,
+        ),
+        training="pretraining",
+        lora=Lora(),
+        precision="bf16_mixed",
+        optimizer="adamw",
+        sequence_length=2048,
+        machine=Machine(accelerator, 8, 8, 25.0, 5e-6),
+        framework="megatron_core",
+        year=2025,
+        tuning="benchmark",
+        switches=framework_defaults("megatron_core", 2025, training="pretraining"),
+    )
+
+
+def many_layouts(count: int, accelerators: int) -> Layout:
+    """Random layouts of that many accelerators: the worst order for a cache."""
+    random = np.random.default_rng(0)
+    tensor, pipeline = 2 ** random.integers(0, 4, count), 2 ** random.integers(0, 5, count)
+    context = 2 ** random.integers(0, 2, count)
+    data = np.maximum(accelerators // (tensor * pipeline * context), 1)
+    return Layout(
+        tensor=tensor,
+        sequence=random.integers(0, 2, count),
+        context=context,
+        pipeline=pipeline,
+        virtual_pipeline=np.where(pipeline > 1, random.integers(1, 7, count), 1),
+        data=data,
+        shard_size=data * context,
+        micro_batch=2 ** random.integers(0, 4, count),
+        global_batch=4096,
+        sharding=random.integers(0, 6, count),
+        recompute=random.integers(0, 6, count),
+        recompute_every=random.integers(2, 5, count),
+        recompute_layers=random.integers(1, 5, count),
+        placement=random.integers(0, 2, count),
+    )
+
+
+def best_of(times: int, work: Callable[[], object]) -> float:
+    """Processor seconds of the quickest of several runs."""
+    found = []
+    for _ in range(times):
+        start = time.process_time()
+        work()
+        found.append(time.process_time() - start)
+    return min(found)
+
+
+def main() -> None:
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
+    job = gpt3_job()
+    layouts = many_layouts(count, ACCELERATORS)
+    for label, parts in (("seconds only", False), ("with parts", True)):
+        taken = best_of(3, lambda parts=parts: step_time(job, layouts, parts=parts))  # type: ignore[misc]
+        print(f"{count:,} layouts, {label}: {taken:.2f} s, {count / taken:,.0f} layouts a second")  # noqa: T201
+    one = Layout(tensor=8, sequence=1, pipeline=16, virtual_pipeline=6, data=32, shard_size=32, global_batch=1536)
+    print(f"one layout: {1e3 * best_of(20, lambda: step_result(job, one)):.2f} ms")  # noqa: T201
+    for accelerators in (8, 512, 131_072):
+        taken = best_of(3, lambda n=accelerators: step_time(job, many_layouts(100_000, n), parts=False))  # type: ignore[misc]
+        print(f"100,000 layouts of {accelerators:,} accelerators: {taken:.2f} s")  # noqa: T201
+    for depth in (24, 96, 192):
+        deep = gpt3_job(depth)
+        taken = best_of(3, lambda deep=deep: step_time(deep, many_layouts(100_000, 512), parts=False))  # type: ignore[misc]
+        print(f"100,000 layouts of {depth} layers: {taken:.2f} s")  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,142 @@
+"""Error tables in words: `docs/validation.md` and the ablation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from tools.calibrate.evidence import Evidence, counted
+from tools.calibrate.left_out import LEFT_OUT
+from tools.calibrate.runs import Runs, group_weights
+
+from trainplan.engine.calibration import Calibration, Interval
+from trainplan.engine.time.work import Array
+from trainplan.engine.validation import weighted_quantile
+
+NOT_DENSE = ("vtrain_single", "vtrain_multi", "simumax")
+
+
+def families(runs: Runs) -> dict[str, NDArray[Any]]:
+    """The sets of runs by which the literature and the targets tell errors."""
+    kinds = runs.labels("class")
+    routed = np.char.startswith(kinds.astype(str), "moe")
+    special = np.isin(kinds, NOT_DENSE)
+    complete = np.array([bool(row["complete"]) for row in runs.rows])
+    dense = ~routed & ~special
+    sets = {
+        "dense": dense,
+        "dense, every input stated": dense & complete,
+        "dense Megatron-Core, full training": kinds == "dense_megatron",
+        "mixture of experts": routed,
+        "vTrain, several nodes": kinds == "vtrain_multi",
+        "vTrain, one node": kinds == "vtrain_single",
+        "SimuMax B200": kinds == "simumax",
+    }
+    return sets | {str(kind): kinds == kind for kind in np.unique(kinds) if kind not in (*NOT_DENSE, "dense_megatron")}
+
+
+def statistics(errors: Array, groups: NDArray[Any]) -> tuple[float, float, float, float]:
+    """Median, mean and 90th percentile of the absolute error, and the bias, groups weighing one."""
+    weights = group_weights(groups)
+    relative = np.exp(errors) - 1
+    size = np.abs(relative)
+    return (
+        weighted_quantile(size, weights, 0.5),
+        float(np.average(size, weights=weights)),
+        weighted_quantile(size, weights, 0.9),
+        float(np.average(relative, weights=weights)),
+    )
+
+
+def table(runs: Runs, columns: dict[str, Array], sets: dict[str, NDArray[Any]]) -> list[str]:
+    """Rows of a Markdown table: median / mean / 90th percentile of |error| in per cent by set."""
+    groups, told = runs.labels("group"), counted(runs)
+    lines = [f"| runs | n / groups | {' | '.join(columns)} |", f"|---|---|{'---|' * len(columns)}"]
+    for name, chosen in sets.items():
+        rows = chosen & told
+        if not rows.any():
+            continue
+        cells = []
+        for errors in columns.values():
+            median, mean, high, _ = statistics(errors[rows], groups[rows])
+            cells.append(f"{100 * median:.1f} / {100 * mean:.1f} / {100 * high:.0f}")
+        lines.append(f"| {name} | {rows.sum()} / {len(set(groups[rows]))} | {' | '.join(cells)} |")
+    return lines
+
+
+def validation_page(
+    runs: Runs,
+    fitted: Calibration,
+    evidence: Evidence,
+    found: dict[str, Interval],
+    coverage: float,
+) -> str:
+    """The page that documents the errors and the constants."""
+    columns = {
+        "seen": runs.log_errors(fitted),
+        "group held out": evidence.group,
+        "source held out": evidence.source,
+        "generation held out": evidence.generation,
+    }
+    names = runs.labels("accelerator"), runs.labels("framework")
+    by_accelerator = {str(name): names[0] == name for name in np.unique(names[0])}
+    by_framework = {str(name): names[1] == name for name in np.unique(names[1])}
+    lines = [
+        "# How far predictions are off",
+        "",
+        "Made by `python -m tools.calibrate fit`; do not edit. Error = predicted / measured speed - 1; every group",
+        "of near repeats weighs one. Cells: median / mean / 90th percentile of the absolute error in per cent.",
+        "*seen*: constants fitted on all runs. *group held out*: five folds, no run of a group on both sides.",
+        "*source held out*: a whole publication left out. *generation held out*: nothing known of the accelerator",
+        "but its catalogue entry.",
+        "",
+        *table(runs, columns, families(runs)),
+        "",
+        "## By accelerator",
+        "",
+        *table(runs, columns, by_accelerator),
+        "",
+        "## By framework",
+        "",
+        *table(runs, columns, by_framework),
+        "",
+        "## Intervals",
+        "",
+        "Measured over predicted time, 10th and 90th percentile of held-out runs. Made from other groups only, they "
+        f"hold {100 * coverage:.0f} % of {len(set(runs.labels('group')))} groups.",
+        "",
+        "| class, what was held out | low | high | runs / groups |",
+        "|---|---|---|---|",
+        *(
+            f"| {name} | {item.low:.2f} | {item.high:.2f} | {item.runs} / {item.groups} |"
+            for name, item in found.items()
+        ),
+        "",
+        "## Runs that no fit sees",
+        "",
+        *_left_out(runs),
+        "",
+        f"## Fitted constants ({len(fitted.fitted)})",
+        "",
+        "| constant | value | start | meaning | source |",
+        "|---|---|---|---|---|",
+        *_constants(fitted),
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def _left_out(runs: Runs) -> Iterable[str]:
+    for rule in LEFT_OUT:
+        ids = [row["id"] for row in runs.rows if row["id"].startswith(rule.prefix) and rule.contains in row["id"]]
+        told = "" if rule.errors else " Not in the errors either."
+        yield f"- {', '.join(f'`{name}`' for name in ids)}: {rule.reason}.{told}"
+
+
+def _constants(fitted: Calibration) -> Iterable[str]:
+    for name in fitted.fitted:
+        item = fitted.constants[name]
+        start = item.value if item.prior is None else item.prior
+        yield f"| `{name}` | {item.value:.4g} {item.unit} | {start:.4g} | {item.meaning} | {item.source} |"
