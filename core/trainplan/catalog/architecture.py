@@ -205,6 +205,11 @@ class Architecture(Frozen):
     def __hash__(self) -> int:
         return self._hash
 
+    def __copy__(self) -> Architecture:
+        copied = super().__copy__()
+        copied.__dict__.pop("_hash", None)
+        return copied
+
     @property
     def main(self) -> Stack:
         decoders = [stack for stack in self.stacks if stack.role == "decoder"]

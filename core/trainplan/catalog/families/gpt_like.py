@@ -154,7 +154,7 @@ def gpt2_keys(harmless: str, **shape: Any) -> Keys:
         },
         words(
             """n_ctx activation_function summary_type summary_use_proj summary_activation summary_proj_to_labels
-            summary_first_dropout scale_attn_weights n_positions """
+            summary_first_dropout scale_attn_weights """
             + harmless
         ),
         {
@@ -187,7 +187,9 @@ FAMILIES = (
     ),
     Family(
         ("codegen",),
-        gpt2_keys("rotary_dim", vocab_size=50400, n_embd=4096, n_layer=28, n_head=16, tie_word_embeddings=False),
+        gpt2_keys(
+            "rotary_dim n_positions", vocab_size=50400, n_embd=4096, n_layer=28, n_head=16, tie_word_embeddings=False
+        ),
         codegen,
     ),
     Family(

@@ -48,6 +48,8 @@ class FixedLength(Operator):
 
     def token_flops(self, sequence_length: float, *, causal: bool) -> float:
         """Spread over the tokens of the plan's sequence."""
+        if not self.tokens:
+            return 0.0
         return self.operator.token_flops(self.tokens, causal=causal) * self.tokens / sequence_length
 
     def products(self, work: Work) -> tuple[Product, ...]:
