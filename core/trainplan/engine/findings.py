@@ -271,6 +271,32 @@ KINDS = MappingProxyType(
             "There is no price for this node, so owning is not computed.",
             "Enter the price of a node.",
         ),
+        "price_is_old": Kind(
+            "warning",
+            "The price of {what} is from {year}, {years} years before the date of the plan's prices.",
+            "Ask for a quote and enter it.",
+        ),
+        "exchange_rate_missing": Kind(
+            "warning",
+            "Prices are in {currency}, but a dollar counts as one {currency}.",
+            "Enter the exchange rate of the day of the prices.",
+        ),
+        "drives_too_small": Kind(
+            "warning",
+            "Data and checkpoints take {need:.1f} TB; the nodes' own drives hold {capacity:.1f} TB.",
+            "Keep fewer checkpoints or copies, or plan shared storage.",
+        ),
+        "floor_over_limit": Kind(
+            "error",
+            "A full rack loads the floor with {need:.0f} kg/m2; it carries {limit:.0f} kg/m2.",
+            "Fewer nodes in a rack; have the floor confirmed by a structural engineer.",
+        ),
+        "utilization_from_runs": Kind(
+            "note",
+            "The runs entered keep the cluster busy {from_runs:.0%} of the horizon; that replaces the {entered:.0%} "
+            "entered.",
+            "Add the runs that are missing.",
+        ),
         "rent_unknown": Kind(
             "note",
             "There is no price for renting on these terms, so renting is not computed.",

@@ -151,6 +151,13 @@ class Decision(Frozen):
     must_stay_on_site: bool = quantity(False, "Compliance asks for an own place")
 
 
+class FurtherRun(Frozen):
+    """Another job that the same cluster does within the horizon."""
+
+    name: str = Field(min_length=1, max_length=120, title="Name")
+    accelerator_hours: float = quantity(100_000, "Size", "accelerator-hours", gt=0, le=1e15)
+
+
 class Economics(Frozen):
     """Prices and terms. Every price carries the date of `as_of`."""
 
@@ -196,6 +203,12 @@ class Economics(Frozen):
     staff_per_year: float = quantity(200_000, "Staff", "currency per year", ge=0, le=1e10)
     maintenance_fraction_per_year: float = quantity(0.05, "Maintenance", "of price per year", ge=0, le=1)
     utilization_when_owned: float = quantity(0.8, "Kept busy", "of hours", gt=0, le=1)
+    further_runs: tuple[FurtherRun, ...] = Field(
+        (),
+        title="Further runs",
+        description="Jobs that keep an owned cluster busy beside this run; they replace the share above",
+        max_length=200,
+    )
     instance: CloudInstance | None = Field(None, title="Rented instance")
     rent_per_accelerator_hour: float | None = quantity(
         None, "Rent", "currency per accelerator-hour", gt=0, le=10_000, help="Replaces the instance's price"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -55,6 +55,15 @@ def rent_per_accelerator_hour(economics: Economics, term: str | None = None) -> 
         return None
     price = hourly_price(economics.instance.usd_per_hour, term or economics.rent_term)
     return None if price is None else price / economics.instance.accelerators * economics.currency_per_usd
+
+
+def utilization(economics: Economics, accelerators: int, run_hours: float) -> float:
+    """Share of the horizon's hours in which an owned cluster works: of this and the further runs where the person
+    entered them, else the share entered."""
+    if not economics.further_runs:
+        return economics.utilization_when_owned
+    hours = run_hours + sum(run.accelerator_hours for run in economics.further_runs)
+    return min(1.0, hours / (accelerators * HOURS_PER_MONTH * economics.horizon_months))
 
 
 @dataclass(frozen=True)
@@ -189,7 +198,7 @@ def total(parts: dict[str, Number]) -> Number:
 
 
 def cumulative(
-    economics: Economics, bought: Purchase | None, month: MonthlyOwn | None, rent_per_month: float | None, months: int
+    terms: Terms, bought: Purchase | None, month: MonthlyOwn | None, rent_per_month: float | None, months: int
 ) -> tuple[MonthlyCost, ...]:
     """Money spent by the end of each month, 0 to `months`.
 
@@ -199,9 +208,9 @@ def cumulative(
     axis = np.arange(months + 1)
     own: list[float | None] = [None] * (months + 1)
     if bought is not None and month is not None:
-        per_month = month.running + month.capital + month.energy(economics.utilization_when_owned)
-        life = economics.depreciation_years * MONTHS
-        sold = np.floor(axis / life) * bought.hardware * economics.resale_fraction
+        per_month = month.running + month.capital + month.energy(terms.utilization_when_owned)
+        life = np.multiply(terms.depreciation_years, MONTHS)
+        sold = np.floor(axis / life) * bought.hardware * terms.resale_fraction
         purchases = np.maximum(1, np.ceil(axis / life)) * bought.hardware + bought.startup
         own = [float(value) for value in purchases - sold + axis * per_month]
     rent = [None if rent_per_month is None else rent_per_month * index for index in range(months + 1)]
@@ -236,8 +245,9 @@ def cost_result(
     `rented_days` are the calendar days on rented machines, where spot interruptions make them more;
     `stored_bytes` are kept in the cloud during the run, `out_bytes` taken out after it.
     """
-    terms = terms_of(economics)
     hours = accelerators * days * 24
+    busy = utilization(economics, accelerators, hours)
+    terms = replace(terms_of(economics), utilization_when_owned=busy)
     run_months = days * 24 / HOURS_PER_MONTH
     price = node_price(economics, node, accelerator)
     bought = month = own = None
@@ -268,7 +278,7 @@ def cost_result(
         rent = Rent(sum(parts.values()), hourly, parts, economics.rent_term)
     rent_month = None if hourly is None else hourly * accelerators * HOURS_PER_MONTH * economics.utilization_when_owned
     life = int(np.ceil(economics.depreciation_years * MONTHS))
-    series = cumulative(economics, bought, month, rent_month, max(economics.horizon_months, life))
+    series = cumulative(terms, bought, month, rent_month, max(economics.horizon_months, life))
     when = None
     if own is not None and rent is not None:
         when = first_crossing([point.own or 0.0 for point in series], [point.rent or 0.0 for point in series])

@@ -8,7 +8,7 @@ evenly over the spines, and a spine's evenly over its cores, so that every path 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil, floor
 
 
@@ -17,8 +17,9 @@ class FabricDesign:
     """Switches and links of one fabric. Every link is one cable with a port at either end."""
 
     nodes: int
+    """Nodes of the fabric: servers, or equal parts of racks that are one product."""
     rails: int
-    """Ports of each node on this fabric."""
+    """Ports of each of them."""
     switch_ports: int
     rail_optimised: bool
     tiers: int
@@ -34,6 +35,8 @@ class FabricDesign:
     spine_uplinks: int
     pods: int
     groups_per_pod: int
+    parts_per_node: int = 1
+    """A node with many ports (a rack of 72) is cabled in this many equal parts, each a node of the fabric."""
 
     @property
     def node_links(self) -> int:
@@ -83,6 +86,10 @@ class FabricDesign:
         return _leaf_downlinks(self) / self.leaf_uplinks
 
 
+MOST_RAILS = 8
+"""Ports of a node that go to leaves of their own; a tray of a rack-scale product has 4, a server 8."""
+
+
 def _leaf_downlinks(design: FabricDesign) -> int:
     if design.rail_optimised:
         return design.nodes_per_group
@@ -97,6 +104,11 @@ def design_fabric(
     Returns None where three layers of such switches are not enough.
     """
     endpoints = nodes * rails
+    if nodes > 1 and rails > MOST_RAILS and endpoints > switch_ports:
+        width = max(size for size in range(1, MOST_RAILS + 1) if rails % size == 0)
+        parts = rails // width
+        divided = design_fabric(nodes * parts, width, switch_ports, oversubscription, rail_optimised=rail_optimised)
+        return None if divided is None else replace(divided, parts_per_node=parts)
     if nodes <= 1 or rails == 0:
         return FabricDesign(nodes, rails, switch_ports, rail_optimised, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
     if endpoints <= switch_ports:
@@ -170,7 +182,8 @@ def cable_schedule(design: FabricDesign) -> Iterator[Cable]:
             leaf = _leaf_name(design, node, rail)
             leaf_ports[leaf] = leaf_ports.get(leaf, 0) + 1
             number += 1
-            yield Cable(number, "node-leaf", f"node-{node + 1}", rail + 1, leaf, leaf_ports[leaf])
+            name, port = _node_port(design, node, rail)
+            yield Cable(number, "node-leaf", name, port, leaf, leaf_ports[leaf])
     if design.tiers < 2:
         return
     pod_spines = design.spine_switches // design.pods
@@ -198,6 +211,11 @@ def cable_schedule(design: FabricDesign) -> Iterator[Cable]:
                 core_ports[core] = core_ports.get(core, 0) + 1
                 number += 1
                 yield Cable(number, "spine-core", spine, first + uplink, core, core_ports[core])
+
+
+def _node_port(design: FabricDesign, node: int, rail: int) -> tuple[str, int]:
+    whole, part = divmod(node, design.parts_per_node)
+    return f"node-{whole + 1}", part * design.rails + rail + 1
 
 
 def _leaf_name(design: FabricDesign, node: int, rail: int) -> str:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from trainplan.engine.findings import finding
 from trainplan.engine.results import Finding, LayoutResult
 from trainplan.engine.surroundings.answer import Surroundings
+from trainplan.engine.surroundings.cost import utilization
 from trainplan.engine.surroundings.power import node_rated_kilowatts
 from trainplan.engine.surroundings.rates import node_drive_bytes
+from trainplan.engine.surroundings.room import room_result
 from trainplan.plan.document import Plan
 
 IDLE_WORTH_A_WARNING = 0.02
@@ -15,13 +17,16 @@ IDLE_WORTH_A_WARNING = 0.02
 AIR_KILOWATTS = 35
 """Rack load that air carries with containment; about 30 kW is the practical limit (Uptime survey, 2025)."""
 
+YEARS_UNTIL_OLD = 2
+"""Prices of accelerators halve in two to three years; rents moved 40% in half a year (2025-26)."""
+
 LEAST_GOODPUT = 0.3
 """Below it a plan is not worth running; the worst published is 0.59 (OPT-175B)."""
 
 
 def findings(plan: Plan, layout: LayoutResult, result: Surroundings) -> tuple[Finding, ...]:
     return (
-        *_storage(result),
+        *_storage(plan, layout, result),
         *_checkpoint(plan, layout, result),
         *_host(result),
         *_network(plan, layout, result),
@@ -31,7 +36,7 @@ def findings(plan: Plan, layout: LayoutResult, result: Surroundings) -> tuple[Fi
     )
 
 
-def _storage(result: Surroundings) -> list[Finding]:
+def _storage(plan: Plan, layout: LayoutResult, result: Surroundings) -> list[Finding]:
     storage = result.storage
     found = []
     if storage.available_read_gb_per_second is None:
@@ -45,6 +50,17 @@ def _storage(result: Surroundings) -> list[Finding]:
                 "operations.dataloader_workers",
                 idle_percent=100 * storage.idle_fraction,
                 data_seconds=storage.data_seconds_per_step,
+            )
+        )
+    capacity = node_drive_bytes(plan.hardware.node) * layout.n_nodes
+    if plan.hardware.storage.kind == "local" and 0 < capacity < storage.required_capacity_bytes:
+        found.append(
+            finding(
+                "drives_too_small",
+                "hardware.storage",
+                "operations.checkpoints_kept",
+                need=storage.required_capacity_bytes / 1e12,
+                capacity=capacity / 1e12,
             )
         )
     return found
@@ -187,6 +203,12 @@ def _power(plan: Plan, result: Surroundings) -> list[Finding]:
         )
     elif facility.cooling == "air" and (load := _rack_kilowatts(plan, power.nodes_per_rack)) > AIR_KILOWATTS:
         found.append(finding("rack_dense_for_air", "facility.rack_kilowatts", "facility.cooling", kilowatts=load))
+    room = room_result(facility, plan.hardware.node, power)
+    limit, load_on_floor = facility.floor_limit_kg_per_square_metre, room.floor_kg_per_square_metre
+    if limit is not None and load_on_floor is not None and load_on_floor > limit:
+        found.append(
+            finding("floor_over_limit", "facility.floor_limit_kg_per_square_metre", need=load_on_floor, limit=limit)
+        )
     return found
 
 
@@ -236,4 +258,33 @@ def _cost(plan: Plan, result: Surroundings) -> list[Finding]:
                 term=plan.economics.rent_term,
             )
         )
-    return found
+    economics = plan.economics
+    if economics.currency != "USD" and economics.currency_per_usd == 1:
+        found.append(finding("exchange_rate_missing", "economics.currency_per_usd", currency=economics.currency))
+    if economics.further_runs:
+        from_runs = utilization(economics, plan.hardware.accelerators, result.run.accelerator_hours)
+        found.append(
+            finding(
+                "utilization_from_runs",
+                "economics.further_runs",
+                from_runs=from_runs,
+                entered=economics.utilization_when_owned,
+            )
+        )
+    return [*found, *_old_prices(plan)]
+
+
+def _old_prices(plan: Plan) -> list[Finding]:
+    """Catalogue prices in use that are two years older than the plan's date of prices."""
+    economics, node, instance = plan.economics, plan.hardware.node, plan.economics.instance
+    dated = []
+    if economics.node_price is None and node.price_usd is not None:
+        dated.append((node.name, node.price_usd.year, "economics.node_price"))
+    if economics.rent_per_accelerator_hour is None and instance is not None and instance.as_of is not None:
+        dated.append((instance.name, int(instance.as_of[:4]), "economics.rent_per_accelerator_hour"))
+    today = int(economics.as_of[:4])
+    return [
+        finding("price_is_old", path, what=what, year=year, years=today - year)
+        for what, year, path in dated
+        if today - year >= YEARS_UNTIL_OLD
+    ]

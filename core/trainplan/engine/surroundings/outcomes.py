@@ -26,6 +26,7 @@ from trainplan.engine.surroundings.cost import (
     rent_parts,
     rent_per_accelerator_hour,
     total,
+    utilization,
 )
 from trainplan.engine.surroundings.finance import HOURS_PER_MONTH
 from trainplan.engine.surroundings.power import node_rated_kilowatts
@@ -138,8 +139,9 @@ def outcomes(plan: Plan, around: Surroundings, samples: Mapping[str, Number]) ->
         energy = facility * days * 24 / 1000
         rated = (nodes + operations.spare_nodes) * rated_node * extra
     months = days * 24 / HOURS_PER_MONTH
+    busy_share = utilization(plan.economics, accelerators, float(around.run.accelerator_hours))
     terms = replace(
-        terms_of(plan.economics),
+        replace(terms_of(plan.economics), utilization_when_owned=busy_share),
         **{name: samples[f"economics.{name}"] for name in _names() if f"economics.{name}" in samples},
     )
     price = samples.get(

@@ -197,3 +197,21 @@ def goodput_over_interval(plan: Plan, around: Surroundings, intervals: Number) -
         idle_fraction=process.idle_fraction,
         fallback_seconds=process.fallback_chance * process.durable_interval_seconds / 2,
     ).goodput
+
+
+def days_on_spot(plan: Plan, around: Surroundings) -> float:
+    """Calendar days of the run on spot machines, with their interruptions."""
+    process = failure_process(plan, around)
+    nodes = -(-plan.hardware.accelerators // plan.hardware.node.accelerators)
+    more = nodes * plan.economics.spot_interruptions_per_node_day / DAY
+    losses = expected_losses(
+        process.productive_seconds,
+        failures_per_second=process.failures_per_second + more,
+        interval_seconds=process.interval_seconds,
+        pause_seconds=process.pause_seconds,
+        flush_seconds=process.flush_seconds,
+        detection_seconds=process.detection_seconds,
+        restart_seconds=process.restart_seconds,
+        idle_fraction=process.idle_fraction,
+    )
+    return float(losses.calendar) / DAY

@@ -10,6 +10,7 @@ import pytest
 from trainplan.catalog.library import load_library
 from trainplan.catalog.presets import load_preset
 from trainplan.engine.results import ArchitectureResult, LayoutResult, RecomputeResult, StepResult
+from trainplan.engine.surroundings import Surroundings, surround
 from trainplan.plan.document import Plan
 from trainplan.plan.new import plan_from
 
@@ -53,3 +54,11 @@ def changed() -> Callable[..., Plan]:
         return plan.model_copy(update=update)
 
     return change
+
+
+@pytest.fixture
+def surrounded(
+    counts: ArchitectureResult, layout: LayoutResult, step: Callable[[float], StepResult]
+) -> Callable[[Plan], Surroundings]:
+    """The answer for a variant of the plan at 5.9 s a step."""
+    return lambda plan: surround(plan, counts, layout, [step(5.9)])

@@ -14,10 +14,11 @@ from trainplan.engine.surroundings.cost import (
     monthly_own,
     rent_per_accelerator_hour,
     total,
+    utilization,
 )
 from trainplan.engine.surroundings.terms import terms_of
 from trainplan.plan.document import Plan
-from trainplan.plan.surroundings import Economics
+from trainplan.plan.surroundings import Economics, FurtherRun
 
 TERMS = Economics(
     instance=None,
@@ -78,7 +79,7 @@ def test_that_interest_is_what_the_annuity_pays_beyond_the_price() -> None:
 def test_that_break_even_by_hand_comes_out(llama_plan: Plan) -> None:
     """Owning: 3.72 million and 48,132 a month; renting 80 accelerators 584 h at 3.00: 140,160. They meet at 40.4."""
     month = month_of(TERMS)
-    series = cumulative(TERMS, BOUGHT, month, 140_160.0, 47)
+    series = cumulative(terms_of(TERMS), BOUGHT, month, 140_160.0, 47)
     assert series[0].own == pytest.approx(3_720_000)
     assert series[10].own == pytest.approx(3_720_000 + 10 * 48_132)
     hardware = llama_plan.hardware
@@ -108,7 +109,7 @@ def test_that_the_utilization_at_which_owning_pays_comes_out() -> None:
 
 def test_that_the_cluster_is_sold_and_bought_anew_at_the_end_of_its_life() -> None:
     month = month_of(TERMS)
-    series = cumulative(TERMS, BOUGHT, month, None, 49)
+    series = cumulative(terms_of(TERMS), BOUGHT, month, None, 49)
     assert series[48].own == pytest.approx(3_720_000 - 930_000 + 48 * 48_132)
     assert series[49].own == pytest.approx(2 * 3_720_000 - 930_000 + 49 * 48_132)
 
@@ -129,3 +130,12 @@ def test_that_deepseek_v3_costs_5_6_million_at_two_dollars() -> None:
     assert 2_788_000 * (
         rent_per_accelerator_hour(TERMS.model_copy(update={"rent_per_accelerator_hour": 2.0})) or 0
     ) == pytest.approx(5.576e6)
+
+
+def test_that_further_runs_say_how_busy_the_cluster_is() -> None:
+    """80 accelerators x 730 h x 10 months are 584,000 hours; 84,000 of this run and 208,000 of others: a half."""
+    economics = TERMS.model_copy(
+        update={"horizon_months": 10, "further_runs": (FurtherRun(name="tuning", accelerator_hours=208_000),)}
+    )
+    assert utilization(economics, 80, 84_000) == pytest.approx(0.5)
+    assert utilization(TERMS, 80, 84_000) == 0.8

@@ -91,3 +91,11 @@ def test_that_management_of_32_nodes_and_12_switches_takes_two_access_switches()
     """64 + 12 ports on 48-port switches, two uplinks each."""
     network = design_management(32, 12)
     assert (network.ports, network.access_switches, network.aggregation_switches, network.cables) == (76, 2, 2, 80)
+
+
+def test_that_racks_of_72_ports_are_cabled_in_parts_of_eight() -> None:
+    """Eight racks: 72 parts of 8 ports in three groups of 32: 24 leaves and, as 32 links divide by 16, 16 spines."""
+    design = built(8, 72, 64)
+    assert (design.leaf_switches, design.spine_switches, design.node_links) == (24, 16, 576)
+    nodes = Counter(row.from_device for row in cable_schedule(design) if row.layer == "node-leaf")
+    assert nodes == {f"node-{index + 1}": 72 for index in range(8)}

@@ -1,0 +1,50 @@
+"""Ten thousand simulated runs and ten thousand samples of uncertain inputs, Llama 3 405B on 16,384 H100.
+
+Run: python tests/benchmarks/surroundings.py
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from trainplan.engine.counts import architecture_result
+from trainplan.engine.from_plan import job_from_plan, layout_result
+from trainplan.engine.surroundings import failure_process, surround
+from trainplan.engine.surroundings.outcomes import draw, outcomes, uncertain_ranges
+from trainplan.engine.surroundings.simulation import simulate
+from trainplan.engine.time.result import step_result
+from trainplan.plan.examples import load_example
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """The best of three."""
+    times = []
+    for _ in range(3):
+        start = time.perf_counter()
+        work()
+        times.append(time.perf_counter() - start)
+    return min(times)
+
+
+def main() -> None:
+    plan = load_example("llama3-405b-16k-h100")
+    job, layout = job_from_plan(plan)
+    counts = architecture_result(
+        plan.model.architecture, sequence_length=job.sequence_length, training=plan.model.training, lora=plan.model.lora
+    )
+    steps = [step_result(*job_from_plan(plan, phase)) for phase in plan.training.phases]
+    shown = layout_result(plan, layout)
+    around = surround(plan, counts, shown, steps)
+    ranges = uncertain_ranges(plan, steps[0])
+    rows = (
+        ("surroundings of one plan", lambda: surround(plan, counts, shown, steps)),
+        ("10,000 simulated runs", lambda: simulate(failure_process(plan, around))),
+        ("10,000 samples of uncertain inputs", lambda: outcomes(plan, around, draw(plan, ranges, 10_000))),
+    )
+    for name, work in rows:
+        print(f"{name:36s} {seconds(work) * 1000:9.1f} ms")  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()
