@@ -7,6 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
+from trainplan.engine.results import to_json
 from trainplan.plan.units import format_number
 from trainplan_desktop.cli_errors import BadInputError, NotAvailableError
 from trainplan_desktop.cli_output import print_json, rows, say, whole_number
@@ -53,7 +54,7 @@ def run_validate(options: Namespace) -> None:
         raise NotAvailableError("validate is not built yet") from error
     found = validate(runs)
     if options.json:
-        print_json(found)
+        print_json(to_json(found))
         return
     for name, part in found["summary"].items():
         if isinstance(part, dict):

@@ -58,20 +58,24 @@ def _start(options: Namespace, library: Library) -> Plan:
     if tokens is not None and not 0 < tokens <= 1e17:
         raise BadInputError(f"--tokens: {options.tokens} is refused: it takes a number above 0 to 1e17")
     count = whole_number(options.count, "--count", highest=10_000_000) if options.count else None
-    if options.config or options.preset:
-        standard = default_plan(library)
-        accelerator = options.accelerator or standard.hardware.accelerator.id
-        return plan_from(
-            _architecture(options),
-            accelerator,
-            count or standard.hardware.accelerators,
-            tokens or standard.training.tokens,
-            library=library,
-        )
-    plan = load_example(options.example) if options.example else default_plan(library)
-    if options.accelerator or count:
-        plan = with_cluster(plan, options.accelerator or plan.hardware.accelerator.id, count, library=library)
-    return with_tokens(plan, tokens) if tokens else plan
+    if options.example:
+        plan = load_example(options.example)
+        if options.accelerator or count:
+            plan = with_cluster(plan, options.accelerator or plan.hardware.accelerator.id, count, library=library)
+        return with_tokens(plan, tokens) if tokens else plan
+    standard = default_plan(library)
+    if not (options.config or options.preset or options.accelerator or count):
+        return with_tokens(standard, tokens) if tokens else standard
+    from trainplan.engine.first_layout import with_first_layout  # noqa: PLC0415
+
+    plan = plan_from(
+        _architecture(options) if options.config or options.preset else standard.model.architecture,
+        options.accelerator or standard.hardware.accelerator.id,
+        count or standard.hardware.accelerators,
+        tokens or standard.training.tokens,
+        library=library,
+    )
+    return with_first_layout(plan)
 
 
 def _architecture(options: Namespace) -> Architecture:

@@ -105,7 +105,7 @@ def serialise(plan: Plan, unknown: Mapping[tuple[str, ...], Any] = MappingProxyT
 
 def json_schema() -> dict[str, Any]:
     """JSON schema of a plan file."""
-    schema = Plan.model_json_schema(mode="serialization")
+    schema = Plan.model_json_schema()
     header = {
         "format": {"const": FORMAT, "title": "Format"},
         "schema_version": {"const": SCHEMA_VERSION, "title": "Version of the format", "type": "integer"},

@@ -16,6 +16,9 @@ from trainplan.plan.workload import Dataset, Model, Phase, TrainingRun
 DEFAULT_ACCELERATOR = "nvidia-h100-sxm5-80gb"
 TOKENS_PER_STEP = 4_000_000
 """Tokens of a global batch to start from: 4 million, as Llama 3 began with (arXiv 2407.21783, section 3.4.1)."""
+USUAL_LENGTH = 8192
+MOST_RANKS_BY_DATA_ALONE = 512
+"""Up to here the first global batch can be shared by every accelerator, so that any data-parallel degree divides it."""
 
 
 def default_plan(library: Library) -> Plan:
@@ -39,10 +42,10 @@ def plan_from(architecture: Architecture, accelerator: str, count: int, tokens: 
     nodes = -(-count // node.accelerators)
     fabric, ports, gbit = suitable_fabric(node, library)
     storage, units = suitable_storage(node, nodes, library)
-    length = 8192
+    length = min(USUAL_LENGTH, architecture.position_embeddings or USUAL_LENGTH)
     parallelism = first_layout(architecture, entry, node, count)
-    data = max(1, count // parallelism.tensor)
-    batch = max(1, round(TOKENS_PER_STEP / length / data)) * data
+    share = count if count <= MOST_RANKS_BY_DATA_ALONE else max(1, count // parallelism.tensor)
+    batch = max(1, round(TOKENS_PER_STEP / length / share)) * share
     return Plan(
         name=f"{architecture.name} on {count:,} {entry.name}"[:200],
         model=Model(architecture=architecture),

@@ -1,0 +1,39 @@
+"""A layout to start from: the fastest that fits among the usual ones. The full search looks at all."""
+
+from __future__ import annotations
+
+from trainplan.engine.from_plan import job_from_plan
+from trainplan.engine.layout import Placement, Recompute, Schedule, Sharding
+from trainplan.engine.search.layouts import search_layouts
+from trainplan.engine.search.plans import parallelism_of, with_parallelism
+from trainplan.engine.search.space import Space
+from trainplan.plan.document import Plan
+
+USUAL_MICRO_BATCH = 2
+USUAL_VIRTUAL_STAGES = 4
+
+
+def with_first_layout(plan: Plan) -> Plan:
+    """The plan under a usual layout that fits; the one nearest to fitting where none does; else as it is.
+
+    Usual: tensor parallel within the node, ZeRO-1 or FSDP, 1F1B, small micro batches. A hundred milliseconds or so.
+    """
+    job, _ = job_from_plan(plan)
+    space = Space(
+        global_batch=plan.training.main.global_batch,
+        largest_tensor=min(job.machine.scale_up_domain, plan.hardware.node.accelerators),
+        largest_context=max(1, plan.training.main.sequence_length // 8192),
+        largest_virtual=USUAL_VIRTUAL_STAGES,
+        largest_micro_batch=USUAL_MICRO_BATCH,
+        shardings=(Sharding.ZERO1, Sharding.FSDP),
+        placements=(Placement.DATA_INSIDE,),
+        recomputes=(Recompute.NONE, Recompute.ATTENTION, Recompute.FULL),
+        schedules=(Schedule.ONE_F_ONE_B,),
+        sequence=(True,),
+        accelerators_per_node=plan.hardware.node.accelerators,
+    )
+    found = search_layouts(job, plan.hardware.accelerators, space, top=1)
+    chosen = found.best if found.best is not None and len(found.best) else found.nearest
+    if chosen is None or not len(chosen):
+        return plan
+    return with_parallelism(plan, parallelism_of(chosen.layout, 0))
