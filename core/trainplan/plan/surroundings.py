@@ -244,6 +244,7 @@ class Economics(Frozen):
         help="AI Enterprise: 4,500 list",
     )
     decision: Decision = Field(default_factory=Decision, title="Own or rent")
+    budget: float | None = quantity(None, "Budget of this run", "currency", gt=0, le=1e13)
     horizon_months: int = quantity(36, "Horizon", "months", ge=1, le=240)
 
 

@@ -1,0 +1,296 @@
+"""What could be changed about a plan: every candidate is a set of field changes that can be applied as one edit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from trainplan.catalog.entries import Accelerator
+from trainplan.catalog.library import Library
+from trainplan.engine.checks import DTYPES
+from trainplan.engine.from_plan import job_from_plan, layout_of
+from trainplan.engine.layout import Layout
+from trainplan.engine.search.plans import parallelism_of
+from trainplan.engine.studies.outcome import Outcome
+from trainplan.engine.studies.quick_layouts import Pool, best_of, parallelism_changes, rescaled, stacked
+from trainplan.engine.studies.sentences import RENT_CODES, RENT_TERMS
+from trainplan.engine.surroundings.cost import rent_per_accelerator_hour
+from trainplan.plan.cluster import OFFLOAD, PLACEMENT, RECOMPUTE, SHARDING
+from trainplan.plan.document import Plan
+from trainplan.plan.new import with_cluster
+from trainplan.plan.paths import FieldError, field_info, get_field, input_paths, set_field
+from trainplan.plan.workload import OPTIMIZER, PRECISION
+
+QUICK_DETECTION_SECONDS = 60.0
+"""Health checks find a failure within 2 to 60 s (ByteRobust, arXiv 2509.16293, table 5)."""
+PORT_SPEEDS = (100.0, 200.0, 400.0, 800.0)
+"""Rates of the ports that are sold [Gb/s]."""
+LAYOUTS_TRIED = 4
+MOVES_TRIED = 10
+ACCELERATORS_TRIED = 4
+SMALL_STATES = ("adamw_bf16", "adamw_8bit")
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """Field changes, and the sentence that explains them."""
+
+    code: str
+    changes: dict[str, Any]
+    """Field path -> new value, to be set in this order."""
+    parameters: dict[str, Any]
+    """Of the sentence `sentences.TEMPLATES[code]`."""
+
+
+def apply_changes(plan: Plan, changes: dict[str, Any], *, library: Library | None = None) -> Plan:
+    """The plan with every change made. Raises FieldError for a change that the plan refuses."""
+    for path, value in changes.items():
+        plan = set_field(plan, path, tuple(value) if isinstance(value, list) else value, library=library)
+    return plan
+
+
+def candidates(plan: Plan, pool: Pool, library: Library, before: Outcome | None) -> Iterator[Candidate]:
+    """Everything worth trying; what does not fit yet is offered more room as well."""
+    fits = before is not None and before.fits
+    yield from _layouts(plan, pool)
+    yield from _moves(plan, fits=fits)
+    if not fits:
+        yield from _room(plan)
+    yield from _numerics(plan, fits=fits)
+    yield from _network(plan, library)
+    yield from _feed_and_checkpoints(plan, library)
+    yield from _counts(plan, pool, fits=fits)
+    yield from _accelerators(plan, pool, library)
+    yield from _rent(plan)
+
+
+def layout_words(parallelism: dict[str, Any]) -> str:
+    """Degrees above one, sharding and recompute, in words."""
+    degrees = ("tensor", "context", "pipeline", "virtual_pipeline", "expert")
+    words = [f"{name.replace('_', ' ')} {parallelism[name]}" for name in degrees if parallelism[name] > 1]
+    words += [f"micro batch {parallelism['micro_batch']}", f"sharding {SHARDING[parallelism['sharding']]}"]
+    return ", ".join([*words, f"recompute {RECOMPUTE[parallelism['recompute']].lower()}"])
+
+
+def _layouts(plan: Plan, pool: Pool) -> Iterator[Candidate]:
+    for row in range(min(LAYOUTS_TRIED, int(np.count_nonzero(pool.fits)))):
+        changes = parallelism_changes(plan, pool.layouts, row)
+        if changes:
+            yield Candidate("layout", changes, {"layout": layout_words(parallelism_of(pool.layouts, row))})
+
+
+def _moves(plan: Plan, *, fits: bool) -> Iterator[Candidate]:
+    """Single changes of the layout that can run, the fastest that fit first (else those nearest to fitting)."""
+    job, _ = job_from_plan(plan)
+    found: list[tuple[Candidate, Layout]] = []
+    for candidate in _single_fields(plan):
+        changed = _tried(plan, candidate)
+        if changed is not None:
+            found.append((candidate, layout_of(changed, changed.training.main)))
+    if not found:
+        return
+    layouts = stacked([layout for _, layout in found])
+    best = best_of(job, layouts, plan.hardware.accelerators, MOVES_TRIED, per_mesh=MOVES_TRIED)
+    for row, source in enumerate(best.rows):
+        if best.fits[row] or not fits:
+            yield found[int(source)][0]
+
+
+def _single_fields(plan: Plan) -> Iterator[Candidate]:
+    main = plan.training.main
+    index = plan.training.phases.index(main)
+    chosen = plan.parallelism
+    for name in ("tensor", "context", "pipeline", "virtual_pipeline", "expert", "micro_batch"):
+        path = f"parallelism.{name}"
+        if name in ("context", "micro_batch") and getattr(main, name) is not None:
+            path = f"training.phases.{index}.{name}"
+        old = get_field(plan, path)
+        for new in (old * 2, old // 2):
+            if new >= 1:
+                code = f"{name}_more" if new > old else f"{name}_less"
+                yield Candidate(code, {path: new}, {"old": old, "new": new})
+    for name, words in (("sharding", SHARDING), ("recompute", RECOMPUTE)):
+        order = list(words)
+        old = getattr(chosen, name)
+        for new in order:
+            if new != old:
+                code = f"{name}_more" if order.index(new) > order.index(old) else f"{name}_less"
+                yield Candidate(code, {f"parallelism.{name}": new}, {"old": words[old], "new": words[new]})
+    if chosen.tensor > 1:
+        code = "sequence_off" if chosen.sequence else "sequence_on"
+        yield Candidate(code, {"parallelism.sequence": not chosen.sequence}, {})
+    if chosen.pipeline > 1:
+        other = next(name for name in PLACEMENT if name != chosen.placement)
+        yield Candidate("placement", {"parallelism.placement": other}, {"new": PLACEMENT[other].lower()})
+
+
+def _room(plan: Plan) -> Iterator[Candidate]:
+    if plan.parallelism.offload_optimizer == "none":
+        yield Candidate("offload_optimizer", {"parallelism.offload_optimizer": "cpu"}, {"new": OFFLOAD["cpu"]})
+    if plan.model.optimizer == "adamw":
+        for new in SMALL_STATES:
+            words = {"old": OPTIMIZER["adamw"], "new": OPTIMIZER[new]}
+            yield Candidate("optimizer", {"model.optimizer": new}, words)
+
+
+def _numerics(plan: Plan, *, fits: bool) -> Iterator[Candidate]:
+    old = plan.model.precision
+    lower = {"fp32": ("bf16_mixed",), "bf16_mixed": ("fp8", "mxfp8"), "fp16_mixed": ("fp8",)}.get(old, ())
+    if plan.model.training == "qlora":
+        lower = ()
+    for new in lower:
+        dtype = DTYPES.get(new)
+        if dtype and getattr(plan.hardware.accelerator.peak_tflops, dtype) is None:
+            continue
+        yield Candidate("precision", {"model.precision": new}, {"old": PRECISION[old], "new": PRECISION[new]})
+    main = plan.training.main
+    if fits:
+        path = f"training.phases.{plan.training.phases.index(main)}.global_batch"
+        new_batch = main.global_batch * 2
+        yield Candidate("global_batch", {path: new_batch}, {"old": main.global_batch, "new": new_batch})
+
+
+def _network(plan: Plan, library: Library) -> Iterator[Candidate]:
+    network, node = plan.network, plan.hardware.node
+    if plan.hardware.accelerators <= node.accelerators or network.ports_per_node == 0:
+        return
+    if network.oversubscription > 1:
+        yield Candidate("oversubscription", {"network.oversubscription": 1.0}, {})
+    old = network.gbit_per_second_per_port
+    new = next((speed for speed in PORT_SPEEDS if speed > old), None)
+    if new is None:
+        return
+    changes: dict[str, Any] = {"network.gbit_per_second_per_port": new}
+    faster = [
+        fabric
+        for fabric in library.fabrics.values()
+        if fabric.kind == "scale-out" and fabric.technology == network.fabric.technology and fabric.gbit_s == new
+    ]
+    if faster:
+        changes["network.fabric"] = faster[0]
+    yield Candidate("port_speed", changes, {"old": old, "new": new})
+
+
+def _feed_and_checkpoints(plan: Plan, library: Library) -> Iterator[Candidate]:
+    hardware, operations = plan.hardware, plan.operations
+    if hardware.storage_read_gb_per_second is None:
+        units = hardware.storage_units
+        yield Candidate("storage_units", {"hardware.storage_units": 2 * units}, {"old": units, "new": 2 * units})
+        for system in library.storage.values():
+            if system.kind == "parallel file" and system.id != hardware.storage.id and system.aggregate_read_gb_s:
+                yield Candidate(
+                    "storage_system",
+                    {"hardware.storage": system},
+                    {"old": hardware.storage.name, "new": system.name},
+                )
+                break
+    interval = operations.checkpoint_interval_seconds
+    if interval is not None:
+        yield Candidate("checkpoint_interval", {"operations.checkpoint_interval_seconds": None}, {"old": interval})
+    if not operations.checkpoint_asynchronous:
+        yield Candidate("checkpoint_asynchronous", {"operations.checkpoint_asynchronous": True}, {})
+    if not operations.checkpoint_local_tier and hardware.node.local_nvme:
+        yield Candidate("checkpoint_local_tier", {"operations.checkpoint_local_tier": True}, {})
+    old = operations.detection_seconds
+    if old > QUICK_DETECTION_SECONDS:
+        yield Candidate(
+            "detection",
+            {"operations.detection_seconds": QUICK_DETECTION_SECONDS},
+            {"old": old, "new": QUICK_DETECTION_SECONDS},
+        )
+
+
+def _counts(plan: Plan, pool: Pool, *, fits: bool) -> Iterator[Candidate]:
+    """Twice and half the accelerators, each with the own layout if it runs and with the best of the pool."""
+    old = plan.hardware.accelerators
+    per_node = plan.hardware.node.accelerators
+    for new in (old * 2, old // 2) if fits else (old * 2, old * 4, old * 8):
+        if new < 1 or (new > per_node and new % per_node):
+            continue
+        changes: dict[str, Any] = {"hardware.accelerators": new}
+        if plan.hardware.storage.kind == "local":
+            changes["hardware.storage_units"] = plan.hardware.storage_units * new / old
+        changed = apply_changes(plan, changes)
+        code = "more_accelerators" if new > old else "fewer_accelerators"
+        for layout in _layouts_for(changed, pool):
+            yield Candidate(code, changes | layout, {"old": old, "new": new})
+
+
+def _accelerators(plan: Plan, pool: Pool, library: Library) -> Iterator[Candidate]:
+    """Other accelerators that can be rented or bought in nodes, the cheapest per operation first."""
+    own = plan.hardware.accelerator
+    ranked = sorted(
+        (
+            (price, entry)
+            for entry in library.accelerators.values()
+            if entry.id != own.id and (price := _price_per_operation(plan, entry, library)) is not None
+        ),
+        key=lambda pair: (pair[0], pair[1].id),
+    )
+    for _, entry in ranked[:ACCELERATORS_TRIED]:
+        other = with_cluster(plan, entry.id, None, library=library)
+        changes = differing_inputs(plan, other)
+        for layout in _layouts_for(other, pool):
+            yield Candidate("accelerator", changes | layout, {"old": own.name, "new": entry.name})
+
+
+def _price_per_operation(plan: Plan, entry: Accelerator, library: Library) -> float | None:
+    dtype = DTYPES.get(plan.model.precision) or "bf16"
+    rate = getattr(entry.peak_tflops, dtype) or entry.peak_tflops.fp16
+    if rate is None or (dtype == "bf16" and entry.peak_tflops.bf16 is None) or not library.nodes_for(entry.id):
+        return None
+    prices = [
+        found.usd_per_hour.on_demand / found.accelerators
+        for found in library.instances_for(entry.id)
+        if found.usd_per_hour.on_demand
+    ]
+    return min(prices) / float(rate) if prices else None
+
+
+def _layouts_for(plan: Plan, pool: Pool) -> Iterator[dict[str, Any]]:
+    """Changes of layout for another cluster: none if the own runs and fits, and the fastest of the pool."""
+    job, own = job_from_plan(plan)
+    layouts = stacked([own, *(rescaled(layout, plan.hardware.accelerators) for layout in pool.each())])
+    best = best_of(job, layouts, plan.hardware.accelerators, 1)
+    if not len(best) or not best.fits[0]:
+        return
+    changes = parallelism_changes(plan, best.layouts, 0)
+    yield {} if int(best.rows[0]) == 0 else changes
+
+
+def _rent(plan: Plan) -> Iterator[Candidate]:
+    economics = plan.economics
+    if economics.rent_per_accelerator_hour is not None:
+        return
+    for term, words in RENT_TERMS.items():
+        if term != economics.rent_term and rent_per_accelerator_hour(economics, term) is not None:
+            yield Candidate(
+                RENT_CODES[term],
+                {"economics.rent_term": term},
+                {"old": RENT_TERMS.get(economics.rent_term, economics.rent_term), "new": words},
+            )
+
+
+def differing_inputs(plan: Plan, other: Plan) -> dict[str, Any]:
+    """Changes that make `other` of `plan`, by path."""
+    changes: dict[str, Any] = {}
+    for path in dict.fromkeys([*input_paths(plan), *input_paths(other)]):
+        new = get_field(other, path)
+        if get_field(plan, path) != new:
+            changes[path] = new
+    return changes
+
+
+def changes_training_result(plan: Plan, changes: dict[str, Any]) -> bool:
+    """Whether any change alters what is trained and not only how it is computed."""
+    return any(field_info(path, plan).result_changing for path in changes)
+
+
+def _tried(plan: Plan, candidate: Candidate) -> Plan | None:
+    try:
+        return apply_changes(plan, candidate.changes)
+    except FieldError:
+        return None

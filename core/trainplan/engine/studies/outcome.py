@@ -1,0 +1,185 @@
+"""The figures by which plans are compared, and what a change does to them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from types import MappingProxyType
+from typing import Literal
+
+from trainplan.engine.checks import layout_findings
+from trainplan.engine.counts import architecture_result
+from trainplan.engine.findings import is_meaningless
+from trainplan.engine.from_plan import job_from_plan, layout_result
+from trainplan.engine.memory.peak import peak_memory
+from trainplan.engine.memory.runtime import capacity_bytes
+from trainplan.engine.results import CostResult, PowerResult, Results, RunResult, StepResult
+from trainplan.engine.surroundings import surround
+from trainplan.engine.time.result import step_result
+from trainplan.plan.document import Plan
+
+
+@dataclass(frozen=True)
+class Measure:
+    """What a figure is measured in, and which way is better."""
+
+    title: str
+    unit: str
+    better: Literal["lower", "higher"]
+
+
+MEASURES: Mapping[str, Measure] = MappingProxyType(
+    {
+        "days": Measure("Run time", "days", "lower"),
+        "own": Measure("Owned, kept busy", "currency", "lower"),
+        "own_bought": Measure("Owned, bought for it", "currency", "lower"),
+        "rent": Measure("Rented", "currency", "lower"),
+        "energy_megawatt_hours": Measure("Energy", "MWh", "lower"),
+        "facility_kilowatts": Measure("Power", "kW", "lower"),
+        "peak_bytes": Measure("Memory", "bytes", "lower"),
+        "step_seconds": Measure("Step", "s", "lower"),
+        "tokens_per_second": Measure("Speed", "tokens/s", "higher"),
+        "mfu": Measure("MFU", "fraction", "higher"),
+        "goodput": Measure("Goodput", "fraction", "higher"),
+        "accelerator_hours": Measure("Accelerator-hours", "h", "lower"),
+    }
+)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The figures of `MEASURES` for one plan; None is not known."""
+
+    fits: bool
+    capacity_bytes: float
+    peak_bytes: float
+    step_seconds: float
+    tokens_per_second: float
+    mfu: float
+    days: float
+    goodput: float
+    accelerator_hours: float
+    own: float | None
+    own_bought: float | None
+    rent: float | None
+    facility_kilowatts: float | None
+    energy_megawatt_hours: float | None
+
+    @property
+    def money(self) -> float | None:
+        """The cheaper of owning a busy cluster and renting."""
+        known = [amount for amount in (self.own, self.rent) if amount is not None]
+        return min(known) if known else None
+
+    def __getitem__(self, measure: str) -> float | None:
+        value: float | None = getattr(self, measure)
+        return value
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A plan that was tried: its outcome, or the codes of what makes it meaningless."""
+
+    outcome: Outcome | None
+    reasons: tuple[str, ...] = ()
+
+    @property
+    def feasible(self) -> bool:
+        return self.outcome is not None and self.outcome.fits
+
+
+@dataclass(frozen=True)
+class Effect:
+    """After less before; None where either is not known."""
+
+    days: float | None
+    own: float | None
+    own_bought: float | None
+    rent: float | None
+    peak_bytes: float | None
+    facility_kilowatts: float | None
+    energy_megawatt_hours: float | None
+
+
+def effect(before: Outcome | None, after: Outcome) -> Effect:
+    """What a change does. Nothing is known where there was no outcome before."""
+
+    def difference(name: str) -> float | None:
+        old, new = (None if before is None else before[name]), after[name]
+        return None if old is None or new is None else new - old
+
+    return Effect(**{item.name: difference(item.name) for item in fields(Effect)})
+
+
+def outcome_of(results: Results) -> Outcome | None:
+    """The outcome that an evaluation holds; None where the plan has no meaning."""
+    if results.memory is None or results.step is None or results.run is None:
+        return None
+    return _outcome(
+        peak=results.memory.peak_bytes,
+        capacity=results.memory.capacity_bytes,
+        fits=results.memory.fits,
+        step=results.step,
+        run=results.run,
+        cost=results.cost,
+        power=results.power,
+    )
+
+
+def try_plan(plan: Plan) -> Trial:
+    """What `evaluate` says of the plan, by the same functions, without stages, curves and explanations."""
+    findings = layout_findings(plan)
+    if is_meaningless(findings):
+        return Trial(None, tuple(found.code for found in findings if found.severity == "error"))
+    job, layout = job_from_plan(plan)
+    steps = [step_result(*job_from_plan(plan, phase)) for phase in plan.training.phases]
+    memory = peak_memory(job, layout)
+    architecture = architecture_result(
+        plan.model.architecture,
+        sequence_length=plan.training.main.sequence_length,
+        training=plan.model.training,
+        lora=plan.model.lora,
+    )
+    around = surround(plan, architecture, layout_result(plan, layout), steps)
+    main = steps[plan.training.phases.index(plan.training.main)]
+    return Trial(
+        _outcome(
+            peak=float(memory.peak),
+            capacity=capacity_bytes(job),
+            fits=bool(memory.fits),
+            step=main,
+            run=around.run,
+            cost=around.cost,
+            power=around.power,
+        )
+    )
+
+
+def _outcome(
+    *,
+    peak: float,
+    capacity: float,
+    fits: bool,
+    step: StepResult,
+    run: RunResult,
+    cost: CostResult | None,
+    power: PowerResult | None,
+) -> Outcome:
+    own = cost.own if cost else None
+    rent = cost.rent if cost else None
+    return Outcome(
+        fits=fits,
+        capacity_bytes=capacity,
+        peak_bytes=peak,
+        step_seconds=step.seconds,
+        tokens_per_second=step.tokens_per_second,
+        mfu=step.mfu,
+        days=run.days,
+        goodput=run.goodput,
+        accelerator_hours=run.accelerator_hours,
+        own=own.this_run_if_kept_busy if own else None,
+        own_bought=own.this_run_if_bought_for_it if own else None,
+        rent=rent.this_run if rent else None,
+        facility_kilowatts=power.facility_kilowatts if power else None,
+        energy_megawatt_hours=power.energy_megawatt_hours if power else None,
+    )

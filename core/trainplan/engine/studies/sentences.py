@@ -1,0 +1,60 @@
+"""One sentence for each kind of advice: English templates, which the desktop translates by code."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+TEMPLATES: Mapping[str, str] = MappingProxyType(
+    {
+        "layout": "A quick search on these accelerators found {layout}.",
+        "tensor_more": "Tensor parallel {new} instead of {old} spreads every layer over more accelerators.",
+        "tensor_less": "Tensor parallel {new} instead of {old} exchanges less inside every layer.",
+        "context_more": "Context parallel {new} instead of {old} spreads each sequence over more accelerators.",
+        "context_less": "Context parallel {new} instead of {old} exchanges fewer keys and values.",
+        "pipeline_more": "{new} pipeline stages instead of {old} put fewer layers on each accelerator.",
+        "pipeline_less": "{new} pipeline stages instead of {old} wait less at both ends of a step.",
+        "virtual_pipeline_more": "{new} virtual stages instead of {old} fill the pipeline sooner.",
+        "virtual_pipeline_less": "{new} virtual stages instead of {old} keep and pass fewer activations.",
+        "expert_more": "Expert parallel {new} instead of {old} keeps fewer experts on each accelerator.",
+        "expert_less": "Expert parallel {new} instead of {old} sends tokens to fewer accelerators.",
+        "micro_batch_more": "A micro batch of {new} instead of {old} makes larger matrix products.",
+        "micro_batch_less": "A micro batch of {new} instead of {old} keeps fewer activations.",
+        "sharding_more": "Sharding {new} instead of {old} spreads more of the model's states over the data ranks.",
+        "sharding_less": "Sharding {new} instead of {old} gathers and scatters less.",
+        "recompute_more": "Recompute {new} instead of {old} keeps fewer activations.",
+        "recompute_less": "Recompute {new} instead of {old} computes less twice.",
+        "sequence_on": "Sequence parallel splits what tensor parallel leaves whole.",
+        "sequence_off": "Without sequence parallel the tensor group exchanges whole activations.",
+        "placement": "Placement {new} brings other ranks close together.",
+        "offload_optimizer": "Optimizer states in host memory make room on the accelerators.",
+        "precision": "{new} instead of {old} runs the large matrix products faster; the loss must be watched.",
+        "optimizer": "{new} instead of {old} keeps smaller states; the loss must be watched.",
+        "global_batch": "A global batch of {new} instead of {old} sequences synchronises less often; the learning rate "
+        "must follow.",
+        "port_speed": "Ports of {new:g} Gb/s instead of {old:g} Gb/s; a higher price of the network must be entered.",
+        "oversubscription": "A network without oversubscription; its higher price must be entered.",
+        "storage_units": "{new:g} storage units instead of {old:g} feed the run; their price must be entered.",
+        "storage_system": "{new} instead of {old} as storage; its price must be entered.",
+        "checkpoint_interval": "Checkpoints at the optimum interval instead of every {old:.0f} s lose less time.",
+        "checkpoint_asynchronous": "Asynchronous checkpoints stop training only while they are copied out.",
+        "checkpoint_local_tier": "Checkpoints go first to the nodes' own drives and are safe sooner.",
+        "detection": "Health checks that find a failure within {new:.0f} s instead of {old:.0f} s.",
+        "more_accelerators": "{new} accelerators instead of {old} finish sooner.",
+        "fewer_accelerators": "{new} accelerators instead of {old} take longer and waste less.",
+        "accelerator": "{new} instead of {old}, with the node, network and prices of the catalogue.",
+        "rent_reserved": "Rented {new} instead of {old}; the reservation binds beyond this run.",
+        "rent_on_demand": "Rented {new} instead of {old}.",
+        "rent_spot": "Rented {new} instead of {old}; interruptions are counted, a lack of machines is not.",
+    }
+)
+
+RENT_TERMS: Mapping[str, str] = MappingProxyType(
+    {"on_demand": "on demand", "reserved_1yr": "reserved for a year", "reserved_3yr": "reserved for three years",
+     "spot": "on the spot market"}
+)  # fmt: skip
+
+RENT_CODES: Mapping[str, str] = MappingProxyType(
+    {"on_demand": "rent_on_demand", "reserved_1yr": "rent_reserved", "reserved_3yr": "rent_reserved",
+     "spot": "rent_spot"}
+)  # fmt: skip

@@ -1,0 +1,132 @@
+"""Advice: every effect is what the changed plan says, misfits are made to fit, changed results stand apart."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from trainplan.engine.evaluate import evaluate
+from trainplan.engine.studies.advice import advise
+from trainplan.engine.studies.changes import apply_changes
+from trainplan.engine.studies.outcome import effect, outcome_of, try_plan
+from trainplan.engine.studies.progress import StudyCancelledError
+from trainplan.plan.document import Plan
+from trainplan.plan.examples import list_examples, load_example
+from trainplan.plan.paths import set_field
+
+
+@pytest.fixture(scope="module")
+def small() -> Plan:
+    return load_example("llama2-7b-64-a100")
+
+
+@pytest.fixture(scope="module")
+def misfit(small: Plan) -> Plan:
+    """7B without any sharding at micro batch 8: 16 bytes a parameter alone are above 80 GB."""
+    return apply_changes(small, {"parallelism.sharding": "none", "parallelism.micro_batch": 8})
+
+
+@pytest.mark.parametrize("name", list_examples())
+def test_that_a_quick_outcome_is_that_of_the_full_evaluation(name: str) -> None:
+    plan = load_example(name)
+
+    assert try_plan(plan).outcome == outcome_of(evaluate(plan))
+
+
+@pytest.mark.parametrize("name", ["llama2-7b-64-a100", "llama3-405b-8k-h100", "llama-70b-qlora-2x24gb"])
+def test_that_applying_advice_reproduces_its_effect_to_the_last_digit(name: str) -> None:
+    plan = load_example(name)
+    before = outcome_of(evaluate(plan))
+
+    found = advise(plan)
+
+    assert found
+    for advice in found:
+        after = outcome_of(evaluate(apply_changes(plan, advice.changes)))
+        assert after == advice.after
+        assert after is not None
+        assert effect(before, after) == advice.effect
+
+
+def test_that_every_sentence_can_be_filled(small: Plan, misfit: Plan) -> None:
+    for advice in (*advise(small), *advise(misfit)):
+        sentence = advice.template.format(**advice.parameters)
+        assert sentence.endswith(".")
+        assert "{" not in sentence
+
+
+def test_that_a_misfit_is_made_to_fit_with_edits_before_purchases_and_the_cheapest_first(misfit: Plan) -> None:
+    found = advise(misfit)
+
+    assert not outcome_of(evaluate(misfit)).fits  # type: ignore[union-attr]
+    assert found
+    assert all(advice.makes_it_fit and advice.after.fits for advice in found)
+    bought = ["accelerators" in path or "accelerator" in path for advice in found for path in list(advice.changes)[:1]]
+    assert bought == sorted(bought)
+    money = [advice.after.money for advice, dear in zip(found, bought, strict=True) if not dear]
+    assert money == sorted(money)
+
+
+def test_that_a_layout_that_cannot_run_is_answered_by_ones_that_can(small: Plan) -> None:
+    found = advise(set_field(small, "parallelism.tensor", 3))
+
+    assert found
+    assert found[0].before is None
+    assert found[0].effect.days is None
+    assert found[0].after.fits
+
+
+def test_that_needless_recomputation_is_advised_against(small: Plan) -> None:
+    plan = set_field(small, "parallelism.recompute", "full")
+
+    found = {advice.code: advice for advice in advise(plan)}
+
+    less = found["recompute_less"]
+    assert less.changes["parallelism.recompute"] in ("none", "attention")
+    assert less.effect.days is not None
+    assert less.effect.days < 0
+    assert not less.changes_training_result
+
+
+def test_that_changes_of_the_training_result_are_marked_and_stand_last(small: Plan) -> None:
+    plan = load_example("llama3-405b-16k-h100")
+
+    for found in (advise(plan), advise(small)):
+        marks = [advice.changes_training_result for advice in found]
+        assert marks == sorted(marks)
+        for advice in found:
+            altering = any("precision" in path or "global_batch" in path for path in advice.changes)
+            assert advice.changes_training_result == altering
+
+
+def test_that_a_fixed_interval_far_from_the_optimum_is_advised_against(small: Plan) -> None:
+    plan = set_field(small, "operations.checkpoint_interval_seconds", 200_000)
+
+    found = {advice.code: advice for advice in advise(plan)}
+
+    assert found["checkpoint_interval"].changes == {"operations.checkpoint_interval_seconds": None}
+    assert found["checkpoint_interval"].effect.days is not None
+    assert found["checkpoint_interval"].effect.days < 0
+
+
+def test_that_nothing_is_advised_beyond_the_power_limit(small: Plan) -> None:
+    power = evaluate(small).power
+    assert power is not None
+    plan = set_field(small, "facility.power_limit_kilowatts", math.ceil(power.facility_kilowatts))
+
+    assert all("hardware.accelerators" not in advice.changes for advice in advise(plan))
+
+
+def test_that_advice_tells_its_progress_and_stops_when_asked(small: Plan) -> None:
+    told: list[float] = []
+
+    def watch(fraction: float) -> bool:
+        told.append(fraction)
+        return len(told) < 3
+
+    with pytest.raises(StudyCancelledError):
+        advise(small, on_progress=watch)
+
+    assert told == sorted(told)
+    assert len(told) == 3
