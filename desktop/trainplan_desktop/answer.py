@@ -176,7 +176,14 @@ def shown_finding(finding: Finding) -> ShownFinding:
     )
 
 
+class _Number(float):
+    """A number that templates without a format of their own write as the person's language does."""
+
+    def __format__(self, form: str) -> str:
+        if form:
+            return super().__format__(form)
+        return whole(self) if self.is_integer() or abs(self) >= 1000 else significant(self)
+
+
 def _parameter(value: object) -> object:
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        return value
-    return whole(value) if isinstance(value, int) or abs(value) >= 1000 else significant(value)
+    return _Number(value) if isinstance(value, int | float) and not isinstance(value, bool) else value

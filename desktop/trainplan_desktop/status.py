@@ -88,13 +88,12 @@ class StatusBar(QStatusBar):
         self._saved.setText(tr("Saved {time}", time=saved.strftime("%H:%M")) if saved is not None else "")
 
     def _count_assumptions(self) -> None:
-        from trainplan.plan.paths import get_field, input_paths  # noqa: PLC0415
-        from trainplan.plan.provenance import assumptions  # noqa: PLC0415
+        from trainplan.plan.provenance import assumptions, stated_inputs  # noqa: PLC0415
 
         if self._session.document is None:
             return
         plan = self._session.plan
-        given = sum(get_field(plan, path) is not None for path in input_paths(plan))
+        given = len(stated_inputs(plan))
         self._assumed.setText(tr("{count} of {all} inputs are assumptions", count=len(assumptions(plan)), all=given))
 
     def offer(self, words: str, answers: Sequence[tuple[str, Callable[[], None]]]) -> None:
