@@ -165,7 +165,7 @@ def evidence(results: Results | None) -> str:
 
 
 def shown_finding(finding: Finding) -> ShownFinding:
-    parameters = {name: _parameter(value) for name, value in finding.parameters.items()}
+    parameters = {name: _parameter(name, value) for name, value in finding.parameters.items()}
     target = finding.fields[0] if finding.fields else ""
     return ShownFinding(
         finding.severity,
@@ -185,5 +185,7 @@ class _Number(float):
         return whole(self) if self.is_integer() or abs(self) >= 1000 else significant(self)
 
 
-def _parameter(value: object) -> object:
-    return _Number(value) if isinstance(value, int | float) and not isinstance(value, bool) else value
+def _parameter(name: str, value: object) -> object:
+    if isinstance(value, bool) or not isinstance(value, int | float) or name == "year":
+        return value
+    return _Number(value)
