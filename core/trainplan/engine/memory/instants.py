@@ -13,7 +13,7 @@ from typing import Any, Final
 import numpy as np
 
 from trainplan.engine.job import Loss
-from trainplan.engine.layout import Recompute, Sharding
+from trainplan.engine.layout import Sharding
 from trainplan.engine.memory.runtime import WORKSPACE
 from trainplan.engine.memory.stage import Stage
 from trainplan.engine.memory.states import DOUBLE_QUANTISED, MASTER_FRAMEWORKS
@@ -41,6 +41,10 @@ PEFT_RECOMPUTED: Final = 4.0
 """Tensors of the residual stream that PEFT holds in a recomputed layer (fms-acceleration, one accelerator)."""
 PEFT_GATHERED: Final = 30.0
 """And beside them under FSDP1, the same on 2 and 4 accelerators; measured, the cause is unknown."""
+MUON_WORKSPACE: Final = 3 * 2.0
+"""Newton-Schulz iteration: the whole momentum of one matrix and two products, in 16 bit [bytes per element]."""
+ADAFACTOR_WORKSPACE: Final = 2 * 4.0
+"""Squared gradient and update of one matrix in fp32 [bytes per element] (arXiv 1804.04235, algorithm 4)."""
 DEEPSPEED_BUCKET: Final = 5e8
 """Elements of DeepSpeed's reduce and all-gather buckets (defaults)."""
 
@@ -69,12 +73,13 @@ def instants(stage: Stage, *, gathered: bool, layers: bool) -> Iterator[Instant]
     """Every instant of a step, in order of time.
 
     `gathered`: the weights are sharded over data-parallel ranks. `layers`: backward of every watched layer apart;
-    otherwise one instant stands for the worst of them where that is known beforehand.
+    otherwise one instant stands for several where it is known to be the worst of them.
     """
     here = _Surroundings(stage, gathered)
     if gathered:
         yield here.forward_last_gather()
-    yield here.end_of_forward()
+    if layers or here.loss_bytes < here.compute:
+        yield here.end_of_forward()
     yield here.loss()
     if gathered and here.switches.head_own_unit and not stage.frozen:
         yield here.head_reduce()
@@ -86,9 +91,11 @@ def instants(stage: Stage, *, gathered: bool, layers: bool) -> Iterator[Instant]
     if not stage.frozen and gathered:
         yield here.root_reduce()
         yield here.embedding_backward()
-    elif not stage.frozen:
+    elif not stage.frozen and (layers or here.tied):
         yield here.end_of_backward()
-    yield here.optimizer_step()
+    if layers:
+        yield here.optimizer_step("first_optimizer_step")
+    yield here.optimizer_step("optimizer_step")
 
 
 class _Surroundings:
@@ -105,6 +112,9 @@ class _Surroundings:
         self.megatron = self.job.framework == "megatron_core"
         self.fused = not gathered and (stage.frozen or (self.megatron and self.switches.gradient_accumulation_fusion))
         """Weight gradients need no memory of their own inside a layer."""
+        vocabulary_parallel = self.switches.loss == "fp32_copy" and self.job.framework in MASTER_FRAMEWORKS
+        self.loss_bytes = VOCABULARY_PARALLEL_LOSS if vocabulary_parallel else LOSS_BYTES[self.switches.loss]
+        self.tied = self.job.architecture.tied_embeddings
         self.always = self._always()
         self.buckets = self._buckets()
         self.adapters = self._adapters()
@@ -140,8 +150,7 @@ class _Surroundings:
         if not self.stage.frozen or self.job.framework != "hf_peft":
             return NOTHING
         widths = PEFT_RECOMPUTED + PEFT_GATHERED * self.gathered
-        recomputed = np.asarray(self.stage.layout.recompute) == Recompute.FULL
-        return widths * self.stage.of("entry") * recomputed
+        return widths * self.stage.of("entry") * self.stage.of("recomputed_whole")
 
     def _root(self) -> Bytes:
         """Embedding, final norm and head, gathered through the whole step."""
@@ -188,19 +197,15 @@ class _Surroundings:
         return self._after_forward("end_of_forward", logits, self._casts())
 
     def loss(self) -> Instant:
-        if self.switches.loss == "fp32_copy" and self.job.framework in MASTER_FRAMEWORKS:
-            per_logit = VOCABULARY_PARALLEL_LOSS
-        else:
-            per_logit = LOSS_BYTES[self.switches.loss]
         dummy = 2 * self.stage.of("table") if self.megatron and self.switches.loss == "fused_te" else 0.0
-        return self._after_forward("loss", per_logit, self._casts() + dummy)
+        return self._after_forward("loss", self.loss_bytes, self._casts() + dummy)
 
     def _after_forward(self, name: str, per_logit: float, workspace: Bytes) -> Instant:
         stage = self.stage
         return Instant(
             name,
             gradients=stage.gradients + self.unsynced,
-            activations=stage.others + stage.kept_stage + stage.of("final"),
+            activations=stage.others + stage.of("kept_forward"),
             logits=per_logit * stage.logits,
             communication=self.root + self.held + self.buckets,
             workspace=self.always + workspace,
@@ -330,7 +335,7 @@ class _Surroundings:
     def end_of_backward(self) -> Instant:
         """All gradients; a tied table has the head's, the embedding's and their sum at once."""
         stage = self.stage
-        tied = 2 * self.compute * stage.of("tied") if self.job.architecture.tied_embeddings else 0.0
+        tied = 2 * self.compute * stage.of("tied") if self.tied else 0.0
         return Instant(
             "end_of_backward",
             gradients=stage.all_gradients + tied,
@@ -338,12 +343,20 @@ class _Surroundings:
             workspace=self.always,
         )
 
-    def optimizer_step(self) -> Instant:
-        """All gradients and what the step itself needs (foreach: one more copy of the local parameters)."""
+    def optimizer_step(self, name: str) -> Instant:
+        """All gradients and what the step itself needs (foreach: one more copy of the local parameters).
+
+        The first step makes the states, where later ones find them.
+        """
         stage = self.stage
+        own: Bytes = 0.0
+        if not stage.frozen and self.job.optimizer == "muon":
+            own = MUON_WORKSPACE * stage.of("largest")
+        elif not stage.frozen and self.job.optimizer == "adafactor":
+            own = ADAFACTOR_WORKSPACE * stage.of("largest_with_table")
         return Instant(
-            "optimizer_step",
+            name,
             gradients=stage.all_gradients,
             communication=self.buckets,
-            workspace=stage.step_width * stage.trained + self.always,
+            workspace=stage.step_width * stage.trained + self.always + own,
         )

@@ -71,6 +71,14 @@ class RankCosts:
     """Parameters of final norm and head."""
     table: Array
     """Elements of the head's matrix, tied or not."""
+    largest: Array
+    """Elements of the largest matrix in a layer, on one rank."""
+    axes: Array
+    """Tensor and expert groups with more than one rank."""
+    context: Array
+    micro_batch: Array
+    replicas: Array
+    """Ranks of the tensor and context groups over those that share out the experts."""
     gathered_sequence: Array
     """Whole residual stream of the tensor group, where sequence parallelism gathers it [bytes]."""
     dummies: tuple[Array, ...]
@@ -144,6 +152,11 @@ def rank_costs(job: Job, layout: Layout) -> RankCosts:
         before=zero + sum(op.rank_parameters(work) for op in model.before),
         after=zero + sum(op.rank_parameters(work) for op in model.after),
         table=table,
+        largest=_largest_matrix(kinds, work) + zero,
+        axes=(work.tensor > 1) + (work.expert > 1) + zero,
+        context=work.context + zero,
+        micro_batch=work.sequences + zero,
+        replicas=work.tensor * work.context / (work.expert * work.expert_tensor) + zero,
         gathered_sequence=np.where(split, 2 * work.element_bytes * work.tokens * hidden, 0.0) + zero,
         dummies=_dummy_sets(job, kinds, work, table, zero),
     )
@@ -212,6 +225,17 @@ def _before_entries(model: ModelOperators, work: Work) -> Number:
     norms = [op for op in model.before if isinstance(getattr(op, "operator", op), Norm)]
     entries: Number = sum(op.output_bytes(work) for op in norms)
     return entries / 2
+
+
+def _largest_matrix(kinds: LayerKinds, work: Work) -> Number:
+    largest: Number = 0.0
+    for operators in kinds.operators:
+        for op in operators:
+            if isinstance(op, Linear):
+                largest = np.maximum(largest, op.rank_parameters(work))
+            elif isinstance(op, Experts):
+                largest = np.maximum(largest, op.rank_parameters(work) * work.expert / op.experts)
+    return largest
 
 
 def _dummy_sets(job: Job, kinds: LayerKinds, work: Work, table: Array, zero: Array) -> tuple[Array, ...]:

@@ -42,19 +42,11 @@ PARTS: Final = (
 )
 SPLIT_FIELDS: Final = ("tensor", "sequence", "context", "expert", "expert_tensor", "micro_batch")
 PAIR_FIELDS: Final = (
-    "tensor",
-    "context",
-    "pipeline",
-    "virtual_pipeline",
-    "expert",
-    "expert_tensor",
     "data",
     "sharding",
     "shard_size",
-    "micro_batch",
     "global_batch",
     "schedule",
-    "recompute",
     "offload_optimizer",
     "offload_parameters",
 )
@@ -214,12 +206,17 @@ def driver_figures(job: Job, stage: Stage, live: Array) -> dict[str, Array]:
     """
     resident = stage.weights + stage.optimizer
     allocated = resident + live
-    outside = context_bytes() + communicator_bytes(job, stage.layout)
+    outside = context_bytes() + _communicators(stage)
     transient = np.maximum(live - stage.gradients, 0)
     fragmentation = np.asarray(fragmentation_bytes(job, stage.sharding, transient, stage.logits))
     room = np.maximum(USABLE * capacity_bytes(job) - outside - allocated, 0)
     reserved = allocated + np.minimum(fragmentation, room)
     return {"allocated": allocated, "reserved": reserved, "peak": reserved + outside}
+
+
+def _communicators(stage: Stage) -> Number:
+    data = stage.layout.data * stage.of("context")
+    return communicator_bytes(stage.tables.job, stage.of("axes"), stage.of("pipeline"), data)
 
 
 def part_bytes(stage: Stage, live: dict[str, Array], figures: dict[str, Array], pairs: Array) -> dict[str, Array]:
@@ -229,7 +226,7 @@ def part_bytes(stage: Stage, live: dict[str, Array], figures: dict[str, Array], 
         "weights": stage.weights,
         "optimizer": stage.optimizer,
         **live,
-        "communication": live["communication"] + communicator_bytes(stage.tables.job, stage.layout),
+        "communication": live["communication"] + _communicators(stage),
         "context": context_bytes(),
         "fragmentation": figures["reserved"] - figures["allocated"],
     }

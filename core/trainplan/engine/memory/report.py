@@ -113,7 +113,9 @@ def stage_timeline(job: Job, layout: Layout, stage: int, *, step_seconds: float 
     named = _instants_of(evaluated)
     ahead = [item for item in named if item.name in ("forward_last_gather", "end_of_forward", "loss")]
     behind = [item for item in named if item.name.startswith(("backward", "head_reduce"))]
-    ending = [item for item in named if item not in ahead and item not in behind]
+    ending = [
+        item for item in named if item not in ahead and item not in behind and item.name != "first_optimizer_step"
+    ]
 
     def at_rest(micro_batches_kept: float) -> float:
         return held + beside + min(micro_batches_kept, in_flight - 1) * kept

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from trainplan.engine.job import Job
-from trainplan.engine.layout import Layout, Number, Sharding
+from trainplan.engine.layout import Number, Sharding
 
 CONTEXT: Final = 0.5e9
 """CUDA context [bytes] (0.3-0.5 GB, okoge-kaz 2024)."""
@@ -40,19 +40,15 @@ def context_bytes() -> float:
     return CONTEXT + KERNELS
 
 
-def communicator_bytes(job: Job, layout: Layout) -> Number:
+def communicator_bytes(job: Job, axes: Number, pipeline: Number, data: Number) -> Number:
     """Buffers of one communicator set for every axis with more than one rank [bytes].
 
-    Megatron-DeepSpeed makes its own groups beside Megatron's, which has one more for the embedding.
+    axes: tensor, expert and pipeline groups with more than one rank; data: data x context ranks. Megatron-DeepSpeed
+    makes its own groups beside Megatron's, which has one more for the embedding.
     """
-    doubled = job.framework == "megatron_deepspeed"
-    data = layout.data * layout.context
-    axes = (layout.tensor, layout.pipeline, layout.expert, data)
-    active: Number = 0.0
-    for ranks in axes:
-        active = active + (np.asarray(ranks) > 1)
-    if doubled:
-        active = 2 * active + (np.asarray(layout.pipeline) > 1)
+    active = axes + (np.asarray(data) > 1)
+    if job.framework == "megatron_deepspeed":
+        active = 2 * active + (np.asarray(pipeline) > 1)
     return COMMUNICATOR * active
 
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from trainplan.engine.job import Job
 from trainplan.engine.layout import Layout, Recompute
 from trainplan.engine.memory.layers import RankCosts
-from trainplan.engine.memory.schedule import micro_batches_in_flight
+from trainplan.engine.memory.schedule import micro_batches_in_flight, stage_loads
 from trainplan.engine.memory.states import DOUBLE_QUANTISED, StateBytes, fp8_copies
 from trainplan.engine.memory.structure import Position, Structures
 
@@ -67,15 +67,19 @@ class Combinations:
         self._tables, self._cost, self._row = tables, cost, row
         costs, shape = tables.costs, tables.structures
         self._kinds = range(len(costs.kinds))
-        self.row = row
         self.stage = shape.stage[row]
+        self.pipeline, self.virtual_pipeline = shape.pipeline[row], shape.virtual_pipeline[row]
+        self.loads = np.asarray(stage_loads(self.stage, self.pipeline, self.virtual_pipeline))
+        self.micro_batch, self.context = costs.micro_batch[cost], costs.context[cost]
+        self.replicas, self.axes = costs.replicas[cost], costs.axes[cost] + (self.pipeline > 1)
+        self.recomputed_whole = (recompute == Recompute.FULL).astype(float)
         self.first, self.last = shape.first[row], shape.last[row]
         self.entry = costs.entry[cost]
         layers = shape.kept + shape.recomputed
         self.dense_layers, self.expert_layers = self._counted(layers, "dense"), self._counted(layers, "experts")
         self.adapters, self.linears = self._counted(layers, "adapters"), self._counted(layers, "linears")
         self._ends()
-        self._kept(recompute)
+        self._kept()
         self.final_parameters = self._weights(shape.final_kind)
         self.first_parameters = self._weights(shape.first_kind)
         self.final_kept = self._at("kept", shape.final_kind)
@@ -110,6 +114,8 @@ class Combinations:
         costs, cost = self._tables.costs, self._cost
         tied = self._tables.job.architecture.tied_embeddings
         self.table = self.last * costs.table[cost]
+        self.largest = costs.largest[cost]
+        self.largest_with_table = np.maximum(self.largest, np.maximum(self.table, self.first * costs.table[cost]))
         self.before = self.first * costs.before[cost]
         # A tied table that starts one stage and ends another is held by both.
         self.after = self.last * costs.after[cost] + self.table * (1 - self.first) * tied
@@ -121,16 +127,17 @@ class Combinations:
         present = self._tables.structures.kinds_present[self._row]
         self.dummies = sets[0][cost] if len(sets) == 1 else np.stack(sets)[present, cost]
 
-    def _kept(self, recompute: Array) -> None:
+    def _kept(self) -> None:
         """What forward of one micro batch keeps on the whole stage."""
         costs, shape, row = self._tables.costs, self._tables.structures, self._row
         kept = self._counted(shape.kept, "kept") + shape.recomputed.sum(axis=0)[row] * self.entry
-        before = np.where(recompute == Recompute.FULL, costs.before_entries[self._cost], costs.before_kept[self._cost])
+        before = np.where(self.recomputed_whole > 0, costs.before_entries[self._cost], costs.before_kept[self._cost])
         kept = kept + self.first * before
         if self._tables.frozen:
             starts = self.first * (shape.kept.sum(axis=0)[row] > 0)
             kept = np.maximum(kept - starts * costs.frozen_entry[self._cost], 0.0)
         self.kept_stage = kept
+        self.kept_forward = kept + self.final
 
     def _watch(self, position: Position) -> Watched:
         before = position.kept + position.recomputed
@@ -172,11 +179,16 @@ class Stage:
 
     def __init__(self, tables: Tables, combinations: Combinations, layout: Layout, index: Array) -> None:
         self.tables, self.layout, self.combinations, self.index = tables, layout, combinations, index
-        self.micro_batches = layout.micro_batches
+        self._gathered: dict[str, Array] = {}
+        self.micro_batches = np.maximum(1, layout.global_batch / (layout.data * self.of("micro_batch")))
         self.sharding = np.asarray(layout.sharding).astype(np.int64, copy=False)
         self.in_flight = np.asarray(
             micro_batches_in_flight(
-                self.of("stage"), layout.pipeline, layout.virtual_pipeline, self.micro_batches, layout.schedule
+                self.of("loads"),
+                self.of("pipeline"),
+                self.of("virtual_pipeline"),
+                self.micro_batches,
+                layout.schedule,
             )
         )
         self.kept_stage = self.of("kept_stage")
@@ -186,8 +198,10 @@ class Stage:
 
     def of(self, name: str) -> Array:
         """A quantity of `Combinations` for every pair."""
-        column: Array = getattr(self.combinations, name)
-        return column[self.index]
+        if name not in self._gathered:
+            column: Array = getattr(self.combinations, name)
+            self._gathered[name] = column[self.index]
+        return self._gathered[name]
 
     def watched(self, position: int, name: str) -> Array:
         """A quantity of one watched layer for every pair."""
@@ -210,7 +224,8 @@ class Stage:
         self.expert_share: Array | float = 0.0
         if np.any(self.combinations.expert_layers):
             experts = self.of("expert_layers")
-            replicas = layout.expert_data * layout.shard_size / (layout.data * layout.context)
+            # Of an expert's replicas as many share its states as of all data-parallel ranks share theirs.
+            replicas = self.of("replicas") * layout.shard_size / self.of("context")
             self.expert_share = 1.0 / np.maximum(replicas, 1)
             self.parameters = self.parameters + experts
             self.sharded_layers = self.sharded_layers + experts * self.expert_share

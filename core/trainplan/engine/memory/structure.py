@@ -52,6 +52,8 @@ class Structures:
 
     start: Array
     stage: Array
+    pipeline: Array
+    virtual_pipeline: Array
     first: Array
     last: Array
     kinds_present: Array
@@ -134,10 +136,12 @@ def structures(
         stages = stage_shapes(kinds, placement)
         chosen = stages if every_stage else fullest_candidates(stages, first_differs=first_differs)
         shapes.append(chosen if only is None else (chosen[only],))
-    return _flatten(shapes, max(kinds, default=-1) + 1, every_layer=only is not None)
+    return _flatten(placements, shapes, max(kinds, default=-1) + 1, every_layer=only is not None)
 
 
-def _flatten(shapes: Sequence[Sequence[StageShape]], kinds: int, *, every_layer: bool) -> Structures:
+def _flatten(
+    placements: Sequence[Placement], shapes: Sequence[Sequence[StageShape]], kinds: int, *, every_layer: bool
+) -> Structures:
     flat = [shape for group in shapes for shape in group]
     start = np.concatenate([[0], np.cumsum([len(group) for group in shapes])]).astype(np.int64)
     kept, recomputed = np.zeros((kinds, len(flat))), np.zeros((kinds, len(flat)))
@@ -151,6 +155,8 @@ def _flatten(shapes: Sequence[Sequence[StageShape]], kinds: int, *, every_layer:
     return Structures(
         start=start,
         stage=np.array([shape.stage for shape in flat]),
+        pipeline=np.repeat([placement.pipeline for placement in placements], np.diff(start)),
+        virtual_pipeline=np.repeat([placement.virtual_pipeline for placement in placements], np.diff(start)),
         first=np.array([shape.first for shape in flat], dtype=float),
         last=np.array([shape.last for shape in flat], dtype=float),
         kinds_present=present,

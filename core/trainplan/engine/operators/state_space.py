@@ -61,3 +61,9 @@ class StateSpaceScan(Operator):
         """16-bit: input of the convolution, input of the scan, gate; fp32 time steps and decays."""
         steps = self.inner if self.kind == "mamba" else 2 * self.heads
         return work.tokens * (2 * (2 * self.convolved + self.inner) + 4 * steps) / work.tensor
+
+    def output_bytes(self, work: Work) -> Number:
+        return work.element_bytes * work.tokens * self.inner / work.tensor
+
+    def gradient_bytes(self, work: Work) -> Number:
+        return work.element_bytes * work.tokens * (self.convolved + self.inner) / work.tensor

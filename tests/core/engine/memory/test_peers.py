@@ -8,10 +8,10 @@ import pytest
 
 from trainplan.catalog.architecture import Architecture, dense_decoder
 from trainplan.engine.job import Job
-from trainplan.engine.layout import Layout, Recompute, Sharding
+from trainplan.engine.layout import Layout, Recompute, Schedule, Sharding
 from trainplan.engine.memory.offload import offload_demand
 from trainplan.engine.memory.report import memory_result, stage_instants
-from trainplan.engine.memory.schedule import micro_batches_in_flight
+from trainplan.engine.memory.schedule import micro_batches_in_flight, stage_loads
 
 Make = Callable[..., Job]
 TENSOR8 = Layout(tensor=8, sequence=1, global_batch=1, sharding=Sharding.ZERO1)
@@ -146,10 +146,10 @@ def test_that_interleaving_keeps_more_and_ends_hold_their_tables(make_job: Make,
     By hand, 4 stages of 2 chunks and 64 micro batches, first stage: 2 x 3 + 4 + 1 chunks of 10 layers against 4 times
     20 layers.
     """
-    assert float(micro_batches_in_flight(0, 4, 2, 64, 0)) == 11 / 2
-    assert float(micro_batches_in_flight(0, 4, 1, 64, 0)) == 4
-    assert float(micro_batches_in_flight(3, 4, 1, 64, 0)) == 1
-    assert float(micro_batches_in_flight(0, 4, 1, 64, 1)) == 64
+    assert float(stage_loads(0, 4, 2)) == 11 / 2
+    assert float(stage_loads(0, 4, 1)) == 4
+    assert float(stage_loads(3, 4, 1)) == 1
+    assert float(micro_batches_in_flight(4, 4, 1, 64, Schedule.GPIPE)) == 64
     job = make_job(llama_70b)
     pipeline = Layout(tensor=8, sequence=1, pipeline=4, sharding=Sharding.ZERO1, global_batch=64)
     assert kept(job, pipeline.with_(virtual_pipeline=2)) == pytest.approx(11 / 8 * kept(job, pipeline))
