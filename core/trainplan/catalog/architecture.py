@@ -37,6 +37,9 @@ class Attention(Frozen):
     )
     query_key_norm: QueryKeyNorm = "none"
     window: Count | None = Field(None, description="Sliding window in tokens; none is full attention")
+    memory_tokens: Count | None = Field(
+        None, description="Tokens that keys and values are made from, where another stack of fixed length gives them"
+    )
     causal: bool = True
     rotary: bool = True
     sinks: bool = False
@@ -76,6 +79,8 @@ class LatentAttention(Frozen):
     bias: bool = False
     causal: bool = True
     selected: Count | None = Field(None, description="Keys that an indexer selects for each query")
+    index_heads: Whole = Field(0, description="Heads of the indexer; 0 reuses the selection of an earlier layer")
+    index_dim: Whole = 0
 
 
 class StateSpace(Frozen):

@@ -68,7 +68,8 @@ def quantised_parameters(architecture: Architecture) -> int:
     return sum(
         operator.parameters()
         for operator in model_operators(architecture).all
-        if isinstance(operator, Linear | Experts) and operator.part not in ("lm_head", "router")
+        if isinstance(getattr(operator, "operator", operator), Linear | Experts)
+        and operator.part not in ("lm_head", "router")
     )
 
 

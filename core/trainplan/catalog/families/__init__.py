@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from pydantic import ValidationError
+
 from trainplan.catalog.architecture import Architecture
 from trainplan.catalog.families import encoder, gpt_like, hybrid, latent, llama_like, mixture, multimodal
 from trainplan.catalog.families.config import Config, ConfigError, checked_object, parse_config, read_config, shown
@@ -43,7 +45,33 @@ def architecture_from_config(config: dict[str, Any], name: str = "") -> tuple[Ar
         )
     family = FAMILIES[model_type]
     notes: list[str] = []
-    architecture = family.build(Config(values, family.keys, notes))
+    try:
+        architecture = family.build(Config(values, family.keys, notes))
+    except ValidationError as error:
+        raise too_large(values, error) from None
     given = values.get("_name_or_path")
     name = name or (given if isinstance(given, str) else "") or model_type
     return architecture.model_copy(update={"name": name[:200], "family": model_type}), tuple(dict.fromkeys(notes))
+
+
+def too_large(values: dict[str, Any], error: ValidationError) -> ConfigError:
+    """Sizes that are each possible but together give a layer beyond all bounds; the largest is named."""
+    largest = max(whole_numbers(values), key=lambda item: item[1], default=("", 0))
+    fault = error.errors()[0]
+    what = ".".join(str(step) for step in fault["loc"])
+    return ConfigError(
+        f"Together the sizes give a {error.title} whose {what} is {shown(fault['input'])}, beyond what a model can "
+        f"have; the largest of them is {largest[0]} ({largest[1]:,}).",
+        largest[0],
+    )
+
+
+def whole_numbers(values: dict[str, Any], path: str = "") -> list[tuple[str, int]]:
+    """Every whole number of the file with the dotted name of its key."""
+    found: list[tuple[str, int]] = []
+    for key, value in values.items():
+        if isinstance(value, dict):
+            found += whole_numbers(value, f"{path}{key}.")
+        elif isinstance(value, int) and not isinstance(value, bool):
+            found.append((f"{path}{key}", value))
+    return found

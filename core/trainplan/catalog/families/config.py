@@ -184,8 +184,18 @@ class Config:
             return None
         if not isinstance(value, list) or len(value) > MAX_LAYERS:
             raise self.error(key, "a list is needed")
+        for entry in value:
+            if not isinstance(entry, str | int):
+                raise self.error(key, f"it holds {shown(entry)}; a list of names or whole numbers is needed")
         if length is not None and len(value) != length:
             raise self.error(key, f"a list of {length} entries, one per layer, is needed, and it has {len(value)}")
+        return value
+
+    def counts(self, key: str, length: int) -> list[int]:
+        """A list of `length` whole numbers from 1."""
+        value = self.items(key, length)
+        if value is None or not all(isinstance(entry, int) and 0 < entry <= MAX_SIZE for entry in value):
+            raise self.error(key, f"{length} whole numbers from 1 to {MAX_SIZE:,} are needed")
         return value
 
     def mapping(self, key: str) -> dict[str, Any]:

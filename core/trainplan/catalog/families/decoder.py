@@ -131,17 +131,16 @@ def _longest_repetition(codes: list[int], start: int) -> tuple[int, int]:
 
 def decoder(
     config: Config,
-    family: str,
     layers: Sequence[Layer],
     *,
     norm: NormKind = "rms",
     hidden: str = "hidden_size",
     **changes: Any,
 ) -> Architecture:
-    """A decoder of these layers between a token table and a head."""
+    """A decoder of these layers between a token table and a head (its name and family are entered afterwards)."""
     settings: dict[str, Any] = {
-        "name": family,
-        "family": family,
+        "name": "",
+        "family": "",
         "vocabulary": config.count("vocab_size"),
         "tied_embeddings": config.flag("tie_word_embeddings"),
     }

@@ -165,15 +165,26 @@ def t5(config: Config) -> Architecture:
 
 
 def sequence_to_sequence(
-    config: Config, *, key_bias: bool, encoder: dict[str, Any], decoder: dict[str, Any]
+    config: Config,
+    *,
+    key_bias: bool,
+    memory_tokens: int | None = None,
+    encoder: dict[str, Any],
+    decoder: dict[str, Any],
 ) -> tuple[Stack, Stack]:
     """The stacks of BART and Whisper: plain layers with biases, the decoder with cross attention."""
     hidden = config.count("d_model")
 
-    def mixer(side: str, module: str, *, causal: bool) -> Attention:
+    def mixer(side: str, module: str, *, causal: bool, memory: int | None = None) -> Attention:
         modules = tuple(f"{module}.{name}" for name in ("q_proj", "k_proj", "v_proj", "out_proj"))
         return full_attention(
-            config, f"{side}_attention_heads", "d_model", modules, causal=causal, key_bias=None if key_bias else False
+            config,
+            f"{side}_attention_heads",
+            "d_model",
+            modules,
+            causal=causal,
+            key_bias=None if key_bias else False,
+            memory_tokens=memory,
         )
 
     def block(side: str) -> FeedForward:
@@ -184,7 +195,7 @@ def sequence_to_sequence(
     )
     decoder_layer = Layer(
         mixer=mixer("decoder", "self_attn", causal=True),
-        cross_attention=mixer("decoder", "encoder_attn", causal=False),
+        cross_attention=mixer("decoder", "encoder_attn", causal=False, memory=memory_tokens),
         feed_forward=block("decoder"),
         norms=3,
         norm="layer",
@@ -236,7 +247,9 @@ def whisper(config: Config) -> Architecture:
         vocabulary=config.count("vocab_size"),
         tied_embeddings=config.flag("tie_word_embeddings"),
         position_embeddings=config.count("max_target_positions"),
-        stacks=sequence_to_sequence(config, key_bias=False, encoder=encoder, decoder={"final_norm": "layer"}),
+        stacks=sequence_to_sequence(
+            config, key_bias=False, memory_tokens=frames, encoder=encoder, decoder={"final_norm": "layer"}
+        ),
     )
 
 

@@ -44,7 +44,7 @@ def gpt2_decoder(config: Config, mixer: Attention) -> Architecture:
     block = FeedForward(width=width, gated=False, bias=True, modules=("mlp.c_fc", "mlp.c_proj"))
     layers = plain_layers(config, [mixer] * config.layers("n_layer"), block, norm="layer")
     positions = config.count("n_positions")
-    return decoder(config, "", layers, norm="layer", hidden="n_embd", position_embeddings=positions)
+    return decoder(config, layers, norm="layer", hidden="n_embd", position_embeddings=positions)
 
 
 def codegen(config: Config) -> Architecture:
@@ -52,7 +52,7 @@ def codegen(config: Config) -> Architecture:
     width = config.count_or("n_inner", 4 * config.count("n_embd"))
     block = FeedForward(width=width, gated=False, bias=True, modules=("mlp.fc_in", "mlp.fc_out"))
     layers = plain_layers(config, [mixer] * config.layers("n_layer"), block, norms=1, norm="layer")
-    return decoder(config, "", layers, norm="layer", hidden="n_embd", head_bias=True)
+    return decoder(config, layers, norm="layer", hidden="n_embd", head_bias=True)
 
 
 def gpt_neox(config: Config) -> Architecture:
@@ -66,7 +66,7 @@ def gpt_neox(config: Config) -> Architecture:
     )
     block = FeedForward(width=config.count("intermediate_size"), gated=False, bias=True, modules=NEOX_BLOCK)
     layers = plain_layers(config, [mixer] * config.layers("num_hidden_layers"), block, norm="layer")
-    return decoder(config, "", layers, norm="layer")
+    return decoder(config, layers, norm="layer")
 
 
 def falcon(config: Config) -> Architecture:
@@ -89,7 +89,7 @@ def falcon(config: Config) -> Architecture:
     parallel_norms = config.count_or("num_ln_in_parallel_attn", 2 if modern else 1)
     norms = 2 if not config.flag("parallel_attn") or parallel_norms == 2 else 1
     layers = plain_layers(config, [mixer] * config.layers("num_hidden_layers"), block, norms=norms, norm="layer")
-    return decoder(config, "", layers, norm="layer")
+    return decoder(config, layers, norm="layer")
 
 
 def mpt(config: Config) -> Architecture:
@@ -97,7 +97,7 @@ def mpt(config: Config) -> Architecture:
     block = FeedForward(width=4 * config.count("d_model"), gated=False, modules=("ffn.up_proj", "ffn.down_proj"))
     norm: NormKind = "layer_without_bias"
     layers = plain_layers(config, [mixer] * config.layers("n_layers"), block, norm=norm)
-    return decoder(config, "", layers, norm=norm, hidden="d_model")
+    return decoder(config, layers, norm=norm, hidden="d_model")
 
 
 def bloom(config: Config) -> Architecture:
@@ -110,7 +110,7 @@ def bloom(config: Config) -> Architecture:
     )
     block = FeedForward(width=4 * config.count("hidden_size"), gated=False, bias=True, modules=NEOX_BLOCK)
     layers = plain_layers(config, [mixer] * config.layers("n_layer"), block, norm="layer")
-    return decoder(config, "", layers, norm="layer", embedding_norm="layer")
+    return decoder(config, layers, norm="layer", embedding_norm="layer")
 
 
 def opt(config: Config) -> Architecture:
@@ -128,7 +128,6 @@ def opt(config: Config) -> Architecture:
     final = config.flag("do_layer_norm_before") and not config.flag("_remove_final_layer_norm")
     whole = decoder(
         config,
-        "",
         layers,
         norm=norm if final else "none",
         position_embeddings=config.count("max_position_embeddings") + 2,

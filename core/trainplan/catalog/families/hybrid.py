@@ -29,7 +29,7 @@ def mamba(config: Config, **changes: Any) -> Architecture:
         **changes,
     )
     layer = Layer(mixer=mixer, feed_forward=None, norms=1)
-    return decoder(config, "", [layer] * config.layers("num_hidden_layers"))
+    return decoder(config, [layer] * config.layers("num_hidden_layers"))
 
 
 def falcon_mamba(config: Config) -> Architecture:
@@ -61,7 +61,7 @@ def jamba(config: Config) -> Architecture:
         )
         for index in range(config.layers("num_hidden_layers"))
     ]
-    return decoder(config, "", layers)
+    return decoder(config, layers)
 
 
 NEMOTRON_BLOCKS = {"M": "linear_attention", "E": "moe", "*": "full_attention", "-": "mlp"}
@@ -103,7 +103,7 @@ def nemotron_h(config: Config) -> Architecture:
             latent_bias=biased,
         )
         block_of["moe"] = Layer(mixer=None, feed_forward=experts, norms=1)
-    return decoder(config, "", [block_of[kind] for kind in kinds], tied_embeddings=False)
+    return decoder(config, [block_of[kind] for kind in kinds], tied_embeddings=False)
 
 
 def nemotron_blocks(config: Config) -> list[str]:
@@ -145,11 +145,11 @@ def qwen3_5_mixers(config: Config) -> Sequence[Attention | StateSpace]:
 
 
 def qwen3_5(config: Config) -> Architecture:
-    return decoder(config, "", plain_layers(config, qwen3_5_mixers(config)))
+    return decoder(config, plain_layers(config, qwen3_5_mixers(config)))
 
 
 def qwen3_5_moe(config: Config) -> Architecture:
-    return decoder(config, "", plain_layers(config, qwen3_5_mixers(config), gated_shared_experts(config)))
+    return decoder(config, plain_layers(config, qwen3_5_mixers(config), gated_shared_experts(config)))
 
 
 def gated_shared_experts(config: Config) -> Mixture:

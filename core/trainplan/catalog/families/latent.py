@@ -12,7 +12,7 @@ from trainplan.catalog.architecture import (
     LatentAttention,
     Layer,
 )
-from trainplan.catalog.families.config import Config
+from trainplan.catalog.families.config import Config, Keys
 from trainplan.catalog.families.decoder import Family, decoder, decoder_keys, plain_layers
 from trainplan.catalog.families.mixture import (
     ROUTING,
@@ -47,29 +47,32 @@ def deepseek_v2(config: Config) -> Architecture:
     dense = FeedForward(width=config.count("intermediate_size"), bias=bias)
     experts = shared_and_routed(config, shared_bias=bias)
     blocks = sparse_where(config, sparse_after_dense(config), experts, dense)
-    return decoder(config, "", plain_layers(config, [latent_attention(config)] * len(blocks), blocks))
+    return decoder(config, plain_layers(config, [latent_attention(config)] * len(blocks), blocks))
 
 
 def deepseek_v3(config: Config) -> Architecture:
     blocks = sparse_where(config, sparse_after_dense(config), shared_and_routed(config))
-    return decoder(config, "", plain_layers(config, [latent_attention(config)] * len(blocks), blocks))
+    return decoder(config, plain_layers(config, [latent_attention(config)] * len(blocks), blocks))
 
 
 def deepseek_v32(config: Config) -> Architecture:
-    return decoder(config, "", indexed_layers(config, [True] * config.layers("num_hidden_layers")))
+    return decoder(config, indexed_layers(config, [True] * config.layers("num_hidden_layers")))
 
 
 def glm_moe_dsa(config: Config) -> Architecture:
-    return decoder(config, "", indexed_layers(config, own_indexers(config)))
+    return decoder(config, indexed_layers(config, own_indexers(config)))
 
 
 def indexed_layers(config: Config, own_indexer: list[bool]) -> list[Layer]:
     """Latent attention to the keys that an indexer selects; some layers reuse the selection of the one before."""
-    mixer = latent_attention(config, selected=config.count("index_topk"))
+    reused = latent_attention(config, selected=config.count("index_topk"))
+    indexed = reused.model_copy(
+        update={"index_heads": config.count("index_n_heads"), "index_dim": config.count("index_head_dim")}
+    )
     blocks = sparse_where(config, sparse_by_type(config), shared_and_routed(config))
     indexer = key_indexer(config)
     return [
-        Layer(mixer=mixer, feed_forward=block, extra_parameters=indexer if own else ())
+        Layer(mixer=indexed if own else reused, feed_forward=block, extra_parameters=indexer if own else ())
         for block, own in zip(blocks, own_indexer, strict=True)
     ]
 
@@ -98,6 +101,7 @@ def own_indexers(config: Config) -> list[bool]:
 
 
 SLIDING, SPARSE, HEAVY = "sliding_attention", "compressed_sparse_attention", "heavily_compressed_attention"
+COMPRESS_RATES = Keys({SPARSE: 4, HEAVY: 128})
 KIND_OF_RATIO = {0: SLIDING, 4: SPARSE, 128: HEAVY}
 
 
@@ -117,7 +121,7 @@ def deepseek_v4(config: Config) -> Architecture:
         for kind in KIND_OF_RATIO.values()
     }
     head = linear_parameters("hyper_connection", (streams * hidden, streams), other=streams + 1)
-    whole = decoder(config, "", [layer_of[kind] for kind in attention_kinds(config)])
+    whole = decoder(config, [layer_of[kind] for kind in attention_kinds(config)])
     stack = whole.main.model_copy(update={"output_parameters": (head,)})
     return whole.model_copy(update={"stacks": (stack,)})
 
@@ -139,10 +143,11 @@ def attention_kinds(config: Config) -> list[str]:
 
 
 def compression(config: Config, kind: str) -> int:
-    rates = config.mapping("compress_rates")
-    legacy = {SPARSE: "compress_rate_csa", HEAVY: "compress_rate_hca"}
-    default = {SPARSE: 4, HEAVY: 128, SLIDING: 0}[kind]
-    return int(config.get(legacy.get(kind, "")) or rates.get(kind, default)) if kind in legacy else 0
+    """Tokens that a compressed key stands for; the older spelling wins, as in the model's own configuration."""
+    if kind == SLIDING:
+        return 0
+    older = {SPARSE: "compress_rate_csa", HEAVY: "compress_rate_hca"}[kind]
+    return config.count_or(older, config.section("compress_rates", COMPRESS_RATES).count(kind))
 
 
 def compressed_attention(config: Config, kind: str) -> CompressedAttention:

@@ -42,7 +42,7 @@ def dense(
             norms=norms(config) if callable(norms) else norms,
             norm=norm,
         )
-        return decoder(config, "", layers, norm=norm, **whole)
+        return decoder(config, layers, norm=norm, **whole)
 
     return build
 

@@ -63,7 +63,7 @@ def shared_and_routed(config: Config, **changes: Any) -> Mixture:
 
 def mixtral(config: Config) -> Architecture:
     mixers = [attention(config, window=window) for window in everywhere(config)]
-    return decoder(config, "", plain_layers(config, mixers, mixture(config, "num_local_experts", "intermediate_size")))
+    return decoder(config, plain_layers(config, mixers, mixture(config, "num_local_experts", "intermediate_size")))
 
 
 def qwen2_moe(config: Config) -> Architecture:
@@ -79,11 +79,11 @@ def qwen2_moe(config: Config) -> Architecture:
         shared_width=config.count("shared_expert_intermediate_size"),
         shared_gate=True,
     )
-    return decoder(config, "", plain_layers(config, mixers, sparse_where(config, sparse_by_step(config), experts)))
+    return decoder(config, plain_layers(config, mixers, sparse_where(config, sparse_by_step(config), experts)))
 
 
 def qwen3_moe(config: Config) -> Architecture:
-    return decoder(config, "", qwen3_moe_layers(config))
+    return decoder(config, qwen3_moe_layers(config))
 
 
 def qwen3_moe_layers(config: Config) -> list[Any]:
@@ -96,30 +96,30 @@ def phimoe(config: Config) -> Architecture:
     mixers = [biased(config, window) for window in everywhere(config)]
     experts = mixture(config, "num_local_experts", "intermediate_size")
     layers = plain_layers(config, mixers, experts, norm="layer")
-    return decoder(config, "", layers, norm="layer", head_bias=config.flag("lm_head_bias"))
+    return decoder(config, layers, norm="layer", head_bias=config.flag("lm_head_bias"))
 
 
 def granitemoe(config: Config) -> Architecture:
     mixers = [biased(config, None)] * config.layers("num_hidden_layers")
-    return decoder(config, "", plain_layers(config, mixers, mixture(config, "num_local_experts", "intermediate_size")))
+    return decoder(config, plain_layers(config, mixers, mixture(config, "num_local_experts", "intermediate_size")))
 
 
 def glm4_moe(config: Config) -> Architecture:
     norm: QueryKeyNorm = "head" if config.flag("use_qk_norm") else "none"
     mixer = attention(config, qkv_bias=config.flag("attention_bias"), query_key_norm=norm)
     blocks = sparse_where(config, sparse_after_dense(config), shared_and_routed(config))
-    return decoder(config, "", plain_layers(config, [mixer] * len(blocks), blocks))
+    return decoder(config, plain_layers(config, [mixer] * len(blocks), blocks))
 
 
 def minimax_m2(config: Config) -> Architecture:
     mixers = [attention(config, query_key_norm="full")] * config.layers("num_hidden_layers")
-    return decoder(config, "", plain_layers(config, mixers, mixture(config, "num_local_experts", "intermediate_size")))
+    return decoder(config, plain_layers(config, mixers, mixture(config, "num_local_experts", "intermediate_size")))
 
 
 def gpt_oss(config: Config) -> Architecture:
     mixers = [biased(config, window).model_copy(update={"sinks": True}) for window in every_other(config)]
     experts = mixture(config, "num_local_experts", "intermediate_size", bias=True, router_bias=True)
-    return decoder(config, "", plain_layers(config, mixers, experts))
+    return decoder(config, plain_layers(config, mixers, experts))
 
 
 def dbrx(config: Config) -> Architecture:
@@ -133,7 +133,7 @@ def dbrx(config: Config) -> Architecture:
     )
     experts = mixture(config.section("ffn_config", DBRX_FFN), "moe_num_experts", "ffn_hidden_size", "moe_top_k")
     layers = plain_layers(config, [mixer] * config.layers("n_layers"), experts, norm="layer_without_bias")
-    return decoder(config, "", layers, norm="layer_without_bias", hidden="d_model")
+    return decoder(config, layers, norm="layer_without_bias", hidden="d_model")
 
 
 def mimo_v2_flash(config: Config) -> Architecture:
@@ -151,7 +151,7 @@ def mimo_v2_flash(config: Config) -> Architecture:
     types = config.items("mlp_layer_types", len(sliding))
     experts = mixture(config, "n_routed_experts", "moe_intermediate_size")
     blocks = sparse_where(config, lambda index: types[index] == "sparse" if types else index > 0, experts)
-    return decoder(config, "", plain_layers(config, [mixer(window) for window in sliding], blocks))
+    return decoder(config, plain_layers(config, [mixer(window) for window in sliding], blocks))
 
 
 DBRX_ATTENTION = Keys({"kv_n_heads": 1}, words("attn_pdrop clip_qkv rope_theta"))

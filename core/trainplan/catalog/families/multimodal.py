@@ -70,9 +70,7 @@ def qwen_vl(keys: Keys, build: Callable[[Config], Architecture], kind: Tower) ->
 
 
 def qwen3_vl_text(config: Config) -> Architecture:
-    return decoder(
-        config, "", plain_layers(config, [with_head_norms(config, None)] * config.layers("num_hidden_layers"))
-    )
+    return decoder(config, plain_layers(config, [with_head_norms(config, None)] * config.layers("num_hidden_layers")))
 
 
 def llama4_text(config: Config) -> Architecture:
@@ -101,7 +99,7 @@ def llama4_text(config: Config) -> Architecture:
             rotary=rotary[index],
         )
         layers.append(Layer(mixer=mixer, feed_forward=experts if index in chosen else block))
-    return decoder(config, "", layers)
+    return decoder(config, layers)
 
 
 def rotary_layers(config: Config, depth: int) -> list[bool]:
@@ -156,7 +154,7 @@ def gemma4_text(config: Config) -> Architecture:
                 extra_parameters=(*extras, *router),
             )
         )
-    whole = decoder(config, "", layers)
+    whole = decoder(config, layers)
     if not layer_input:
         return whole
     packed = depth * layer_input
@@ -233,12 +231,12 @@ VISION_TOWERS = {"clip_vision_model": CLIP_VISION, "siglip_vision_model": SIGLIP
 
 def llava(config: Config) -> Architecture:
     text_type = config.mapping("text_config").get("model_type", "llama")
-    if text_type not in TEXT_FAMILIES:
+    if not isinstance(text_type, str) or text_type not in TEXT_FAMILIES:
         raise config.error("text_config", f"its model_type must be one of {', '.join(sorted(TEXT_FAMILIES))}")
     family = TEXT_FAMILIES[text_type]
     text = family.build(config.section("text_config", family.keys))
     vision_type = config.mapping("vision_config").get("model_type", "clip_vision_model")
-    if vision_type not in VISION_TOWERS:
+    if not isinstance(vision_type, str) or vision_type not in VISION_TOWERS:
         raise config.error("vision_config", f"its model_type must be one of {', '.join(sorted(VISION_TOWERS))}")
     kind = VISION_TOWERS[vision_type]
     if config.get("vision_config") is None:

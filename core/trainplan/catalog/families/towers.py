@@ -146,7 +146,7 @@ def gemma4_audio(config: Config) -> Stack:
         config.count("conv_kernel_size"),
         config.count("output_proj_dims"),
     )
-    channels = config.items("subsampling_conv_channels", 2) or [128, 32]
+    channels = config.counts("subsampling_conv_channels", 2)
     mixer = full_attention(
         config, "num_attention_heads", "hidden_size", ("q_proj", "k_proj", "v_proj", "post"), bias=False
     )

@@ -22,6 +22,8 @@ class AttentionCore(Operator):
     window: int | None = None
     causal: bool = True
     part: str = "attention"
+    memory_tokens: int | None = None
+    """Keys of another sequence of fixed length (cross attention)."""
     flops_kind = "attention"
 
     def parameters(self) -> int:
@@ -32,6 +34,8 @@ class AttentionCore(Operator):
 
     def credited_keys(self, sequence_length: Number, *, causal: bool) -> Number:
         """Mean number of keys that one query meets; a causal square counts at half."""
+        if self.memory_tokens is not None:
+            return self.memory_tokens
         if not causal:
             return sequence_length
         if self.window is None:

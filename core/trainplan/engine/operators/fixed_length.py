@@ -28,6 +28,11 @@ class FixedLength(Operator):
     def flops_kind(self) -> str:  # type: ignore[override]
         return self.operator.flops_kind
 
+    @property
+    def target(self) -> str:
+        """Module name under which LoRA addresses it."""
+        return str(getattr(self.operator, "target", ""))
+
     def _work(self, work: Work) -> Work:
         return replace(work, sequence_length=self.tokens, context=1)
 

@@ -180,22 +180,8 @@ def _mixer(mixer: Mixer, hidden: int) -> list[Operator]:
 
 def _attention(mixer: Attention, hidden: int, prefix: str = "") -> list[Operator]:
     value_dim = mixer.value_dim or mixer.head_dim
-    query = mixer.heads * mixer.head_dim
-    key, value = mixer.kv_heads * mixer.head_dim, mixer.kv_heads * value_dim
-
-    def column(path: str, outputs: int) -> Linear:
-        own_bias = mixer.key_bias is not None and len(mixer.modules) == 4 and path == mixer.modules[1]
-        bias = bool(mixer.key_bias) if own_bias else mixer.qkv_bias
-        return _linear(path, "attention", hidden, outputs, bias=bias, split="column", prefix=prefix)
-
-    outputs = (query * (2 if mixer.gated else 1), key, value)
-    *inputs, output = mixer.modules
-    own = {"own": 3, "keys_only": 2, "reused": 1}[mixer.keys_values]
-    operators: list[Operator] = (
-        [column(inputs[0], sum(outputs))]
-        if len(inputs) == 1
-        else [column(path, width) for path, width in list(zip(inputs, outputs, strict=True))[:own]]
-    )
+    query, key = mixer.heads * mixer.head_dim, mixer.kv_heads * mixer.head_dim
+    operators = _projections(mixer, hidden, prefix)
     if mixer.query_key_norm != "none":
         norms = (("q_norm", query), ("k_norm", key))
         for name, width in norms[:1] if mixer.keys_values == "reused" else norms:
@@ -203,22 +189,42 @@ def _attention(mixer: Attention, hidden: int, prefix: str = "") -> list[Operator
             operators.append(Norm(prefix + name, width, weights, on_residual=False))
     operators.append(
         AttentionCore(
-            prefix + "attention", mixer.heads, mixer.kv_heads, mixer.head_dim, value_dim, mixer.window, mixer.causal
+            prefix + "attention",
+            mixer.heads,
+            mixer.kv_heads,
+            mixer.head_dim,
+            value_dim,
+            mixer.window,
+            mixer.causal,
+            memory_tokens=mixer.memory_tokens,
         )
     )
     if mixer.sinks:
         operators.append(Constant(prefix + "sinks", "attention", mixer.heads))
-    operators.append(
-        _linear(
-            output,
-            "attention",
-            mixer.heads * value_dim,
-            hidden,
-            bias=mixer.output_bias,
-            split="row",
-            prefix=prefix,
-        )
-    )
+    inputs = mixer.heads * value_dim
+    output = mixer.modules[-1]
+    bias = mixer.output_bias
+    return [*operators, _linear(output, "attention", inputs, hidden, bias=bias, split="row", prefix=prefix)]
+
+
+def _projections(mixer: Attention, hidden: int, prefix: str) -> list[Operator]:
+    """Query, key and value, in one product or apart; those of cross attention work on the other stack's tokens."""
+    query = mixer.heads * mixer.head_dim * (2 if mixer.gated else 1)
+    key = mixer.kv_heads * mixer.head_dim
+    value = mixer.kv_heads * (mixer.value_dim or mixer.head_dim)
+    paths = mixer.modules[:-1]
+    if len(paths) == 1:
+        outputs = query + key + value
+        return [_linear(paths[0], "attention", hidden, outputs, bias=mixer.qkv_bias, split="column", prefix=prefix)]
+    key_bias = mixer.qkv_bias if mixer.key_bias is None else mixer.key_bias
+    own = {"own": 3, "keys_only": 2, "reused": 1}[mixer.keys_values]
+    widths, biases = (query, key, value)[:own], (mixer.qkv_bias, key_bias, mixer.qkv_bias)
+    operators: list[Operator] = [
+        _linear(path, "attention", hidden, width, bias=bias, split="column", prefix=prefix)
+        for path, width, bias in zip(paths, widths, biases, strict=False)
+    ]
+    if mixer.memory_tokens is not None:
+        operators[1:] = [FixedLength(operator, mixer.memory_tokens) for operator in operators[1:]]
     return operators
 
 
@@ -257,6 +263,11 @@ def _latent_attention(mixer: LatentAttention, hidden: int) -> list[Operator]:
             mixer.heads * (mixer.nope_dim + mixer.value_dim),
             split="column",
             target="kv_b_proj",
+        ),
+        *(
+            [AttentionCore("index_scores", mixer.index_heads, 1, mixer.index_dim, 0, None, mixer.causal)]
+            if mixer.index_heads
+            else []
         ),
         AttentionCore("attention", mixer.heads, mixer.heads, key_dim, mixer.value_dim, mixer.selected, mixer.causal),
         Linear("o_proj", "attention", mixer.heads * mixer.value_dim, hidden, mixer.bias, "row", target="o_proj"),

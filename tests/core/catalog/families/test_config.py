@@ -152,3 +152,16 @@ def test_that_every_family_has_a_table_without_a_key_on_both_sides() -> None:
         keys = FAMILIES[model_type].keys
         assert not set(keys.shape) & keys.harmless, model_type
         assert set(keys.aliases.values()) <= set(keys.shape) | keys.harmless, model_type
+
+
+@pytest.mark.parametrize("model_type", supported())
+@pytest.mark.parametrize("value", [-1, "x", [[1]], {"a": 1}, float("nan"), 10**7])
+def test_that_no_bad_value_of_any_key_is_more_than_a_refusal(model_type: str, value: Any) -> None:
+    refused = []
+    for key in FAMILIES[model_type].keys.shape:
+        try:
+            architecture_from_config({"model_type": model_type, key: value})
+        except ConfigError as error:
+            refused.append(error)
+    assert refused
+    assert all(error.field and str(error) for error in refused)
