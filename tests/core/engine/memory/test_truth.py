@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 from trainplan.catalog.library import load_library
-from trainplan.engine.memory.validation import predict_memory
+from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.runs import job_from_run
+from trainplan.engine.validation import MEASURED_MEMORY
 
 ACCELERATORS = load_library().accelerators
 Rows = list[dict[str, Any]]
@@ -23,9 +24,10 @@ def errors(rows: Rows) -> dict[str, float]:
         case = job_from_run(row, ACCELERATORS)
         if case.job is None or case.layout is None:
             continue
-        predicted = predict_memory(case.job, case.layout).of_kind(row["measured"]["mem_kind"])
-        if predicted is not None and row["measured"]["mem_gb_per_gpu"]:
-            found[row["id"]] = predicted / 1e9 / row["measured"]["mem_gb_per_gpu"] - 1
+        kind, measured = row["measured"]["mem_kind"], row["measured"]["mem_gb_per_gpu"]
+        if kind in MEASURED_MEMORY and measured:
+            predicted = float(MEASURED_MEMORY[kind](peak_memory(case.job, case.layout)))
+            found[row["id"]] = predicted / 1e9 / measured - 1
     return found
 
 
@@ -60,7 +62,7 @@ def test_that_nine_in_ten_runs_that_ran_out_of_memory_are_called(published_rows:
     for row in published_rows:
         case = job_from_run(row, ACCELERATORS)
         if "oom" in row["use"] and case.job is not None and case.layout is not None:
-            calls.append(not predict_memory(case.job, case.layout).fits)
+            calls.append(not peak_memory(case.job, case.layout).fits)
     assert len(calls) >= 34
     assert np.mean(calls) >= 0.9
 
@@ -71,7 +73,7 @@ def test_that_few_runs_that_fitted_are_called_too_large(published_rows: Rows) ->
         case = job_from_run(row, ACCELERATORS)
         if "memory" in row["use"] and row["measured"]["mem_gb_per_gpu"] and case.job is not None:
             assert case.layout is not None
-            alarms.append(not predict_memory(case.job, case.layout).fits)
+            alarms.append(not peak_memory(case.job, case.layout).fits)
     assert len(alarms) > 480
     assert np.mean(alarms) <= 0.02
 
@@ -83,6 +85,6 @@ def test_that_micro_batches_beyond_the_pipeline_change_nothing(published_rows: R
         case = job_from_run(row, ACCELERATORS)
         assert case.job is not None
         assert case.layout is not None
-        return predict_memory(case.job, case.layout).allocated
+        return float(peak_memory(case.job, case.layout).allocated)
 
     assert memory(beyond) == memory("mbc4")
