@@ -9,10 +9,11 @@ from typing import Any
 
 from trainplan.engine.results import to_json
 from trainplan.plan.units import format_number
-from trainplan_desktop.cli_errors import BadInputError, NotAvailableError
+from trainplan_desktop.cli_errors import BadInputError
 from trainplan_desktop.cli_output import print_json, rows, say, whole_number
 
 LARGEST_RUNS_FILE_BYTES = 200_000_000
+MOST_REASONS = 10
 
 
 def run_inspect(options: Namespace) -> None:
@@ -47,19 +48,29 @@ def run_inspect(options: Namespace) -> None:
 
 
 def run_validate(options: Namespace) -> None:
-    runs = read_runs(options.runs)
-    try:
-        from trainplan.engine.validation import validate  # noqa: PLC0415
-    except ModuleNotFoundError as error:
-        raise NotAvailableError("validate is not built yet") from error
-    found = validate(runs)
+    from trainplan.engine.validation import validate  # noqa: PLC0415
+
+    found = validate(read_runs(options.runs))
     if options.json:
         print_json(to_json(found))
         return
     for name, part in found["summary"].items():
-        if isinstance(part, dict):
+        if isinstance(part, dict) and part:
             say(name)
-            rows([(key, _shown(value)) for key, value in part.items()])
+            rows(_summary_lines(name, part))
+
+
+def _summary_lines(name: str, part: dict[str, Any]) -> list[tuple[str, ...]]:
+    """One part of the summary: its figures, a line for each group, or the commonest reasons."""
+    if name == "skipped":
+        commonest = sorted(part.items(), key=lambda item: -item[1])[:MOST_REASONS]
+        return [(str(count), reason) for reason, count in commonest]
+    return [
+        (key, *(f"{inner} {_shown(value)}" for inner, value in group.items() if not isinstance(value, dict)))
+        if isinstance(group, dict)
+        else (key, _shown(group))
+        for key, group in part.items()
+    ]
 
 
 def read_runs(path: str) -> list[dict[str, Any]]:
@@ -74,11 +85,11 @@ def read_runs(path: str) -> list[dict[str, Any]]:
     except UnicodeDecodeError:
         raise BadInputError(f"{path} is not a text file; one JSON object a line is needed") from None
     found = []
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(text.split("\n"), start=1):
         if not line.strip():
             continue
         try:
-            row = json.loads(line, parse_constant=_refuse)
+            row = json.loads(line, parse_constant=_refuse, parse_float=_finite)
         except (ValueError, RecursionError):
             raise BadInputError(f"{path}, line {number}: broken JSON; one object a line is needed") from None
         if not isinstance(row, dict):
@@ -89,6 +100,11 @@ def read_runs(path: str) -> list[dict[str, Any]]:
 
 def _refuse(constant: str) -> float:
     raise ValueError(constant)
+
+
+def _finite(text: str) -> float:
+    value = float(text)
+    return value if abs(value) < float("inf") else _refuse(text)
 
 
 def _shown(value: Any) -> str:

@@ -25,7 +25,8 @@ def rows(lines: list[tuple[str, ...]], indent: int = 2) -> None:
     """Columns that line up, the last one ragged."""
     if not lines:
         return
-    widths = [max(len(line[column]) for line in lines if column < len(line)) for column in range(len(lines[0]))]
+    columns = max(len(line) for line in lines)
+    widths = [max(len(line[column]) for line in lines if column < len(line)) for column in range(columns)]
     for line in lines:
         cells = [cell.ljust(widths[column]) for column, cell in enumerate(line)]
         say((" " * indent + "  ".join(cells)).rstrip())

@@ -11,7 +11,7 @@ import gzip
 import json
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
 from typing import Any, Final
@@ -36,6 +36,10 @@ MEASURED_MEMORY: Final[Mapping[str, Callable[[PeakMemory], Any]]] = {
     "smi": lambda memory: memory.peak,
 }
 """Which predicted figure a measured kind of memory is compared with."""
+
+
+DEGREES: Final = ("tensor", "pipeline", "context", "data", "expert", "micro_batch", "global_batch")
+"""Fields of a layout that count something."""
 
 
 @dataclass(frozen=True)
@@ -119,6 +123,8 @@ class _Judged:
 
 def _judge(row: Mapping[str, Any], calibration: Calibration, accelerators: Mapping[str, Accelerator]) -> _Judged:
     case = job_from_run(row, accelerators)
+    if case.layout is not None and not all(getattr(case.layout, name) >= 1 for name in DEGREES):
+        case = replace(case, job=None, layout=None, skipped=f"parallel: {', '.join(DEGREES)} must be 1 or more")
     measured = _measured(row)
     predicted: dict[str, Any] = dict.fromkeys(
         ("tokens_per_s_per_gpu", "step_time_s", "mem_gb_per_gpu", "fits", "low", "high")
@@ -137,8 +143,8 @@ def _judge(row: Mapping[str, Any], calibration: Calibration, accelerators: Mappi
         }
     use = row.get("use")
     stated = (
-        tuple(use)
-        if use is not None
+        tuple(str(item) for item in use)
+        if isinstance(use, list)
         else tuple(k for k, e in (("speed", error["speed"]), ("memory", error["memory"])) if e is not None)
     )
     return _Judged(
@@ -159,21 +165,35 @@ def _judge(row: Mapping[str, Any], calibration: Calibration, accelerators: Mappi
 
 def _measured(row: Mapping[str, Any]) -> dict[str, Any]:
     """Measured figures; the speed is the row's throughput, or follows from its step time."""
-    figures = row.get("measured") or {}
-    speed = (row.get("throughput") or {}).get("tokens_per_s_per_gpu") or figures.get("tokens_per_s_per_gpu")
-    seconds = figures.get("step_time_s")
-    parallel, hardware, model = row.get("parallel") or {}, row.get("hardware") or {}, row.get("model") or {}
-    batch, length, count = parallel.get("global_batch"), model.get("seq_len"), hardware.get("n_accel")
+    figures = _section(row, "measured")
+    speed = _figure(_section(row, "throughput"), "tokens_per_s_per_gpu") or _figure(figures, "tokens_per_s_per_gpu")
+    seconds = _figure(figures, "step_time_s")
+    batch = _figure(_section(row, "parallel"), "global_batch")
+    length, count = _figure(_section(row, "model"), "seq_len"), _figure(_section(row, "hardware"), "n_accel")
     if batch and length and count:
         tokens = batch * length / count
         speed = speed or (tokens / seconds if seconds else None)
         seconds = seconds or (tokens / speed if speed else None)
+    kind = figures.get("mem_kind")
     return {
         "tokens_per_s_per_gpu": speed,
         "step_time_s": seconds,
-        "mem_gb_per_gpu": figures.get("mem_gb_per_gpu"),
-        "mem_kind": figures.get("mem_kind"),
+        "mem_gb_per_gpu": _figure(figures, "mem_gb_per_gpu"),
+        "mem_kind": kind if isinstance(kind, str) else None,
     }
+
+
+def _section(row: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    value = row.get(name)
+    return value if isinstance(value, Mapping) else {}
+
+
+def _figure(section: Mapping[str, Any], name: str) -> float | None:
+    """A positive, finite number; whatever else stands there was not measured."""
+    value = section.get(name)
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return None
+    return value if 0 < value < np.inf else None
 
 
 def _predicted(job: Job, layout: Layout, memory_kind: str | None, calibration: Calibration) -> dict[str, Any]:

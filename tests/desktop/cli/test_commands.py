@@ -76,6 +76,37 @@ def test_that_search_ranks_layouts_that_fit(plan, capsys):
     assert seconds == sorted(seconds)
 
 
+RUN = {
+    "id": "mine",
+    "model": {"name": "x", "layers": 32, "hidden": 4096, "ffn": 11008, "gated_mlp": True, "heads": 32, "kv_heads": 32,
+              "head_dim": 128, "vocab": 32000, "seq_len": 2048},
+    "hardware": {"accelerator_id": "nvidia-h100-sxm5-80gb", "n_accel": 8},
+    "parallel": {"micro_batch": 1, "global_batch": 64},
+    "precision": "bf16",
+    "measured": {"tokens_per_s_per_gpu": 12000},
+}  # fmt: skip
+
+
+def test_that_a_run_of_ones_own_is_held_against_the_prediction(tmp_path, capsys):
+    odd = [{}, {"id": 5, "model": 3}, {**RUN, "parallel": {"micro_batch": 0}}, {**RUN, "measured": {"step_time_s": 0}}]
+    path = tmp_path / "runs.jsonl"
+    path.write_text("\n".join(json.dumps(row) for row in [RUN, *odd]), encoding="utf-8")
+    found = answer(capsys, "validate", str(path))
+    own = found["rows"][0]
+
+    assert own["error"]["speed"] == pytest.approx(own["predicted"]["tokens_per_s_per_gpu"] / 12000 - 1)
+    assert [row["skipped"] is None for row in found["rows"]] == [True, False, False, False, True]
+    assert found["summary"]["speed"]["n"] == 1
+
+
+@pytest.mark.parametrize("line", ["[1]", "{", '{"a": NaN}', '{"a": 1e999}', "text"])
+def test_that_a_run_that_cannot_be_read_names_its_line(tmp_path, capsys, line):
+    path = tmp_path / "runs.jsonl"
+    path.write_text("{}\n" + line, encoding="utf-8")
+
+    assert "line 2" in refusal(capsys, "validate", str(path))
+
+
 def test_that_a_requirement_that_cannot_be_read_is_refused(plan, capsys):
     assert "--require" in refusal(capsys, "search", plan, "--require", "tensor is small")
 
