@@ -7,7 +7,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from trainplan.catalog.architecture import Architecture
-from trainplan.engine.operators.linear import ALL_LINEAR, Experts, Linear, is_adapted, matches
+from trainplan.engine.operators.linear import (
+    ALL_LINEAR,
+    FUSED_EXPERTS,
+    Experts,
+    Linear,
+    is_adapted,
+    matches,
+    matches_fused,
+)
 from trainplan.engine.operators.lists import model_operators
 
 NF4_BLOCK = 64
@@ -36,23 +44,24 @@ def adapters(architecture: Architecture, rank: int, targets: tuple[str, ...]) ->
     Experts that are adapted as one `gate_up_proj` share the A of both halves; by single names, each expert's
     matrices have adapters of their own.
     """
-    operators = [operator for operator in model_operators(architecture).all if getattr(operator, "target", "")]
     found: Counter[str] = Counter()
-    fused = tuple(target for target in targets if target.endswith("gate_up_proj"))
-    for operator in operators:
+    paths: set[str] = set()
+    for operator in model_operators(architecture).all:
         path = getattr(operator, "target", "")
-        if is_adapted(operator, targets):
+        if not path:
+            continue
+        paths.add(path)
+        if not is_adapted(operator, targets):
+            continue
+        if isinstance(operator, Experts) and any(matches_fused(target, path) for target in targets):
+            inputs = operator.inputs if path.endswith("gate_proj") else 0
+            found[FUSED_EXPERTS] += operator.experts * rank * (inputs + operator.outputs)
+        else:
             found[path.rpartition(".")[2]] += operator.adapter_parameters(rank)
-        elif (
-            isinstance(operator, Experts)
-            and path.endswith("gate_proj")
-            and any(matches(target, path.replace("gate_proj", "gate_up_proj")) for target in fused)
-        ):
-            found["gate_up_proj"] += operator.experts * rank * (operator.inputs + 2 * operator.outputs)
-    paths = {getattr(operator, "target", "") for operator in operators}
-    paths |= {path.replace("gate_proj", "gate_up_proj") for path in paths if ".experts." in path}
     unmatched = tuple(
-        target for target in targets if target != ALL_LINEAR and not any(matches(target, path) for path in paths)
+        target
+        for target in targets
+        if target != ALL_LINEAR and not any(matches(target, path) or matches_fused(target, path) for path in paths)
     )
     return Adapters(sum(found.values()), dict(sorted(found.items())), unmatched)
 

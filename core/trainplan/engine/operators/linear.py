@@ -15,15 +15,27 @@ Split = Literal["column", "row", "none"]
 
 ALL_LINEAR = "all-linear"
 REGEX_SIGNS = set("*()[]\\|^$+?")
+FUSED_EXPERTS = "gate_up_proj"
+EXPERT_INPUTS = re.compile(r"experts\.(gate|up)_proj$")
 
 
 def matches(target: str, path: str) -> bool:
     """Whether a target addresses the module: the whole path for an expression, else equal trailing names."""
     if set(target) & REGEX_SIGNS:
-        return re.fullmatch(target, path) is not None
+        try:
+            return re.fullmatch(target, path) is not None
+        except re.error:
+            return False
     wanted, names = target.split("."), path.split(".")
     shared = min(len(wanted), len(names))
     return wanted[-shared:] == names[-shared:]
+
+
+def matches_fused(target: str, path: str) -> bool:
+    """Whether a target addresses an expert's gate and up matrices as the one module that some libraries keep them in."""
+    if not target.endswith(FUSED_EXPERTS) or not EXPERT_INPUTS.search(path):
+        return False
+    return matches(target, EXPERT_INPUTS.sub(f"experts.{FUSED_EXPERTS}", path))
 
 
 def is_adapted(operator: Operator, targets: tuple[str, ...]) -> bool:
@@ -33,7 +45,7 @@ def is_adapted(operator: Operator, targets: tuple[str, ...]) -> bool:
         return False
     if ALL_LINEAR in targets and operator.part not in ("router", "lm_head"):
         return True
-    return any(target != ALL_LINEAR and matches(target, path) for target in targets)
+    return any(matches(target, path) or matches_fused(target, path) for target in targets)
 
 
 def adapter_bytes(operator: Operator, rows: Number, inputs: Number, work: Work) -> Number:
