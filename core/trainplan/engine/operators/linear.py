@@ -32,7 +32,7 @@ def matches(target: str, path: str) -> bool:
 
 
 def matches_fused(target: str, path: str) -> bool:
-    """Whether a target addresses an expert's gate and up matrices as the one module that some libraries keep them in."""
+    """Whether a target addresses an expert's gate and up matrices as the one module that some libraries have."""
     if not target.endswith(FUSED_EXPERTS) or not EXPERT_INPUTS.search(path):
         return False
     return matches(target, EXPERT_INPUTS.sub(f"experts.{FUSED_EXPERTS}", path))
