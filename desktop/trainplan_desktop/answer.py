@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trainplan.engine.results import Finding, Results
 from trainplan_desktop.field_specs import title_of
-from trainplan_desktop.formats import interval, money, scaled, signed, significant, whole
+from trainplan_desktop.formats import decimals, interval, money, scaled, signed, significant
 from trainplan_desktop.text import from_core, tr
 from trainplan_desktop.widgets.findings import ShownFinding
 from trainplan_desktop.widgets.strip import Figure, Verdict
@@ -23,8 +23,6 @@ CAPTIONS = {
 
 
 def gib(value: float, places: int = 1) -> str:
-    from trainplan_desktop.formats import decimals  # noqa: PLC0415
-
     return decimals(value / GIB, places)
 
 
@@ -165,27 +163,11 @@ def evidence(results: Results | None) -> str:
 
 
 def shown_finding(finding: Finding) -> ShownFinding:
-    parameters = {name: _parameter(name, value) for name, value in finding.parameters.items()}
     target = finding.fields[0] if finding.fields else ""
     return ShownFinding(
         finding.severity,
-        from_core(finding.message, parameters),
-        from_core(finding.remedy, parameters),
+        from_core(finding.message, finding.parameters),
+        from_core(finding.remedy, finding.parameters),
         title_of(target) if target else "",
         target,
     )
-
-
-class _Number(float):
-    """A number that templates without a format of their own write as the person's language does."""
-
-    def __format__(self, form: str) -> str:
-        if form:
-            return super().__format__(form)
-        return whole(self) if self.is_integer() or abs(self) >= 1000 else significant(self)
-
-
-def _parameter(name: str, value: object) -> object:
-    if isinstance(value, bool) or not isinstance(value, int | float) or name == "year":
-        return value
-    return _Number(value)

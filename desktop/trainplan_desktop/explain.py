@@ -7,21 +7,24 @@ from trainplan.plan.paths import FieldError, get_field
 from trainplan.plan.provenance import provenance
 from trainplan_desktop import answer
 from trainplan_desktop.field_specs import field_spec, title_of
-from trainplan_desktop.formats import significant
+from trainplan_desktop.formats import interval, significant
 from trainplan_desktop.session import Session
 from trainplan_desktop.text import from_core, tr
 from trainplan_desktop.widgets.popover import ShownExplanation, ShownInput, ShownTerm
+from trainplan_desktop.widgets.strip import Figure
 from trainplan_desktop.words import words_of
 
 #: Key of a figure of the strip -> key of its explanation in the results.
 EXPLAINS = {
-    "mfu": ("mfu", "step"),
-    "days": ("days", "run.days"),
-    "accelerator_hours": ("accelerator_hours", "run.accelerator_hours"),
-    "own": ("own", "cost.own"),
-    "rent": ("rent", "cost.rent"),
-    "power": ("power", "power.facility_kilowatts"),
+    "verdict": "memory.peak_bytes",
+    "mfu": "step.seconds",
+    "days": "run.days",
+    "accelerator_hours": "run.accelerator_hours",
+    "own": "cost.own.this_run_if_kept_busy",
+    "rent": "cost.rent.this_run",
+    "power": "power.facility_kilowatts",
 }
+TITLES = {"verdict": "Peak memory", "mfu": "Step time"}
 
 
 def explanation(key: str, session: Session) -> ShownExplanation | None:
@@ -30,33 +33,61 @@ def explanation(key: str, session: Session) -> ShownExplanation | None:
     if results is None:
         return None
     figure = next((item for item in answer.figures(results, None) if item.key == key), None)
-    found = next((results.explanations[k] for k in EXPLAINS.get(key, (key,)) if k in results.explanations), None)
-    title = figure.caption if figure is not None else words_of(key)
+    found = results.explanations.get(EXPLAINS.get(key, key))
+    title = tr(TITLES[key]) if key in TITLES else figure.caption if figure is not None else words_of(key)
     if found is None:
-        value, unit, interval = (figure.value or "–", figure.unit, figure.below) if figure else ("–", "", "")
-        note = tr("The engine does not explain this figure yet.")
-        return ShownExplanation(key, title, value, unit, interval, "", (), (), note)
-    terms = _terms(found)
-    value = figure.value if figure is not None and figure.value else significant(found.value, 4)
-    unit = figure.unit if figure is not None and figure.value else found.unit
-    interval = figure.below if figure is not None else ""
-    if figure is not None and "–" in interval:
-        interval = tr("80 % interval {interval} {unit}", interval=interval, unit=unit)
-    formula = from_core(found.terms[0].formula) if len(found.terms) == 1 else ""
-    return ShownExplanation(key, title, value, unit, interval, formula, terms, _inputs(found, session))
-
-
-def _terms(found: Explanation) -> list[ShownTerm]:
-    largest = max((abs(term.value) for term in found.terms), default=0.0) or 1.0
-    return [
+        value, unit = (figure.value or "–", figure.unit) if figure is not None else ("–", "")
+        return ShownExplanation(
+            key, title, value, unit, "", "", (), (), tr("The engine does not explain this figure yet.")
+        )
+    factor, unit = _scale(found)
+    terms = tuple(
         ShownTerm(
             words_of(term.code),
-            from_core(term.formula),
-            significant(term.value, 4),
-            abs(term.value) / largest,
+            from_core(term.formula).replace(" x ", " × "),
+            significant(term.value * factor, 3),
+            _share(term.value, found),
         )
         for term in found.terms
-    ]
+    )
+    spread, note = _interval_and_note(key, session, figure)
+    value = significant(found.value * factor, 3)
+    return ShownExplanation(key, title, value, unit, spread, "", terms, _inputs(found, session), note)
+
+
+def _share(value: float, found: Explanation) -> float:
+    largest = max((abs(term.value) for term in found.terms), default=0.0)
+    return abs(value) / largest if largest else 0.0
+
+
+def _scale(found: Explanation) -> tuple[float, str]:
+    """A factor and a unit in which the figure reads well; its terms are told in the same."""
+    unit, value = found.unit, abs(found.value)
+    if unit == "bytes":
+        return 1 / 2**30, "GiB"
+    if unit == "kW" and value >= 1000:
+        return 1e-3, "MW"
+    if unit == "days" and value < 1:
+        return 24.0, tr("hours")
+    if unit == "accelerator-hours" and value >= 1e6:
+        return 1e-6, tr("million accelerator-hours")
+    if len(unit) == 3 and unit.isupper():
+        for limit, prefix in ((1e9, "bn "), (1e6, "M "), (1e4, "k ")):
+            if value >= limit:
+                return 1 / (1e3 if prefix == "k " else limit), prefix + unit
+    return 1.0, tr(unit)
+
+
+def _interval_and_note(key: str, session: Session, figure: Figure | None) -> tuple[str, str]:
+    results = session.results
+    step = results.step if results is not None else None
+    if key == "mfu" and step is not None and figure is not None:
+        words = tr("MFU {value} %, 80 % interval {interval}", value=figure.value, interval=figure.below)
+        spread = interval(step.low_seconds, step.high_seconds)
+        return tr("80 % interval {interval} s", interval=spread), words if figure.value else ""
+    if figure is not None and "–" in figure.below:
+        return tr("80 % interval {interval} {unit}", interval=figure.below, unit=figure.unit), ""
+    return "", ""
 
 
 def _inputs(found: Explanation, session: Session) -> list[ShownInput]:
@@ -72,10 +103,15 @@ def shown_input(path: str, session: Session) -> ShownInput | None:
         return None
     if hasattr(value, "name"):
         text = str(value.name)
+    elif isinstance(value, bool):
+        text = tr("yes") if value else tr("no")
+    elif isinstance(value, tuple):
+        text = str(len(value)) if value and not isinstance(value[0], str) else ", ".join(value)
     else:
         text = spec.show(value) if value is not None else tr("left open")
     entry = provenance(session.plan, path)
     spread = ""
     if entry.low is not None and entry.high is not None:
         spread = f"{significant(entry.low)}–{significant(entry.high)}"
-    return ShownInput(path, title_of(path, session.plan), text, spec.unit, entry.kind, spread)
+    unit = spec.unit if value is not None else ""
+    return ShownInput(path, title_of(path, session.plan), text, unit, entry.kind, spread)

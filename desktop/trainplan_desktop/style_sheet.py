@@ -77,7 +77,10 @@ QMenu::separator {{ height: 1px; background: {t.line}; margin: {px(4)}px {px(8)}
 
 QAbstractItemView {{ outline: none; }}
 QListView[plain="true"], QTableView {{ background: transparent; border: none; }}
-QTableView {{ gridline-color: {t.grid}; }}
+QTableView {{ gridline-color: {t.grid}; selection-background-color: {t.accent_soft};
+  selection-color: {t.text}; }}
+QTableView[stale="true"] {{ color: {t.muted}; }}
+QAbstractScrollArea::corner {{ background: transparent; border: none; }}
 QHeaderView {{ background: {t.surface}; border: none; }}
 QHeaderView::section {{ background: {t.surface}; color: {t.muted}; border: none;
   border-bottom: 1px solid {t.line}; padding: {px(6)}px {px(8)}px; font-size: {size["caption"]}px; }}

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import logging
+import string
 from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QLocale
 
 CONTEXT = "trainplan"
+log = logging.getLogger("trainplan")
 
 
 def tr(text: str, /, **parameters: object) -> str:
@@ -21,12 +24,38 @@ def counted(count: int, /, one: str, other: str, **parameters: object) -> str:
     return tr(one if count == 1 else other, count=count, **parameters)
 
 
+class _LocalFormatter(string.Formatter):
+    """Fills a template with numbers as people of this locale read them; {share:.0%} and the like are understood."""
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            return "–" if value is None else format(value, "" if format_spec.endswith(tuple("feg%")) else format_spec)
+        return localised(format(value, format_spec) if format_spec else _plain(value))
+
+
+def _plain(value: float) -> str:
+    if isinstance(value, int) or abs(value) >= 1000:
+        return f"{value:,.0f}"
+    return f"{value:.3g}"
+
+
+def localised(text: str) -> str:
+    """Text of a number written with point and comma, with the signs of this locale."""
+    here = QLocale()
+    signs = {".": here.decimalPoint(), ",": here.groupSeparator(), "-": "−"}
+    return "".join(signs.get(sign, sign) for sign in text)
+
+
 def from_core(template: str, parameters: Mapping[str, Any] | None = None) -> str:
-    """An English template of the engine with its parameters, translated; a wrong template is shown unfilled."""
+    """An English template of the engine, translated and filled with its parameters.
+
+    A template that names a parameter which is not there is a fault of ours: it is shown as it stands, and logged.
+    """
     translated = QCoreApplication.translate(CONTEXT, template)
     if not parameters:
         return translated
     try:
-        return translated.format(**parameters)
-    except (KeyError, IndexError, ValueError):
+        return _LocalFormatter().vformat(translated, (), parameters)
+    except (KeyError, IndexError, ValueError) as fault:
+        log.error("the template %r cannot be filled: %r", template, fault)
         return translated

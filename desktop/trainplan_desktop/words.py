@@ -30,6 +30,18 @@ WORDS = {
     "mlp": "Feed-forward",
     "lm_head": "Output head",
     "input_embedding": "Input embedding",
+    "pipeline_bubble": "Pipeline bubble",
+    "pipeline_transfer": "Pipeline transfers",
+    "production": "Production run",
+    "launch": "Kernel launches",
+    "head": "Output head",
+    "computing": "Computing",
+    "lost_work": "Work lost to failures",
+    "checkpoint_pause": "Checkpoint pauses",
+    "detection": "Detection of failures",
+    "restart": "Restarts",
+    "startup": "Start-up",
+    "memory.peak_bytes": "Peak memory",
     "own": "Own, this run",
     "rent": "Rent, this run",
 }
@@ -39,5 +51,12 @@ def words_of(name: str) -> str:
     """A name of the engine as words; an unknown one is spelled out as it stands."""
     if name in WORDS:
         return tr(WORDS[name])
-    words = name.replace("_", " ")
+    words = name.rpartition(".")[2].replace("_", " ")
     return tr(words[:1].upper() + words[1:])
+
+
+def instant_words(name: str) -> str:
+    """An instant of a step inside a sentence: 'backward:7' is 'backward of layer 7'."""
+    kind, _, layer = name.partition(":")
+    words = words_of(kind).lower()
+    return tr("{instant} of layer {layer}", instant=words, layer=layer) if layer else words

@@ -13,7 +13,7 @@ from trainplan_desktop.session import Session
 from trainplan_desktop.text import tr
 from trainplan_desktop.theme import theme
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
-from trainplan_desktop.words import words_of
+from trainplan_desktop.words import instant_words, words_of
 
 GIB = 2**30
 
@@ -92,7 +92,7 @@ def _sentence(memory: MemoryResult) -> str:
         "{peak} of {capacity} GiB at the peak, {instant}; {part} are the largest part.",
         peak=peak,
         capacity=capacity,
-        instant=words_of(memory.peak_instant).lower(),
+        instant=instant_words(memory.peak_instant),
         part=words_of(largest).lower(),
     )
     if memory.not_validated:

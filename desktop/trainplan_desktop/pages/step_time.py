@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QHBoxLayout
 
 from trainplan.engine.results import StepResult
-from trainplan_desktop.formats import percent, significant
+from trainplan_desktop.formats import percent, scaled, significant
 from trainplan_desktop.pages.page import Page
 from trainplan_desktop.plots.step import ScalingPanel, StepBar, term_rows
 from trainplan_desktop.session import Session
@@ -59,10 +59,11 @@ def _sentence(step: StepResult) -> str:
         for term, seconds in step.parts.items()
         if any(word in term for word in ("parallel", "bubble", "pipeline", "straggler", "wait"))
     }
+    rate, word = scaled(step.tokens_per_second)
     sentence = tr(
         "{seconds} s a step, {rate} tokens a second.",
         seconds=significant(step.seconds, 4),
-        rate=significant(step.tokens_per_second, 4),
+        rate=f"{significant(rate)} {tr(word)}".strip(),
     )
     worst = max(communication, key=lambda term: communication[term], default="")
     if worst and communication[worst] > 0:

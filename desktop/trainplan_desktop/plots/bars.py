@@ -8,13 +8,14 @@ from typing import Any
 
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QFont, QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QBrush, QFont, QFontMetrics, QPainter, QPen, QTransform
 
 from trainplan_desktop.plots.colors import color_of
 from trainplan_desktop.plots.panel import PlotPanel, nice_top, plot_text
 from trainplan_desktop.theme import theme
 
 GAP = 1.0
+LIMIT_FROM = -0.62  # the limit's line begins under its label
 
 
 @dataclass(frozen=True)
@@ -76,15 +77,14 @@ class StackedBars(pg.GraphicsObject):
         painter.resetTransform()
         ratio = painter.device().devicePixelRatioF()
         painter.scale(1.0, 1.0)
-        for row, bar in enumerate(self.bars):
-            self._paint_bar(painter, to_device, row, bar, ratio)
+        ends = [self._paint_bar(painter, to_device, row, bar, ratio) for row, bar in enumerate(self.bars)]
+        self._paint_limit(painter, to_device, ratio)
+        for row, (bar, end) in enumerate(zip(self.bars, ends, strict=True)):
+            self._paint_total(painter, to_device, row, bar, end, ratio)
         painter.restore()
 
-    def _paint_bar(self, painter: QPainter, to_device, row: int, bar: Bar, ratio: float) -> None:  # type: ignore[no-untyped-def]
-        label_font = theme().font("caption")
-        total_font = theme().font("caption", QFont.Weight.DemiBold)
-        for font in (label_font, total_font):
-            font.setPixelSize(round(font.pixelSize() * ratio))
+    def _paint_bar(self, painter: QPainter, to_device: QTransform, row: int, bar: Bar, ratio: float) -> float:
+        label_font = _at_ratio("caption", QFont.Weight.Normal, ratio)
         metrics = QFontMetrics(label_font)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         start = 0.0
@@ -114,17 +114,40 @@ class StackedBars(pg.GraphicsObject):
                 painter.setFont(label_font)
                 painter.setPen(theme().text_on(fill))
                 painter.drawText(clear, int(Qt.AlignmentFlag.AlignCenter), part.text)
-        end = to_device.map(QPointF(start, row)).x()
-        painter.setFont(total_font)
+        return to_device.map(QPointF(start, row)).x()
+
+    def _paint_limit(self, painter: QPainter, to_device: QTransform, ratio: float) -> None:
+        if not self.limit:
+            return
+        box = self.viewRect()
+        low, high = min(box.top(), box.bottom()), max(box.top(), box.bottom())
+        start = to_device.map(QPointF(self.limit, max(low, LIMIT_FROM)))
+        painter.setPen(QPen(theme().color("text"), 1.5 * ratio, Qt.PenStyle.DashLine))
+        painter.drawLine(start, to_device.map(QPointF(self.limit, high)))
+
+    def _paint_total(
+        self, painter: QPainter, to_device: QTransform, row: int, bar: Bar, end: float, ratio: float
+    ) -> None:
+        font = _at_ratio("caption", QFont.Weight.DemiBold, ratio)
+        metrics = QFontMetrics(font)
+        if metrics.height() > abs(to_device.m22()) + 4 * ratio:
+            return
+        middle = to_device.map(QPointF(0, row)).y()
+        box = QRectF(
+            end + 6 * ratio, middle - metrics.height() / 2, metrics.horizontalAdvance(bar.total), metrics.height()
+        )
+        painter.fillRect(box.adjusted(-2 * ratio, 0, 2 * ratio, 0), theme().color("surface"))
+        painter.setFont(font)
         too_long = bool(self.limit) and bar.length > self.limit
         painter.setPen(theme().color("error" if too_long else "text"))
-        box = QRectF(end + 8 * ratio, top - 10, 400, height + 20)
-        if QFontMetrics(total_font).height() <= abs(to_device.m22()) + 4 * ratio:
-            text_width = QFontMetrics(total_font).horizontalAdvance(bar.total)
-            if end < limit_x < end + 10 * ratio + text_width:
-                ground = QRectF(box.left() - 2, top, text_width + 4, height)
-                painter.fillRect(ground, theme().color("surface"))
-            painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), bar.total)
+        painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), bar.total)
+
+
+def _at_ratio(role: str, weight: QFont.Weight, ratio: float) -> QFont:
+    """A font in device pixels."""
+    font = theme().font(role, weight)
+    font.setPixelSize(round(font.pixelSize() * ratio))
+    return font
 
 
 class BarsPanel(PlotPanel):
@@ -164,10 +187,7 @@ class BarsPanel(PlotPanel):
             (_, _), (top, bottom) = self.plot.viewRange()
             start = min(top, bottom)
             text = plot_text(self._limit_text, limit, start, anchor=(0.5, 0.0), strong=True)
-            pen = pg.mkPen(theme().color("text"), width=1.5, style=Qt.PenStyle.DashLine)
-            line = pg.PlotCurveItem([limit, limit], [-0.62, max(top, bottom)], pen=pen)
-            line.setZValue(50)
-            self._limit_items = [line, text]
+            self._limit_items = [text]
             for item in self._limit_items:
                 self.plot.addItem(item, ignoreBounds=True)
         self._items.update()

@@ -28,32 +28,21 @@ def color_of(name: str) -> QColor:
     return theme().series(int(number)) if kind == "series" and number else theme().color(name)
 
 
+STEP = {
+    "matmul": COMPUTE,
+    "attention": COMPUTE,
+    "elementwise": COMPUTE,
+    "head": COMPUTE,
+    "recompute": COMPUTE,
+    "tensor_parallel": TENSOR,
+    "context_parallel": TENSOR,
+    "expert_parallel": TENSOR,
+    "pipeline_transfer": PIPELINE,
+    "pipeline_bubble": PIPELINE,
+    "data_parallel": DATA,
+}
+
+
 def step_color(term: str) -> str:
     """Colour of a term of the step: compute, tensor parallel, pipeline, data parallel, or other."""
-    if any(word in term for word in ("pipeline", "bubble")):
-        return PIPELINE
-    if any(word in term for word in ("data_parallel", "gradient", "sharding", "fsdp", "zero", "parameter_gather")):
-        return DATA
-    if any(word in term for word in ("tensor", "expert", "context", "sequence")):
-        return TENSOR
-    if any(
-        word in term
-        for word in (
-            "matmul",
-            "linear",
-            "attention",
-            "elementwise",
-            "recompute",
-            "compute",
-            "norm",
-            "head",
-            "loss",
-            "forward",
-            "backward",
-            "embedding",
-            "router",
-            "memory_bound",
-        )
-    ):
-        return COMPUTE
-    return OTHER
+    return STEP.get(term, OTHER)

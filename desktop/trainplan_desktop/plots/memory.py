@@ -12,7 +12,7 @@ from trainplan_desktop.plots.bars import Bar, BarsPanel, Part
 from trainplan_desktop.plots.colors import MEMORY, color_of
 from trainplan_desktop.plots.panel import PlotPanel, limit_line, nice_top, plot_text
 from trainplan_desktop.text import tr
-from trainplan_desktop.words import words_of
+from trainplan_desktop.words import instant_words, words_of
 
 GIB = 2**30
 STATIC = ("weights", "gradients", "optimizer")
@@ -46,7 +46,7 @@ class StageMemoryPanel(BarsPanel):
         else:
             caption = tr(
                 "Fullest accelerator of each stage, at its peak: {instant}",
-                instant=words_of(memory.peak_instant).lower(),
+                instant=instant_words(memory.peak_instant),
             )
         self.set_titles(caption=caption)
         self.show_bars(bars, capacity, tr("{size} GiB in all", size=decimals(capacity, 1)))
@@ -100,7 +100,7 @@ class TimelinePanel(PlotPanel):
             caption=tr(
                 "Stage {number}, the fullest; the peak is at: {instant}",
                 number=fullest.stage,
-                instant=words_of(memory.peak_instant).lower(),
+                instant=instant_words(memory.peak_instant),
             )
         )
         xs, ys = np.repeat(times, 2)[1:], np.repeat(sizes, 2)[:-1]
@@ -142,7 +142,7 @@ class TimelinePanel(PlotPanel):
         if not at:
             return ""
         moment = at[-1]
-        when = f"{significant(moment.seconds, 3)} s, {words_of(moment.instant).lower()}"
+        when = f"{significant(moment.seconds, 3)} s, {instant_words(moment.instant)}"
         return f"{when}\n{decimals(moment.bytes / GIB, 1)} GiB"
 
 

@@ -75,9 +75,17 @@ class _Grid(pg.GraphicsObject):
         pen.setColor(theme().color("line"))
         painter.setPen(pen)
         if upright:
-            painter.drawLine(QPointF(box.left(), box.top()), QPointF(box.right(), box.top()))
+            foot = box.bottom() if self._plot.getViewBox().yInverted() else box.top()
+            painter.drawLine(QPointF(box.left(), foot), QPointF(box.right(), foot))
         else:
             painter.drawLine(QPointF(box.left(), max(0.0, low)), QPointF(box.right(), max(0.0, low)))
+
+
+class _PlotView(pg.PlotWidget):
+    """A plot that asks for little room and takes what there is."""
+
+    def sizeHint(self) -> QSize:
+        return QSize(theme().px(240), theme().px(160))
 
 
 class PlotPanel(QWidget):
@@ -108,7 +116,7 @@ class PlotPanel(QWidget):
         column.addWidget(self._value_title)
         self._value_title.setVisible(bool(value_title))
         self.axes = {side: NumberAxis(side) for side in ("left", "bottom")}
-        self.view = pg.PlotWidget(axisItems=self.axes)
+        self.view = _PlotView(axisItems=self.axes)
         self.view.setFrameShape(pg.QtWidgets.QFrame.Shape.NoFrame)
         self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.view.setMinimumHeight(px(120))

@@ -11,7 +11,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QMouseEvent, QPainter, QPaintEven
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from trainplan.engine.results import ScalingPoint, StepResult
-from trainplan_desktop.formats import decimals, percent, significant, whole
+from trainplan_desktop.formats import decimals, percent, scaled, significant, whole
 from trainplan_desktop.plots.colors import COMPUTE, DATA, OTHER, PIPELINE, TENSOR, color_of, step_color
 from trainplan_desktop.plots.panel import PlotPanel, plot_text
 from trainplan_desktop.text import tr
@@ -143,12 +143,8 @@ class ScalingPanel(PlotPanel):
         for x, y, point in zip(xs, ys, points, strict=True):
             if point.n_accelerators == self._here:
                 self._add(pg.ScatterPlotItem([x], [y], symbol="d", size=13, pen=None, brush=theme().color("text")))
-                speed = tr("this plan, {rate} tokens/s", rate=significant(point.tokens_per_second))
-                anchor = (0.5, -0.4) if y > ys.mean() else (0.5, 1.4)
-                if x == xs[-1]:
-                    anchor = (1.0, anchor[1])
-                elif x == xs[0]:
-                    anchor = (0.0, anchor[1])
+                speed = tr("this plan, {rate} tokens/s", rate=_rate(point.tokens_per_second))
+                anchor = (1.04, 1.2) if x == xs[-1] else (-0.04, 1.0)
                 self._add(plot_text(speed, float(x), float(y), anchor=anchor, strong=True))
         self.axes["bottom"].setTicks([_ticks(xs, points)])
         margin = 0.06 * max(1.0, float(xs[-1] - xs[0]))
@@ -170,13 +166,18 @@ class ScalingPanel(PlotPanel):
                 tr("MFU {mfu} %", mfu=decimals(100 * nearest.mfu, 1)),
                 tr(
                     "{rate} tokens/s, {share} of linear",
-                    rate=significant(nearest.tokens_per_second),
+                    rate=_rate(nearest.tokens_per_second),
                     share=percent(nearest.efficiency, 0),
                 ),
                 fits,
             )
             if line
         )
+
+
+def _rate(tokens_per_second: float) -> str:
+    rate, word = scaled(tokens_per_second)
+    return f"{significant(rate)} {tr(word)}".strip()
 
 
 def _ticks(xs: np.ndarray, points: Sequence[ScalingPoint]) -> list[tuple[float, str]]:
@@ -191,6 +192,8 @@ def term_rows(step: StepResult) -> list[tuple[str, str, str, str, str]]:
     listed = sorted(step.parts.items(), key=lambda item: (order.index(step_color(item[0])), -item[1]))
     for term, seconds in listed:
         hidden = step.hidden.get(term, 0.0)
+        if seconds < 0.0005 and hidden < 0.0005:
+            continue
         share = percent(seconds / step.seconds) if step.seconds else ""
         rows.append(
             (step_color(term), words_of(term), decimals(seconds, 3), share, decimals(hidden, 3) if hidden else "")

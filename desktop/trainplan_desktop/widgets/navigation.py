@@ -14,7 +14,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QWidget,
 )
 
 from trainplan_desktop.icons import paint_icon
@@ -99,6 +98,17 @@ class NavigationList(QListView):
         self.setUniformItemSizes(False)
         self.selectionModel().currentChanged.connect(self._chosen)
 
+    by_keyboard = False
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        keys = {Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason}
+        self.by_keyboard = event.reason() in keys
+        super().focusInEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self.by_keyboard = True
+        super().keyPressEvent(event)
+
     @property
     def rail(self) -> bool:
         return self._rail
@@ -173,8 +183,8 @@ class _NavigationDelegate(QStyledItemDelegate):
             selected = bool(state & QStyle.StateFlag.State_Selected)
             hovered = bool(state & QStyle.StateFlag.State_MouseOver)
             _paint_ground(painter, rect, selected=selected, hovered=hovered)
-            focused = bool(state & QStyle.StateFlag.State_HasFocus) and isinstance(view, QWidget)
-            if focused and view.hasFocus():
+            focused = bool(state & QStyle.StateFlag.State_HasFocus) and isinstance(view, NavigationList)
+            if focused and view.hasFocus() and view.by_keyboard:
                 painter.setPen(theme().color("accent"))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 px = theme().px

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from trainplan_desktop.text import tr
 from trainplan_desktop.theme import theme
-from trainplan_desktop.widgets.basics import IconButton, IconLabel, Meter, QuietButton, label, rule
+from trainplan_desktop.widgets.basics import IconButton, IconLabel, Meter, QuietButton, label, pane, rule
 from trainplan_desktop.widgets.form import ORIGINS
 
 
@@ -60,6 +60,9 @@ class ShownExplanation:
         lines += [f"{term.name}\t{term.value}\t{term.detail}" for term in self.terms]
         lines += [f"{item.name}\t{item.value} {item.unit}\t{tr(ORIGINS[item.origin][2])}" for item in self.inputs]
         return "\n".join(line for line in lines if line)
+
+
+WIDTH = 660
 
 
 class ExplainPopover(QFrame):
@@ -134,16 +137,19 @@ class ExplainPopover(QFrame):
             return
         px = theme().px
         content = self._scroll.widget()
-        width = min(max(px(584), content.sizeHint().width() + px(16)), parent.width() - px(32))
+        width = min(px(WIDTH), parent.width() - px(32))
+        content.setFixedWidth(width - px(16))
         anchor = QRect(self._anchor.mapTo(parent, QPoint(0, 0)), self._anchor.size())
         room = parent.height() - anchor.bottom() - px(24)
-        height = min(content.sizeHint().height() + px(4), max(room, px(240)))
+        wanted = content.layout().heightForWidth(width - px(16)) if content.layout().hasHeightForWidth() else 0
+        wanted = (wanted or content.sizeHint().height()) + px(6)
+        height = min(wanted, max(room, px(240)))
         left = min(max(px(16), anchor.left() - px(24)), parent.width() - width - px(16))
         self.setGeometry(left, anchor.bottom() + px(8), width, height)
 
     def _content(self, shown: ShownExplanation) -> QWidget:
         px = theme().px
-        body = QWidget()
+        body = pane("surface")
         column = QVBoxLayout(body)
         column.setContentsMargins(px(23), px(12), px(20), px(16))
         column.setSpacing(px(4))

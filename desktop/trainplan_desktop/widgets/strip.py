@@ -186,8 +186,10 @@ class AnswerStrip(QWidget):
 
     def _make_verdict(self) -> QWidget:
         px = theme().px
-        box = QWidget()
+        box = _VerdictButton()
         box.setFixedWidth(px(244))
+        box.clicked.connect(lambda: self.figure_opened.emit("verdict"))
+        self._verdict = box
         column = QVBoxLayout(box)
         column.setContentsMargins(0, px(8), 0, px(8))
         column.setSpacing(px(5))
@@ -241,8 +243,9 @@ class AnswerStrip(QWidget):
     def verdict_text(self) -> str:
         return f"{self._word.text()} {self._amount.text()}".strip()
 
-    def button(self, key: str) -> FigureButton:
-        return self._buttons[key]
+    def button(self, key: str) -> QAbstractButton:
+        """The button of a figure; 'verdict' is that of the verdict."""
+        return self._verdict if key == "verdict" else self._buttons[key]
 
     def show_answer(self, verdict: Verdict, figures: Sequence[Figure], evidence: str) -> None:
         """New values: whatever said 'updating' is over."""
@@ -274,7 +277,7 @@ class AnswerStrip(QWidget):
         meter_token = {"tight": "warn", "too_big": "error"}.get(verdict.state, "accent")
         self._meter.set_fraction(verdict.fraction, meter_token)
         self._caption.setText(verdict.caption)
-        self._word.setAccessibleName(f"{verdict.word}, {verdict.amount}, {verdict.caption}")
+        self._verdict.setAccessibleName(f"{verdict.word}, {verdict.amount}, {verdict.caption}")
 
     def set_busy(self) -> None:
         """A computation began; the strip says so only when it takes longer than 150 ms."""
@@ -335,6 +338,31 @@ class AnswerStrip(QWidget):
         self._last.setVisible(not self._narrow)
         if "accelerator_hours" in self._buttons:
             self._buttons["accelerator_hours"].setVisible(not self._narrow)
+
+
+class _VerdictButton(QAbstractButton):
+    """The verdict as a whole opens the peak memory into its parts."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+
+    def sizeHint(self) -> QSize:
+        return self.layout().sizeHint()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.hasFocus():
+            painter = QPainter(self)
+            paint_button_ground(painter, self)
+            painter.end()
 
 
 class _SinceButton(QuietButton):

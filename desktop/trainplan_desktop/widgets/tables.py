@@ -51,6 +51,7 @@ class FigureTable(QWidget):
         self._grid.setHorizontalSpacing(px(12))
         self._grid.setVerticalSpacing(px(1))
         outer.addLayout(self._grid)
+        outer.addStretch()
         self._labels: list[list[QLabel]] = []
         self._rows: list[TableRow] = []
         self._shape: tuple[object, ...] = ()
