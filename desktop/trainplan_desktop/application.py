@@ -25,6 +25,8 @@ def run(path: str | Path | None = None) -> int:
     catcher = FaultCatcher(window.write_recovery)
     catcher.parent_window = window
     catcher.install()
+    if path is not None:
+        window.wait_for_plan()
     window.show()
     if path is not None:
         QTimer.singleShot(0, lambda: window.open_path(Path(path)))

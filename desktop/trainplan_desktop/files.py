@@ -6,14 +6,17 @@ import json
 import logging
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from trainplan.plan.document import Plan
 from trainplan_desktop import places
-from trainplan_desktop.document import Document
 from trainplan_desktop.settings import write_aside
 from trainplan_desktop.text import tr
+
+if TYPE_CHECKING:
+    from trainplan.plan.document import Plan
+    from trainplan_desktop.document import Document
 
 log = logging.getLogger("trainplan")
 
@@ -21,6 +24,7 @@ log = logging.getLogger("trainplan")
 def open_file(path: Path) -> Document:
     """A document from a plan file. Raises PlanFileError with one sentence that says why not."""
     from trainplan.plan.files import read_plan  # noqa: PLC0415
+    from trainplan_desktop.document import Document  # noqa: PLC0415
 
     read = read_plan(path)
     document = Document(read.plan, path.absolute())
@@ -49,11 +53,12 @@ def save_file(document: Document, path: Path, *, replace: bool) -> None:
 def new_document() -> Document:
     from trainplan.plan.new import default_plan  # noqa: PLC0415
     from trainplan_desktop.catalogue import library  # noqa: PLC0415
+    from trainplan_desktop.document import Document  # noqa: PLC0415
 
     return Document(default_plan(library()))
 
 
-def document_from_config(path: Path, base: Plan | None = None) -> tuple[Document, tuple[str, ...]]:
+def document_from_config(path: Path) -> tuple[Document, tuple[str, ...]]:
     """A new plan for the model of a config file, and notes on what the reader ignored or assumed.
 
     Raises ConfigError with a sentence for a file that cannot be taken.
@@ -61,6 +66,7 @@ def document_from_config(path: Path, base: Plan | None = None) -> tuple[Document
     architecture, notes = read_architecture(path)
     from trainplan.plan.new import DEFAULT_ACCELERATOR, plan_from  # noqa: PLC0415
     from trainplan_desktop.catalogue import library  # noqa: PLC0415
+    from trainplan_desktop.document import Document  # noqa: PLC0415
 
     return Document(plan_from(architecture, DEFAULT_ACCELERATOR, 64, 1e12, library=library())), notes
 
@@ -111,11 +117,14 @@ def forget(file: Path) -> None:
 
 def find_recovered() -> list[Recovered]:
     """Unsaved versions that are there, the newest first; unreadable ones are left alone."""
+    folder = places.recovery_folder()
+    files = sorted(folder.glob("*.trainplan")) if folder.is_dir() else []
+    if not files:
+        return []
     from trainplan.plan.files import PlanFileError, read_plan  # noqa: PLC0415
 
-    folder = places.recovery_folder()
     found = []
-    for file in sorted(folder.glob("*.trainplan")) if folder.is_dir() else ():
+    for file in files:
         try:
             about = json.loads(file.with_suffix(".json").read_text(encoding="utf-8"))
             plan = read_plan(file).plan
@@ -137,6 +146,7 @@ def list_examples() -> tuple[str, ...]:
         return ()
 
 
+@lru_cache(maxsize=64)
 def example_line(key: str) -> tuple[str, str]:
     """The name of an example and what it is about, in a line."""
     from trainplan.plan.examples import load_example  # noqa: PLC0415
@@ -150,6 +160,7 @@ def example_line(key: str) -> tuple[str, str]:
 
 def example_document(key: str) -> Document:
     from trainplan.plan.examples import load_example  # noqa: PLC0415
+    from trainplan_desktop.document import Document  # noqa: PLC0415
 
     document = Document(load_example(key))
     document.shown_name = f"{key}.trainplan"

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
-from trainplan.engine.results import Results
-from trainplan.plan.document import Plan
-from trainplan_desktop.document import Document
-from trainplan_desktop.worker import Answer, Evaluator
+from trainplan_desktop.worker import Answer, Evaluator, LongWork
+
+if TYPE_CHECKING:
+    from trainplan.engine.results import Results
+    from trainplan.plan.document import Plan
+    from trainplan_desktop.document import Document
 
 
 def evaluate_plan(plan: Plan) -> Results:
@@ -33,6 +35,7 @@ class Session(QObject):
     page_requested = Signal(str)
     notice_requested = Signal(str, str)
     config_import_requested = Signal()
+    closing = Signal()
 
     def __init__(self, evaluate: Callable[[Plan], Results] = evaluate_plan) -> None:
         super().__init__()
@@ -46,6 +49,7 @@ class Session(QObject):
         self.results_at_save: Results | None = None
         self._wanted_as_saved = False
         self.seconds = 0.0
+        self._works: list[LongWork] = []
         self.computed_at: datetime | None = None
 
     @property
@@ -86,8 +90,22 @@ class Session(QObject):
         if self.document is not None:
             self.document.end_session()
 
+    def start(self, work: LongWork) -> None:
+        """Start long work that ends with the session."""
+        self._works = [other for other in self._works if other.running]
+        self._works.append(work)
+        work.start()
+
     def close(self) -> None:
+        """Nothing runs any more when this returns, and nothing is heard of it later."""
+        self.closing.emit()
         self._evaluator.close()
+        for work in self._works:
+            work.blockSignals(True)
+            work.cancel()
+        for work in self._works:
+            work.wait()
+        self._works = []
 
     def _plan_changed(self) -> None:
         self.plan_changed.emit()

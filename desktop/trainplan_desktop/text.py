@@ -54,6 +54,8 @@ def from_core(template: str, parameters: Mapping[str, Any] | None = None) -> str
     translated = QCoreApplication.translate(CONTEXT, template)
     if not parameters:
         return translated
+    years = {name: str(value) for name, value in parameters.items() if name == "year"}
+    parameters = {**parameters, **years}
     try:
         return _LocalFormatter().vformat(translated, (), parameters)
     except (KeyError, IndexError, ValueError) as fault:

@@ -6,25 +6,29 @@ import logging
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QMessageBox, QStackedWidget
 
 from trainplan import __version__
-from trainplan.plan.document import Plan
 from trainplan_desktop import files
-from trainplan_desktop.document import Document
 from trainplan_desktop.icons import application_icon
-from trainplan_desktop.pages.registry import page_entries
 from trainplan_desktop.session import Session
 from trainplan_desktop.settings import RecentPlan, Settings, load_settings
 from trainplan_desktop.status import StatusBar
 from trainplan_desktop.text import tr
 from trainplan_desktop.theme import Mode, theme
 from trainplan_desktop.welcome import Start, WelcomePage
+from trainplan_desktop.widgets.basics import pane
 from trainplan_desktop.widgets.top_row import TopRow
-from trainplan_desktop.workspace import Workspace
+from trainplan_desktop.worker import LongWork
+
+if TYPE_CHECKING:  # imported when the first plan is opened: the first frame does not wait for them
+    from trainplan.plan.document import Plan
+    from trainplan_desktop.document import Document
+    from trainplan_desktop.workspace import Workspace
 
 log = logging.getLogger("trainplan")
 AUTOSAVE_MS = 20_000
@@ -73,10 +77,19 @@ class MainWindow(QMainWindow):
     def workspace(self) -> Workspace:
         """Made when the first plan is opened."""
         if self._workspace is None:
+            from trainplan_desktop.pages.registry import page_entries  # noqa: PLC0415
+            from trainplan_desktop.workspace import Workspace  # noqa: PLC0415
+
             self._workspace = Workspace(self.session, page_entries())
-            self._workspace.findings.set_collapsed(self.settings.findings_collapsed)
+            self._workspace.collapsed_when_wide = self.settings.findings_collapsed
             self._stack.addWidget(self._workspace)
         return self._workspace
+
+    def wait_for_plan(self) -> None:
+        """An empty page until the plan that was asked for is there."""
+        empty = pane("surface")
+        self._stack.addWidget(empty)
+        self._stack.setCurrentWidget(empty)
 
     @property
     def document(self) -> Document | None:
@@ -184,6 +197,8 @@ class MainWindow(QMainWindow):
             self.tell(tr("This plan could not be opened."), str(problem))
             if not path.exists():
                 self._mark_gone(str(path))
+            if self.document is None:
+                self._stack.setCurrentWidget(self.welcome)
             return False
         self.session.open(document)
         if document.file is not None and document.file.migrated:
@@ -299,6 +314,8 @@ class MainWindow(QMainWindow):
     def _open_recovered(self) -> None:
         if not self._may_leave():
             return
+        from trainplan_desktop.document import Document  # noqa: PLC0415
+
         document = Document(self._recovered.plan, self._recovered.path)
         document.mark_recovered()
         self.session.open(document)
@@ -425,6 +442,8 @@ class MainWindow(QMainWindow):
     def _toggle_findings(self) -> None:
         pane = self.workspace.findings
         pane.set_collapsed(not pane.collapsed)
+        if not self.workspace.navigation.rail:
+            self.workspace.collapsed_when_wide = pane.collapsed
 
     def _go_to(self) -> None:
         if self.document is not None:
@@ -448,14 +467,13 @@ class MainWindow(QMainWindow):
             QTimer.singleShot(0, self._list_examples)
 
     _examples_listed = False
+    _listing: LongWork | None = None
 
     def _list_examples(self) -> None:
-        icons = ("model", "parallelism", "measurements", "scaling", "facility", "economics")
-        starts = [
-            Start(key, icons[number % len(icons)], *files.example_line(key))
-            for number, key in enumerate(files.list_examples())
-        ]
-        self.welcome.show_examples(starts)
+        """Read the examples in a thread, which also brings the engine's modules in before they are needed."""
+        self._listing = LongWork(_example_starts)
+        self._listing.finished.connect(self.welcome.show_examples)
+        self._listing.start()
 
     def _remember(self, document: Document) -> None:
         if document.path is None:
@@ -505,9 +523,11 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         if self._workspace is not None:
-            self.settings.findings_collapsed = self._workspace.findings.collapsed
+            self.settings.findings_collapsed = self._workspace.collapsed_when_wide
         self._autosave.stop()
         self.session.close()
+        if self._listing is not None:
+            self._listing.wait()
         if not self.keeps_settings:
             event.accept()
             return
@@ -519,6 +539,16 @@ class MainWindow(QMainWindow):
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange and not self.isActiveWindow():
             self.session.end_session()
+
+
+def _example_starts(_report: Callable[[Any], None], _cancelled: Callable[[], bool]) -> list[Start]:
+    icons = ("model", "parallelism", "measurements", "scaling", "facility", "economics")
+    starts = [
+        Start(key, icons[number % len(icons)], *files.example_line(key))
+        for number, key in enumerate(files.list_examples())
+    ]
+
+    return starts
 
 
 def _dropped(event: QDragEnterEvent | QDropEvent) -> Path | None:

@@ -113,6 +113,10 @@ class LongWork(QObject):
         self._cancel.set()
 
     @property
+    def running(self) -> bool:
+        return self._thread.is_alive()
+
+    @property
     def cancelled(self) -> bool:
         return self._cancel.is_set()
 

@@ -7,7 +7,16 @@ from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QEvent, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QHBoxLayout,
+    QScrollArea,
+    QSplitter,
+    QStackedWidget,
+    QStyle,
+    QVBoxLayout,
+    QWidget,
+)
 
 from trainplan.plan.document import Plan
 from trainplan_desktop import answer, explain
@@ -160,6 +169,7 @@ class Workspace(QWidget):
                 page.refresh()
         if self.page is page:
             self._side_stack.setCurrentWidget(side)
+            self._apply_width()
 
     def refresh(self) -> None:
         self._refresh_page()
@@ -284,24 +294,37 @@ class Workspace(QWidget):
         fault_dialog(self.window(), summary, self._failure, None).open()
 
     _failure = ""
+    _was_rail: bool | None = None
+    collapsed_when_wide = False
 
     def _apply_width(self) -> None:
         px = theme().px
         rail = self.width() < px(RAIL_BELOW)
         self.navigation.set_rail(rail)
         self.strip.set_narrow(rail)
-        small = self.width() < px(SIDE_UNDER_BELOW)
-        self._across.setOrientation(Qt.Orientation.Vertical if small else Qt.Orientation.Horizontal)
+        if rail != self._was_rail:
+            self._was_rail = rail
+            self.findings.set_collapsed(rail or self.collapsed_when_wide)
         page = self.page
-        if page is not None and page.has_side and not small:
-            width = px(424) if rail else min(px(page.side_width), int(self._across.width() * 0.5))
-            total = self._across.width()
-            self._across.setSizes([max(1, total - width), width])
+        if page is not None:
+            page.set_narrow(rail)
+        if page is not None and page.has_side:
+            self._share_width(page, px(424) if rail else px(page.side_width))
         self._fit_findings()
 
+    def _share_width(self, page: Page, wanted: int) -> None:
+        """Page and right pane beside each other where both have room, else the pane under the page."""
+        total = self._across.width()
+        page_least = least_width(page)
+        side_least = least_width(page.side) if page.side_made and page.side is not None else 0
+        beside = page_least + side_least <= total and total >= theme().px(SIDE_UNDER_BELOW - 200)
+        self._across.setOrientation(Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical)
+        if beside:
+            side = max(side_least, min(wanted, total // 2, total - page_least))
+            self._across.setSizes([max(1, total - side), side])
+
     def _fit_findings(self) -> None:
-        small = self.height() < theme().px(560)
-        wanted = self.findings.header_height() if small else self.findings.wanted_height()
+        wanted = self.findings.wanted_height()
         total = self._down.height()
         if self.findings.collapsed:
             self.findings.setMaximumHeight(self.findings.header_height())
@@ -320,6 +343,14 @@ class Workspace(QWidget):
             if application is not None:
                 self.popover.close_popover()
         return super().event(event)
+
+
+def least_width(area: QWidget) -> int:
+    """The width under which a scroll area would cut its content off."""
+    if not isinstance(area, QScrollArea) or area.widget() is None:
+        return area.minimumSizeHint().width()
+    bar = area.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
+    return area.widget().minimumSizeHint().width() + max(bar, theme().px(12))
 
 
 def _vertical_rule() -> QWidget:

@@ -44,6 +44,12 @@ class Page(QScrollArea):
         self.title = title
         self._side: QWidget | None = None
 
+    def set_narrow(self, narrow: bool) -> None:
+        """Less margin where the window is small."""
+        px = theme().px
+        side = px(16) if narrow else px(24)
+        self.body.setContentsMargins(side, px(16), side, px(20))
+
     def add_action(self, button: QAbstractButton) -> None:
         self._head.addWidget(button)
 

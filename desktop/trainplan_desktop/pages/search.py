@@ -7,15 +7,15 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from trainplan.engine.search.layouts import Progress, SearchCancelledError
 from trainplan.engine.search.plans import SearchResult, search
-from trainplan.plan.cluster import SHARDING
 from trainplan.plan.document import Plan
 from trainplan_desktop.formats import percent, significant, whole
 from trainplan_desktop.pages.page import Page
-from trainplan_desktop.pages.search_table import LayoutTable, recompute_words
+from trainplan_desktop.pages.search_table import SHORT_SHARDING, LayoutTable, recompute_words
 from trainplan_desktop.plots.pareto import FoundPoint, ParetoPanel
 from trainplan_desktop.session import Session
 from trainplan_desktop.text import counted, tr
@@ -68,6 +68,8 @@ class SearchPage(Page):
         right.addStretch()
         lower.addLayout(right, 2)
         self.body.addLayout(lower, 2)
+        session.closing.connect(self._give_up)
+        session.document_replaced.connect(self._forget)
 
     def _make_choices(self) -> QHBoxLayout:
         row = QHBoxLayout()
@@ -87,6 +89,11 @@ class SearchPage(Page):
         row.addWidget(self._take)
         return row
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self.session.document is not None:
+            self.refresh()
+
     @property
     def searching(self) -> bool:
         return self._work is not None
@@ -100,9 +107,9 @@ class SearchPage(Page):
         return self._table
 
     def refresh(self) -> None:
-        plan = self.session.plan
-        if self._searched is None or self._searched.name != plan.name:
-            self.start()
+        if self._searched is None:
+            if self.isVisible():
+                self.start()
             return
         self._show_state()
         if self._found is not None and not self.searching:
@@ -131,14 +138,24 @@ class SearchPage(Page):
         job.progressed.connect(partial(self._progressed, job))
         job.finished.connect(partial(self._finished, job))
         job.failed.connect(partial(self._failed, job))
-        job.start()
+        self.session.start(job)
 
     def cancel(self) -> None:
         if self._work is not None:
-            self._work.cancel()
-            self._work = None
+            self._give_up()
             self._show_progress(False)
             self.say(tr("The search was stopped."))
+
+    def _give_up(self) -> None:
+        if self._work is not None:
+            self._work.cancel()
+            self._work = None
+
+    def _forget(self) -> None:
+        """Another plan is open: what was found belongs to the last one."""
+        self._give_up()
+        self._show_progress(False)
+        self._found = self._searched = None
 
     def _progressed(self, job: LongWork, state: Progress) -> None:
         if job is self._work:
@@ -289,7 +306,7 @@ def layout_words(values: dict[str, Any]) -> str:
         if values[name] > 1:
             parts.append(f"{short} {values[name]}")
     parts.append(tr("micro batch {count}", count=values["micro_batch"]))
-    parts.append(tr(SHARDING[values["sharding"]]).split(",")[0])
+    parts.append(SHORT_SHARDING[values["sharding"]])
     words = recompute_words(values["recompute"], values["recompute_every"], values["recompute_layers"])
-    parts.append(tr("recompute {what}", what=words.lower()))
+    parts.append(tr("recompute {what}", what=words.lower()) if values["recompute"] != "none" else tr("no recompute"))
     return ", ".join(parts)

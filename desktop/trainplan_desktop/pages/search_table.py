@@ -193,7 +193,7 @@ class LayoutModel(QAbstractTableModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         row, column = self._rows[index.row()], self._columns[index.column()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return column.show(row)
+            return f"\u2003{column.show(row)}" if column.left else column.show(row)
         if role == SORT:
             return column.key(row)
         if role == Qt.ItemDataRole.TextAlignmentRole:
@@ -220,7 +220,7 @@ class LayoutModel(QAbstractTableModel):
             return None
         column = self._columns[section]
         if role == Qt.ItemDataRole.DisplayRole:
-            return column.head
+            return f"\u2003{column.head}" if column.left else column.head
         if role in {Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole}:
             return column.full
         if role == Qt.ItemDataRole.TextAlignmentRole:
@@ -335,7 +335,9 @@ class LayoutTable(QTableView):
 
     def copy(self) -> None:
         heads = [str(self._proxy.headerData(c, Qt.Orientation.Horizontal)) for c in range(self._proxy.columnCount())]
-        lines = ["\t".join(heads)]
+        lines = ["\t".join(head.strip() for head in heads)]
         for row in range(self._proxy.rowCount()):
-            lines.append("\t".join(str(self._proxy.index(row, c).data()) for c in range(self._proxy.columnCount())))
+            lines.append(
+                "\t".join(str(self._proxy.index(row, c).data()).strip() for c in range(self._proxy.columnCount()))
+            )
         QGuiApplication.clipboard().setText("\n".join(lines))

@@ -41,7 +41,9 @@ class StepTimePage(Page):
         if step is None or results is None:
             self.say(tr("The step is not computed; the findings say what is missing.") if results is not None else "")
             return
-        self.say(_sentence(step))
+        fits = results.memory is None or results.memory.fits
+        caution = "" if fits else " " + tr("The layout does not fit; this is how it would be if it did.")
+        self.say(_sentence(step) + caution)
         self._bar.show_step(step)
         rows = [
             TableRow((name, seconds, share, hidden), color, muted=(2, 3))

@@ -16,17 +16,14 @@ def entries() -> list[PageEntry]:
     listed = [
         PageEntry("memory", tr("Memory"), study, "memory", _memory),
         PageEntry("step_time", tr("Step time"), study, "step-time", _step_time),
-    ]
-    if _exists("trainplan_desktop.pages.search"):
-        listed.append(PageEntry("search", tr("Search"), study, "search", _search))
-    listed += [
+        PageEntry("search", tr("Search"), study, "search", _search),
         PageEntry("scaling", tr("Scaling"), study, "scaling", _scaling),
+        PageEntry("reliability", tr("Reliability"), study, "reliability", _reliability),
         PageEntry("cost", tr("Cost"), study, "cost", _cost),
     ]
     if _exists("trainplan_desktop.pages.validation"):
         listed.append(PageEntry("validation", tr("Validation"), prove, "validation", _validation))
-    if _exists("trainplan_desktop.pages.report"):
-        listed.append(PageEntry("report", tr("Report"), hand_over, "report", _report))
+    listed.append(PageEntry("report", tr("Report"), hand_over, "report", _report))
     return listed
 
 
@@ -59,6 +56,12 @@ def _scaling(session: Session) -> Page:
     from trainplan_desktop.pages.scaling import ScalingPage  # noqa: PLC0415
 
     return ScalingPage(session)
+
+
+def _reliability(session: Session) -> Page:
+    from trainplan_desktop.pages.reliability import ReliabilityPage  # noqa: PLC0415
+
+    return ReliabilityPage(session)
 
 
 def _cost(session: Session) -> Page:

@@ -329,7 +329,7 @@ class FormGrid(QWidget):
         self.grid.setContentsMargins(0, 0, 0, 0)
         self.grid.setHorizontalSpacing(px(8))
         self.grid.setVerticalSpacing(0)
-        self.grid.setColumnMinimumWidth(EDITOR, px(150))
+        self.grid.setColumnMinimumWidth(EDITOR, px(116))
         self.grid.setColumnStretch(EDITOR, 2)
         self.grid.setColumnStretch(REST, 1)
         self.rows: dict[str, FormRow] = {}

@@ -187,7 +187,7 @@ class AnswerStrip(QWidget):
     def _make_verdict(self) -> QWidget:
         px = theme().px
         box = _VerdictButton()
-        box.setFixedWidth(px(244))
+        box.setMinimumWidth(px(244))
         box.clicked.connect(lambda: self.figure_opened.emit("verdict"))
         self._verdict = box
         column = QVBoxLayout(box)
@@ -197,6 +197,7 @@ class AnswerStrip(QWidget):
         line.setSpacing(px(8))
         self._verdict_icon = IconLabel(side=20)
         self._word = label("", "title")
+        self._word.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._amount = label("", "body")
         self._amount.setContentsMargins(0, 0, 0, px(3))
         line.addWidget(self._verdict_icon)
