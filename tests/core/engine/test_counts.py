@@ -67,10 +67,10 @@ def test_that_parameters_equal_those_of_the_built_model_in_total_and_by_part(row
 @pytest.mark.parametrize(
     "row",
     rows("architecture_options.jsonl"),
-    ids=lambda row: f"{row['base']}-{'-'.join([*row['changes'], *row['removed']])}",
+    ids=lambda row: f"{row['base'] or row['changes']['model_type']}-{'-'.join([*row['changes'], *row['removed']])}",
 )
 def test_that_every_option_of_a_family_changes_the_parameters_as_in_the_model_class(row: dict[str, Any]) -> None:
-    config = {**CONFIGS[row["base"]], **row["changes"]}
+    config = {**CONFIGS.get(row["base"], {}), **row["changes"]}
     counts = parameters(architecture_from_config({k: v for k, v in config.items() if k not in row["removed"]})[0])
     assert counts.total == row["total_params"]
     assert counts.trained == row["trainable_params"]

@@ -10,7 +10,7 @@ from trainplan.catalog.architecture import Architecture, Attention, FeedForward,
 from trainplan.catalog.families.config import Config, Keys, words
 from trainplan.catalog.families.decoder import Family, attention, decoder, decoder_keys, plain_layers
 from trainplan.catalog.families.llama_like import with_head_norms
-from trainplan.catalog.families.mixture import ROUTING, mixture
+from trainplan.catalog.families.mixture import ROUTING, mixture, sparse_by_step, sparse_where
 
 
 def time_rank(config: Config, key: str) -> int:
@@ -152,6 +152,11 @@ def qwen3_5_moe(config: Config) -> Architecture:
     return decoder(config, plain_layers(config, qwen3_5_mixers(config), gated_shared_experts(config)))
 
 
+def qwen3_next(config: Config) -> Architecture:
+    blocks = sparse_where(config, sparse_by_step(config), gated_shared_experts(config))
+    return decoder(config, plain_layers(config, qwen3_5_mixers(config), blocks))
+
+
 def gated_shared_experts(config: Config) -> Mixture:
     return mixture(
         config,
@@ -284,4 +289,26 @@ FAMILIES = (
     ),
     Family(("qwen3_5_text",), QWEN3_5_KEYS, qwen3_5),
     Family(("qwen3_5_moe_text",), QWEN3_5_MOE_KEYS, qwen3_5_moe),
+    Family(
+        ("qwen3_next",),
+        decoder_keys(
+            "norm_topk_prob partial_rotary_factor use_sliding_window max_window_layers sliding_window",
+            **{
+                **GATED_DELTA,
+                "vocab_size": 151936,
+                "hidden_size": 2048,
+                "intermediate_size": 5632,
+                "num_hidden_layers": 48,
+                "num_key_value_heads": 2,
+                "decoder_sparse_step": 1,
+                "moe_intermediate_size": 512,
+                "shared_expert_intermediate_size": 512,
+                "num_experts_per_tok": 10,
+                "num_experts": 512,
+                "mlp_only_layers": None,
+            },
+            aliases={"num_local_experts": "num_experts"},
+        ),
+        qwen3_next,
+    ),
 )

@@ -98,6 +98,25 @@ def plain_attention(config: Config, window: int | None) -> Attention:
     return attention(config, window=window)
 
 
+def seed_oss_attention(config: Config, window: int | None) -> Attention:
+    return attention(
+        config, qkv_bias=config.flag("attention_bias"), output_bias=config.flag("attention_out_bias"), window=window
+    )
+
+
+def ernie_block(config: Config) -> FeedForward:
+    return FeedForward(width=config.count("intermediate_size"), bias=config.flag("use_bias"))
+
+
+def where_not_rotary(config: Config) -> list[int | None]:
+    """SmolLM3: a window, where one is used at all, in the layers without rotary positions (every fourth)."""
+    if not config.flag("use_sliding_window"):
+        return [None] * config.layers("num_hidden_layers")
+    interval = config.count("no_rope_layer_interval")
+    rotary = config.items("no_rope_layers", config.layers("num_hidden_layers"))
+    return windows(config, lambda index: not (rotary[index] if rotary else (index + 1) % interval))
+
+
 def olmo2_attention(config: Config, window: int | None) -> Attention:
     return biased(config, window).model_copy(update={"query_key_norm": "full"})
 
@@ -117,7 +136,7 @@ def stablelm_attention(config: Config, window: int | None) -> Attention:
     return mixer.model_copy(update={"head_dim": head_width(config)})
 
 
-def starcoder2_attention(config: Config, window: int | None) -> Attention:
+def use_bias_attention(config: Config, window: int | None) -> Attention:
     bias = config.flag("use_bias")
     return attention(config, qkv_bias=bias, output_bias=bias, window=window)
 
@@ -281,7 +300,7 @@ FAMILIES = (
             sliding_window=None,
             use_bias=True,
         ),
-        dense(starcoder2_attention, sliding=everywhere, block=starcoder2_block, norm="layer"),
+        dense(use_bias_attention, sliding=everywhere, block=starcoder2_block, norm="layer"),
     ),
     Family(
         ("stablelm",),
@@ -356,5 +375,85 @@ FAMILIES = (
             attention_bias=True,
         ),
         dense(glm4_attention, block=fused_gated, norms=4),
+    ),
+    Family(
+        ("smollm3",),
+        decoder_keys(
+            "max_window_layers",
+            vocab_size=128256,
+            hidden_size=2048,
+            num_hidden_layers=36,
+            num_attention_heads=16,
+            num_key_value_heads=4,
+            tie_word_embeddings=True,
+            attention_bias=False,
+            mlp_bias=False,
+            use_sliding_window=False,
+            sliding_window=None,
+            layer_types=None,
+            no_rope_layers=None,
+            no_rope_layer_interval=4,
+        ),
+        dense(biased, sliding=where_not_rotary, block=gated),
+    ),
+    Family(
+        ("olmo3",),
+        decoder_keys(
+            vocab_size=50304, attention_bias=False, sliding_window=4096, sliding_window_pattern=4, layer_types=None
+        ),
+        dense(olmo2_attention, sliding=by_pattern),
+    ),
+    Family(
+        ("glm",),
+        decoder_keys(
+            "partial_rotary_factor",
+            vocab_size=151552,
+            intermediate_size=13696,
+            num_hidden_layers=40,
+            num_key_value_heads=2,
+            head_dim=128,
+            attention_bias=True,
+        ),
+        dense(glm4_attention, block=fused_gated),
+    ),
+    Family(
+        ("seed_oss",),
+        decoder_keys(
+            vocab_size=155136,
+            intermediate_size=27648,
+            num_hidden_layers=64,
+            num_attention_heads=80,
+            num_key_value_heads=8,
+            head_dim=128,
+            attention_bias=True,
+            attention_out_bias=False,
+            mlp_bias=False,
+        ),
+        dense(seed_oss_attention, block=gated),
+    ),
+    Family(
+        ("ministral",),
+        decoder_keys(intermediate_size=14336, num_key_value_heads=8, sliding_window=4096, layer_types=None),
+        dense(plain_attention, sliding=lambda config: windows(config, lambda index: True)),
+    ),
+    Family(
+        ("arcee",),
+        decoder_keys(hidden_size=2560, intermediate_size=18432, attention_bias=False, mlp_bias=False),
+        dense(biased, block=nemotron_block),
+    ),
+    Family(
+        ("ernie4_5",),
+        decoder_keys(
+            vocab_size=103424,
+            hidden_size=1024,
+            intermediate_size=3072,
+            num_hidden_layers=18,
+            num_attention_heads=16,
+            num_key_value_heads=2,
+            head_dim=128,
+            tie_word_embeddings=True,
+            use_bias=False,
+        ),
+        dense(use_bias_attention, block=ernie_block),
     ),
 )

@@ -104,6 +104,19 @@ def granitemoe(config: Config) -> Architecture:
     return decoder(config, plain_layers(config, mixers, mixture(config, "num_local_experts", "intermediate_size")))
 
 
+def granitemoeshared(config: Config) -> Architecture:
+    mixers = [biased(config, None)] * config.layers("num_hidden_layers")
+    experts = mixture(
+        config, "num_local_experts", "intermediate_size", shared_width=config.whole("shared_intermediate_size")
+    )
+    return decoder(config, plain_layers(config, mixers, experts))
+
+
+def olmoe(config: Config) -> Architecture:
+    mixers = [biased(config, None).model_copy(update={"query_key_norm": "full"})] * config.layers("num_hidden_layers")
+    return decoder(config, plain_layers(config, mixers, mixture(config, "num_experts", "intermediate_size")))
+
+
 def glm4_moe(config: Config) -> Architecture:
     norm: QueryKeyNorm = "head" if config.flag("use_qk_norm") else "none"
     mixer = attention(config, qkv_bias=config.flag("attention_bias"), query_key_norm=norm)
@@ -242,6 +255,33 @@ FAMILIES = (
             attention_bias=False,
         ),
         granitemoe,
+    ),
+    Family(
+        ("granitemoeshared",),
+        decoder_keys(
+            "embedding_multiplier logits_scaling residual_multiplier attention_multiplier",
+            num_local_experts=8,
+            num_experts_per_tok=2,
+            attention_bias=False,
+            shared_intermediate_size=0,
+        ),
+        granitemoeshared,
+    ),
+    Family(
+        ("olmoe",),
+        decoder_keys(
+            "clip_qkv norm_topk_prob",
+            vocab_size=50304,
+            hidden_size=2048,
+            intermediate_size=2048,
+            num_hidden_layers=16,
+            num_attention_heads=16,
+            num_experts=64,
+            num_experts_per_tok=8,
+            attention_bias=False,
+            aliases={"num_local_experts": "num_experts"},
+        ),
+        olmoe,
     ),
     Family(
         ("glm4_moe",),
