@@ -13,7 +13,7 @@ from trainplan.catalog.library import Library
 from trainplan.engine.checks import DTYPES
 from trainplan.engine.from_plan import job_from_plan, layout_of
 from trainplan.engine.layout import Layout
-from trainplan.engine.search.plans import parallelism_of
+from trainplan.engine.search.plans import parallelism_of, plan_space
 from trainplan.engine.studies.outcome import Outcome
 from trainplan.engine.studies.quick_layouts import Pool, best_of, parallelism_changes, rescaled, stacked
 from trainplan.engine.studies.sentences import RENT_CODES, RENT_TERMS
@@ -112,7 +112,9 @@ def _single_fields(plan: Plan) -> Iterator[Candidate]:
             if new >= 1:
                 code = f"{name}_more" if new > old else f"{name}_less"
                 yield Candidate(code, {path: new}, {"old": old, "new": new})
-    for name, words in (("sharding", SHARDING), ("recompute", RECOMPUTE)):
+    offered = {one.name.lower() for one in plan_space(plan).shardings}
+    shardings = {name: words for name, words in SHARDING.items() if name in offered or name == chosen.sharding}
+    for name, words in (("sharding", shardings), ("recompute", RECOMPUTE)):
         order = list(words)
         old = getattr(chosen, name)
         for new in order:

@@ -15,6 +15,7 @@ from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.memory.runtime import capacity_bytes
 from trainplan.engine.results import CostResult, PowerResult, Results, RunResult, StepResult
 from trainplan.engine.surroundings import surround
+from trainplan.engine.surroundings.answer import Surroundings
 from trainplan.engine.time.result import step_result
 from trainplan.plan.document import Plan
 
@@ -124,6 +125,17 @@ def outcome_of(results: Results) -> Outcome | None:
         cost=results.cost,
         power=results.power,
     )
+
+
+def surroundings_of(results: Results) -> Surroundings:
+    """What surrounds the accelerators, of results that hold it. Raises ValueError where they do not."""
+    run, checkpoint, storage, host = results.run, results.checkpoint, results.storage, results.host
+    if run is None or checkpoint is None or storage is None or host is None:
+        raise ValueError("These results are those of a plan without meaning")
+    reliability, cost = results.reliability, results.cost
+    if reliability is None or cost is None:
+        raise ValueError("These results lack reliability or cost")
+    return Surroundings(run, checkpoint, storage, host, results.network, results.power, reliability, cost)
 
 
 def try_plan(plan: Plan) -> Trial:

@@ -12,6 +12,10 @@ class StudyCancelledError(Exception):
     """The person stopped the study."""
 
 
+class NothingToStudyError(ValueError):
+    """The plan has no meaning as it is; its findings say why."""
+
+
 def report(on_progress: OnProgress | None, fraction: float) -> None:
     """Tell the progress. Raises StudyCancelledError if the person wants to stop."""
     if on_progress is not None and not on_progress(fraction):

@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.job import Job
-from trainplan.engine.layout import Layout, Recompute, Schedule, Sharding
+from trainplan.engine.layout import Layout, Placement, Recompute, Schedule, Sharding
 from trainplan.engine.memory.peak import peak_memory
-from trainplan.engine.search.plans import parallelism_of
+from trainplan.engine.search.plans import parallelism_of, plan_space
 from trainplan.engine.search.space import Mesh, Space, mesh_layouts, meshes
 from trainplan.engine.time.step import layout_size, step_time, take
 from trainplan.engine.validity import valid
@@ -50,18 +50,18 @@ def quick_layouts(plan: Plan, *, count: int = 24) -> Pool:
     """The best layouts of the plan's main phase among powers of two and the plan's own degrees.
 
     A coarse pass prices every mesh under few settings, a fine one all settings of the best meshes. What the plan
-    offloads, and how it places ranks, stays.
+    offloads stays offloaded.
     """
     job, own = job_from_plan(plan)
     accelerators = plan.hardware.accelerators
-    space = Space(
-        global_batch=plan.training.main.global_batch,
-        accelerators_per_node=plan.hardware.node.accelerators,
+    space = replace(
+        plan_space(plan),
         largest_tensor=min(16, job.machine.scale_up_domain),
         largest_pipeline=64,
         largest_virtual=8,
         largest_micro_batch=8,
         schedules=(Schedule.ONE_F_ONE_B,),
+        sequence=(True,),
         powers_of_two=True,
     )
     found = [
@@ -75,7 +75,8 @@ def quick_layouts(plan: Plan, *, count: int = 24) -> Pool:
         space,
         largest_micro_batch=1,
         largest_virtual=1,
-        shardings=(Sharding.NONE, Sharding.ZERO1, Sharding.FSDP),
+        shardings=tuple(one for one in space.shardings if one not in (Sharding.ZERO2, Sharding.HSDP)),
+        placements=(Placement.DATA_INSIDE,),
         recomputes=(Recompute.NONE, Recompute.FULL),
     )
     mesh_of, first = _layouts(job, own, _thinned(found, coarse, job), coarse)
@@ -138,7 +139,7 @@ def _immaterial(wanted: dict[str, Any]) -> set[str]:
     if wanted["recompute"] != "layers":
         unused.add("recompute_layers")
     if wanted["pipeline"] == 1:
-        unused.add("schedule")
+        unused |= {"schedule", "placement"}
     if wanted["sharding"] != "hsdp":
         unused.add("shard_size")
     return unused
@@ -167,9 +168,9 @@ def _layouts(job: Job, own: Layout, chosen: Iterable[Mesh], space: Space) -> tup
             columns.setdefault(name, []).append(column)
     joined = {name: np.concatenate(parts) for name, parts in columns.items()}
     size = len(owners)
-    kept = ("offload_optimizer", "offload_parameters", "placement")
-    stay = {name: np.full(size, int(getattr(own, name))) for name in kept}
-    return owners, Layout(**joined, **stay, global_batch=np.full(size, space.global_batch))
+    for name in ("offload_optimizer", "offload_parameters"):
+        joined[name] = np.full(size, int(getattr(own, name)))
+    return owners, Layout(**joined, global_batch=np.full(size, space.global_batch))
 
 
 def _best_meshes(job: Job, owners: list[Mesh], layouts: Layout) -> list[Mesh]:

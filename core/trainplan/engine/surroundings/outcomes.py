@@ -1,4 +1,4 @@
-"""Days, energy and money of a run for many values of uncertain inputs at once; sensitivities; samples.
+"""Days, energy and money of a run for many values of uncertain inputs at once.
 
 The same functions as for one plan, with arrays in place of numbers: at the plan's own values the figures are the
 plan's own.
@@ -14,7 +14,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trainplan.engine.layout import Number
-from trainplan.engine.results import StepResult
 from trainplan.engine.surroundings.answer import Surroundings
 from trainplan.engine.surroundings.checkpoint import optimum_interval_seconds
 from trainplan.engine.surroundings.cost import (
@@ -44,26 +43,20 @@ Floats = NDArray[np.float64]
 STEP = "step.seconds"
 """Path of the predicted step, as a factor of it."""
 
-NORMAL_90 = 1.2815515655446004
-"""90th percentile of the standard normal distribution."""
-
-USUAL_RANGES: dict[str, tuple[float, float]] = {
-    "operations.failures_per_node_day": (0.0023, 0.0065),  # RSC-2 to RSC-1, arXiv 2410.21680
-    "operations.job_failures_per_day": (0.4, 2.8),  # Llama 3's remainder to OPT-175B's log
-    "operations.detection_seconds": (60, 600),  # inspection to time-outs, arXiv 2509.16293
-    "operations.restart_seconds": (120, 900),  # warm standby to naive requeue
-    "facility.draw_fraction": (0.72, 0.85),  # arXiv 2506.14551 and 2412.08602
-    "facility.pue": (1.1, 1.5),  # hyperscale to the industry's average, Uptime 2025
-    "economics.electricity_per_kilowatt_hour": (0.06, 0.16),  # US industrial tariffs to Germany
-    "economics.resale_fraction": (0.15, 0.35),  # after four years
-    "economics.interest_fraction_per_year": (0.06, 0.15),  # strong buyer to start-up
-    "economics.utilization_when_owned": (0.6, 0.9),
-    "economics.colocation_per_kilowatt_month": (115, 220),  # wholesale tier 2 to global average
-}
-"""10th and 90th percentile of inputs nobody has measured yet."""
-
-PRICE_SPREAD = 0.3
-"""Spread of prices without a range of their own: H100 rents moved 40% in half a year (2025-26)."""
+INPUTS = (
+    STEP,
+    "operations.failures_per_node_day",
+    "operations.job_failures_per_day",
+    "operations.detection_seconds",
+    "operations.restart_seconds",
+    "facility.network_storage_fraction",
+    "facility.draw_fraction",
+    "facility.pue",
+    "economics.node_price",
+    "economics.rent_per_accelerator_hour",
+    *(f"economics.{name}" for name in Terms.__dataclass_fields__),
+)
+"""Paths that `outcomes` takes samples of."""
 
 
 @dataclass(frozen=True)
@@ -208,45 +201,8 @@ def _rented_over_own_hours(around: Surroundings, accelerators: int) -> float:
     return rent.parts["accelerator_hours"] / rent.per_accelerator_hour / (accelerators * around.run.days * 24)
 
 
-@dataclass(frozen=True)
-class Bar:
-    """One bar of a tornado: the figure at the low and at the high end of one input."""
-
-    path: str
-    low: float
-    high: float
-    at_low: float
-    at_high: float
-
-    @property
-    def span(self) -> float:
-        return abs(self.at_high - self.at_low)
-
-
-def tornado(
-    plan: Plan, around: Surroundings, ranges: Mapping[str, tuple[float, float]], figure: str
-) -> tuple[Bar, ...]:
-    """The figure (a field of `Outcomes`) at either end of each input's range, the widest bar first.
-
-    Raises ValueError for a figure that this plan does not have.
-    """
-    paths = list(ranges)
-    samples: dict[str, Number] = {}
-    for index, path in enumerate(paths):
-        column: Floats = np.full(2 * len(paths), _base(plan, path))
-        column[2 * index], column[2 * index + 1] = ranges[path]
-        samples[path] = column
-    values = getattr(outcomes(plan, around, samples), figure)
-    if values is None:
-        raise ValueError(f"This plan has no {figure}: a price or a power figure is missing")
-    bars = [
-        Bar(path, *ranges[path], float(values[2 * index]), float(values[2 * index + 1]))
-        for index, path in enumerate(paths)
-    ]
-    return tuple(sorted(bars, key=lambda bar: bar.span if np.isfinite(bar.span) else np.inf, reverse=True))
-
-
-def _base(plan: Plan, path: str) -> float:
+def base_value(plan: Plan, path: str) -> float:
+    """The plan's own value of an input of `outcomes`; not a number where a price is unknown."""
     if path == STEP:
         return 1.0
     if path == "economics.node_price":
@@ -255,74 +211,3 @@ def _base(plan: Plan, path: str) -> float:
         return rent_per_accelerator_hour(plan.economics) or np.nan
     section, name = path.split(".")
     return float(getattr(getattr(plan, section), name))
-
-
-def uncertain_ranges(plan: Plan, step: StepResult) -> dict[str, tuple[float, float]]:
-    """10th and 90th percentile of every uncertain input: the plan's provenance first, then published ranges, the
-    catalogue's price ranges, and the step's own interval. A measured input without a range is certain."""
-    ranges = {STEP: (step.low_seconds / step.seconds, step.high_seconds / step.seconds)}
-    ranges |= USUAL_RANGES
-    listed = plan.hardware.node.price_usd
-    price = _base(plan, "economics.node_price")
-    if np.isfinite(price):
-        spread = (price * (1 - PRICE_SPREAD), price * (1 + PRICE_SPREAD))
-        if plan.economics.node_price is None and listed is not None and listed.high > listed.low * 1.05:
-            rate = plan.economics.currency_per_usd
-            spread = (listed.low * rate, listed.high * rate)
-        ranges["economics.node_price"] = spread
-    hourly = _base(plan, "economics.rent_per_accelerator_hour")
-    if np.isfinite(hourly):
-        ranges["economics.rent_per_accelerator_hour"] = (hourly * (1 - PRICE_SPREAD), hourly * (1 + PRICE_SPREAD))
-    for path in tuple(ranges):
-        entry = plan.provenance.get(path)
-        if entry is None:
-            continue
-        if entry.low is not None and entry.high is not None:
-            ranges[path] = (entry.low, entry.high)
-        elif entry.kind in ("measurement", "vendor_limit", "facility_value"):
-            del ranges[path]
-    return {path: _around(_base(plan, path), *span) for path, span in ranges.items()}
-
-
-def _around(base: float, low: float, high: float) -> tuple[float, float]:
-    """A published range moved so that it holds the plan's own value."""
-    return min(low, base), max(high, base)
-
-
-def draw(
-    plan: Plan,
-    ranges: Mapping[str, tuple[float, float]],
-    count: int,
-    *,
-    seed: int = 0,
-    correlations: Mapping[tuple[str, str], float] | None = None,
-) -> dict[str, Floats]:
-    """`count` seeded samples of each input: the plan's value in the middle, the range as 10th and 90th percentile.
-
-    Each side of the middle is log-normal (normal where a value is not above zero). `correlations` are those of
-    the underlying normals, by pairs of paths. Raises ValueError where they contradict each other.
-    """
-    paths = list(ranges)
-    matrix = np.eye(len(paths))
-    for (one, other), rho in (correlations or {}).items():
-        row, column = paths.index(one), paths.index(other)
-        matrix[row, column] = matrix[column, row] = rho
-    try:
-        mixing = np.linalg.cholesky(matrix)
-    except np.linalg.LinAlgError as error:
-        raise ValueError("The correlations contradict each other") from error
-    normal = np.random.default_rng(seed).standard_normal((count, len(paths))) @ mixing.T / NORMAL_90
-    samples = {}
-    for index, path in enumerate(paths):
-        base, (low, high) = _base(plan, path), ranges[path]
-        z = normal[:, index]
-        if min(low, base, high) > 0:
-            up, down = high / base, low / base
-            samples[path] = base * np.where(z > 0, up ** np.maximum(z, 0), down ** np.maximum(-z, 0))
-        else:
-            samples[path] = base + np.where(z > 0, (high - base) * z, (base - low) * z)
-        if path.endswith(("fraction", "utilization_when_owned")):
-            samples[path] = np.clip(samples[path], 1e-6, 1.0)
-    if "facility.pue" in samples:
-        samples["facility.pue"] = np.maximum(samples["facility.pue"], 1.0)
-    return samples

@@ -17,14 +17,9 @@ from trainplan.plan.paths import set_field
 
 
 @pytest.fixture(scope="module")
-def small() -> Plan:
-    return load_example("llama2-7b-64-a100")
-
-
-@pytest.fixture(scope="module")
-def misfit(small: Plan) -> Plan:
+def misfit(plan: Plan) -> Plan:
     """7B without any sharding at micro batch 8: 16 bytes a parameter alone are above 80 GB."""
-    return apply_changes(small, {"parallelism.sharding": "none", "parallelism.micro_batch": 8})
+    return apply_changes(plan, {"parallelism.sharding": "none", "parallelism.micro_batch": 8})
 
 
 @pytest.mark.parametrize("name", list_examples())
@@ -49,8 +44,8 @@ def test_that_applying_advice_reproduces_its_effect_to_the_last_digit(name: str)
         assert effect(before, after) == advice.effect
 
 
-def test_that_every_sentence_can_be_filled(small: Plan, misfit: Plan) -> None:
-    for advice in (*advise(small), *advise(misfit)):
+def test_that_every_sentence_can_be_filled(plan: Plan, misfit: Plan) -> None:
+    for advice in (*advise(plan), *advise(misfit)):
         sentence = advice.template.format(**advice.parameters)
         assert sentence.endswith(".")
         assert "{" not in sentence
@@ -68,8 +63,8 @@ def test_that_a_misfit_is_made_to_fit_with_edits_before_purchases_and_the_cheape
     assert money == sorted(money)
 
 
-def test_that_a_layout_that_cannot_run_is_answered_by_ones_that_can(small: Plan) -> None:
-    found = advise(set_field(small, "parallelism.tensor", 3))
+def test_that_a_layout_that_cannot_run_is_answered_by_ones_that_can(plan: Plan) -> None:
+    found = advise(set_field(plan, "parallelism.tensor", 3))
 
     assert found
     assert found[0].before is None
@@ -77,10 +72,8 @@ def test_that_a_layout_that_cannot_run_is_answered_by_ones_that_can(small: Plan)
     assert found[0].after.fits
 
 
-def test_that_needless_recomputation_is_advised_against(small: Plan) -> None:
-    plan = set_field(small, "parallelism.recompute", "full")
-
-    found = {advice.code: advice for advice in advise(plan)}
+def test_that_needless_recomputation_is_advised_against(plan: Plan) -> None:
+    found = {advice.code: advice for advice in advise(set_field(plan, "parallelism.recompute", "full"))}
 
     less = found["recompute_less"]
     assert less.changes["parallelism.recompute"] in ("none", "attention")
@@ -89,10 +82,8 @@ def test_that_needless_recomputation_is_advised_against(small: Plan) -> None:
     assert not less.changes_training_result
 
 
-def test_that_changes_of_the_training_result_are_marked_and_stand_last(small: Plan) -> None:
-    plan = load_example("llama3-405b-16k-h100")
-
-    for found in (advise(plan), advise(small)):
+def test_that_changes_of_the_training_result_are_marked_and_stand_last(plan: Plan) -> None:
+    for found in (advise(load_example("llama3-405b-16k-h100")), advise(plan)):
         marks = [advice.changes_training_result for advice in found]
         assert marks == sorted(marks)
         for advice in found:
@@ -100,25 +91,25 @@ def test_that_changes_of_the_training_result_are_marked_and_stand_last(small: Pl
             assert advice.changes_training_result == altering
 
 
-def test_that_a_fixed_interval_far_from_the_optimum_is_advised_against(small: Plan) -> None:
-    plan = set_field(small, "operations.checkpoint_interval_seconds", 200_000)
+def test_that_a_fixed_interval_far_from_the_optimum_is_advised_against(plan: Plan) -> None:
+    rare = set_field(plan, "operations.checkpoint_interval_seconds", 200_000)
 
-    found = {advice.code: advice for advice in advise(plan)}
+    found = {advice.code: advice for advice in advise(rare)}
 
     assert found["checkpoint_interval"].changes == {"operations.checkpoint_interval_seconds": None}
     assert found["checkpoint_interval"].effect.days is not None
     assert found["checkpoint_interval"].effect.days < 0
 
 
-def test_that_nothing_is_advised_beyond_the_power_limit(small: Plan) -> None:
-    power = evaluate(small).power
+def test_that_nothing_is_advised_beyond_the_power_limit(plan: Plan) -> None:
+    power = evaluate(plan).power
     assert power is not None
-    plan = set_field(small, "facility.power_limit_kilowatts", math.ceil(power.facility_kilowatts))
+    limited = set_field(plan, "facility.power_limit_kilowatts", math.ceil(power.facility_kilowatts))
 
-    assert all("hardware.accelerators" not in advice.changes for advice in advise(plan))
+    assert all("hardware.accelerators" not in advice.changes for advice in advise(limited))
 
 
-def test_that_advice_tells_its_progress_and_stops_when_asked(small: Plan) -> None:
+def test_that_advice_tells_its_progress_and_stops_when_asked(plan: Plan) -> None:
     told: list[float] = []
 
     def watch(fraction: float) -> bool:
@@ -126,7 +117,7 @@ def test_that_advice_tells_its_progress_and_stops_when_asked(small: Plan) -> Non
         return len(told) < 3
 
     with pytest.raises(StudyCancelledError):
-        advise(small, on_progress=watch)
+        advise(plan, on_progress=watch)
 
     assert told == sorted(told)
     assert len(told) == 3

@@ -1,4 +1,4 @@
-"""Bill of materials, cash flow, offers, decision, sensitivities: hand-computed."""
+"""Bill of materials, cash flow, offers, decision, many values at once: hand-computed."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from trainplan.engine.surroundings.cashflow import cash_flow
 from trainplan.engine.surroundings.cost import MonthlyOwn, Purchase
 from trainplan.engine.surroundings.decision import Recommendation, recommend
 from trainplan.engine.surroundings.offers import offers
-from trainplan.engine.surroundings.outcomes import STEP, draw, outcomes, tornado, uncertain_ranges
+from trainplan.engine.surroundings.outcomes import outcomes
 from trainplan.engine.time.result import step_result
-from trainplan.plan.document import Plan, Provenance
+from trainplan.plan.document import Plan
 from trainplan.plan.new import plan_from
 from trainplan.plan.surroundings import Decision, Economics
 
@@ -190,7 +190,7 @@ def test_that_weights_move_the_mean() -> None:
     assert decided(duration_weight=5, team_weight=0).score == pytest.approx(5 * -0.9 / 17)
 
 
-# Sensitivities and samples.
+# Many values at once.
 
 
 def test_that_outcomes_at_the_plans_own_values_are_the_plans_own(plan: Plan) -> None:
@@ -239,48 +239,3 @@ def test_that_an_outcome_is_what_the_changed_plan_says(
     assert found.days[1] == pytest.approx(answer.run.days, rel=1e-9)
     assert found.own_kept_busy[1] == pytest.approx(answer.cost.own.this_run_if_kept_busy, rel=1e-9)
     assert found.rent[1] == pytest.approx(answer.cost.rent.this_run, rel=1e-9)
-
-
-def test_that_the_widest_bar_of_a_tornado_stands_first(plan: Plan) -> None:
-    answer = around(plan)
-    bars = tornado(plan, answer, uncertain_ranges(plan, step_of(plan)), "own_kept_busy")
-    assert [bar.span for bar in bars] == sorted((bar.span for bar in bars), reverse=True)
-    assert bars[0].path in (STEP, "economics.node_price")
-    rent = {bar.path: bar for bar in bars}["economics.rent_per_accelerator_hour"]
-    assert rent.span == 0
-
-
-def test_that_samples_have_the_range_as_their_10th_and_90th_percentile(plan: Plan) -> None:
-    ranges = {"economics.rent_per_accelerator_hour": (2.0, 5.0), "operations.restart_seconds": (120.0, 900.0)}
-    samples = draw(plan, ranges, 40_000, seed=3)
-    for path, (low, high) in ranges.items():
-        assert np.quantile(samples[path], [0.1, 0.9]) == pytest.approx([low, high], rel=0.02)
-    assert np.median(samples["economics.rent_per_accelerator_hour"]) == pytest.approx(3.0, rel=0.02)
-
-
-def test_that_correlated_inputs_move_together(plan: Plan) -> None:
-    paths = ("economics.rent_per_accelerator_hour", "economics.node_price")
-    ranges = {paths[0]: (2.0, 4.0), paths[1]: (200_000.0, 400_000.0)}
-    samples = draw(plan, ranges, 20_000, correlations={paths: 0.8})
-    assert np.corrcoef(np.log(samples[paths[0]]), np.log(samples[paths[1]]))[0, 1] == pytest.approx(0.8, abs=0.03)
-    with pytest.raises(ValueError, match="contradict"):
-        draw(plan, ranges, 10, correlations={paths: 1.5})
-
-
-def test_that_a_measured_step_without_a_range_is_certain(plan: Plan) -> None:
-    known = plan.model_copy(
-        update={"provenance": {"facility.pue": Provenance(kind="measurement"), STEP: Provenance(kind="measurement")}}
-    )
-    ranges = uncertain_ranges(known, step_of(known))
-    assert "facility.pue" not in ranges
-    assert STEP not in ranges
-    assert "facility.draw_fraction" in ranges
-
-
-def test_that_ten_thousand_samples_give_bands_around_the_plan(plan: Plan) -> None:
-    answer = around(plan)
-    samples = draw(plan, uncertain_ranges(plan, step_of(plan)), 10_000, seed=1)
-    found = outcomes(plan, answer, samples)
-    low, middle, high = np.quantile(found.days, [0.1, 0.5, 0.9])
-    assert low < answer.run.days < high
-    assert middle == pytest.approx(answer.run.days, rel=0.05)

@@ -1,0 +1,151 @@
+"""Scenarios side by side: the inputs in which they differ, and the results with differences in percent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from trainplan.catalog.library import Library
+from trainplan.engine.studies.outcome import MEASURES, Outcome, Trial, try_plan
+from trainplan.engine.studies.progress import OnProgress, report
+from trainplan.plan.document import Plan
+from trainplan.plan.paths import FieldError, field_info, get_field
+from trainplan.plan.scenarios import apply_scenario
+
+AS_PLANNED = None
+"""Name of the plan itself among its scenarios."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """One variant of the plan."""
+
+    name: str | None
+    """None is the plan as it stands."""
+    trial: Trial
+
+    @property
+    def fits(self) -> bool:
+        """Without it there are no results to compare, only that it does not fit."""
+        return self.trial.feasible
+
+
+@dataclass(frozen=True)
+class InputRow:
+    """An input in which the variants differ."""
+
+    path: str
+    title: str
+    unit: str
+    values: tuple[Any, ...]
+    """One for each column; None where a variant cannot be made or leaves the field open."""
+    changes_training_result: bool
+
+
+@dataclass(frozen=True)
+class ResultRow:
+    """One figure of every variant."""
+
+    measure: str
+    title: str
+    unit: str
+    values: tuple[float | None, ...]
+    """None where a variant does not fit or the figure is not known."""
+    percent: tuple[float | None, ...]
+    """Difference from the base [%]; None where either is not known."""
+    better: tuple[bool | None, ...]
+    """Whether it is better than the base; None where equal or not known."""
+
+
+@dataclass(frozen=True)
+class Comparison:
+    base: int
+    """Which column the percentages are against."""
+    columns: tuple[Column, ...]
+    inputs: tuple[InputRow, ...]
+    results: tuple[ResultRow, ...]
+
+
+def compare(
+    plan: Plan,
+    names: Sequence[str | None] | None = None,
+    *,
+    base: str | None = AS_PLANNED,
+    library: Library | None = None,
+    on_progress: OnProgress | None = None,
+) -> Comparison:
+    """The plan and its scenarios (all unless named; None is the plan itself), against `base`.
+
+    A scenario that can no longer be applied is a column with the reason. Raises UnknownScenarioError for a name
+    that the plan does not have, ValueError for a base that is not compared, StudyCancelledError.
+    """
+    chosen = [AS_PLANNED, *(scenario.name for scenario in plan.scenarios)] if names is None else list(names)
+    if base not in chosen:
+        raise ValueError(f"The base {base or 'as planned'!r} is not among what is compared")
+    plans: list[Plan | None] = []
+    columns = []
+    for number, name in enumerate(chosen):
+        report(on_progress, number / len(chosen))
+        variant, trial = _variant(plan, name, library)
+        plans.append(variant)
+        columns.append(Column(name, trial))
+    report(on_progress, 1.0)
+    place = chosen.index(base)
+    return Comparison(place, tuple(columns), _inputs(plan, plans), _results(plan, columns, place))
+
+
+def _variant(plan: Plan, name: str | None, library: Library | None) -> tuple[Plan | None, Trial]:
+    if name is None:
+        return plan, try_plan(plan)
+    try:
+        variant = apply_scenario(plan, name, library=library)
+    except FieldError as error:
+        return None, Trial(None, (str(error),))
+    return variant, try_plan(variant)
+
+
+def _inputs(plan: Plan, variants: Sequence[Plan | None]) -> tuple[InputRow, ...]:
+    paths = dict.fromkeys(path for scenario in plan.scenarios for path in scenario.changes)
+    rows = []
+    for path in paths:
+        values = tuple(None if variant is None else _value(variant, path) for variant in variants)
+        made = [value for value, variant in zip(values, variants, strict=True) if variant is not None]
+        if all(value == made[0] for value in made):
+            continue
+        info = field_info(path, plan)
+        rows.append(InputRow(path, info.title, info.unit, values, info.result_changing))
+    return tuple(rows)
+
+
+def _value(plan: Plan, path: str) -> Any:
+    try:
+        return get_field(plan, path)
+    except FieldError:
+        return None
+
+
+def _results(plan: Plan, columns: Sequence[Column], base: int) -> tuple[ResultRow, ...]:
+    rows = []
+    for name, measure in MEASURES.items():
+        values = tuple(_figure(column.trial.outcome, name) if column.fits else None for column in columns)
+        against = values[base]
+        percent = tuple(_percent(value, against) for value in values)
+        better = tuple(_better(value, against, lower=measure.better == "lower") for value in values)
+        unit = measure.unit.replace("currency", plan.economics.currency)
+        rows.append(ResultRow(name, measure.title, unit, values, percent, better))
+    return tuple(rows)
+
+
+def _figure(outcome: Outcome | None, name: str) -> float | None:
+    return None if outcome is None else outcome[name]
+
+
+def _percent(value: float | None, against: float | None) -> float | None:
+    return None if value is None or not against else (value / against - 1) * 100
+
+
+def _better(value: float | None, against: float | None, *, lower: bool) -> bool | None:
+    if value is None or against is None or value == against:
+        return None
+    return (value < against) == lower

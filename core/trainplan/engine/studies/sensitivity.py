@@ -1,0 +1,241 @@
+"""What the answer hangs on: one input at a time (tornado), one or two inputs over a range (curve, heat map)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from trainplan.catalog.library import Library
+from trainplan.engine.evaluate import evaluate
+from trainplan.engine.memory.runtime import USABLE
+from trainplan.engine.results import Results
+from trainplan.engine.studies.changes import apply_changes
+from trainplan.engine.studies.outcome import Outcome, Trial, outcome_of, surroundings_of, try_plan
+from trainplan.engine.studies.progress import NothingToStudyError, OnProgress, report
+from trainplan.engine.studies.ranges import MEMORY, Uncertain, uncertain_inputs
+from trainplan.engine.surroundings.outcomes import STEP, outcomes
+from trainplan.plan.document import Plan, Scenario
+from trainplan.plan.paths import FieldError, FieldInfo, field_info, get_field, set_field
+
+POINTS = 9
+SPAN = 4.0
+"""A curve of a number without usual values runs from a quarter to four times the plan's value."""
+POWERS_OF_TWO = 3
+"""A curve of a whole number that is decided goes this many doublings either way."""
+
+
+@dataclass(frozen=True)
+class Bar:
+    """The plan with one input at its low and at its high value; None where that cannot be evaluated."""
+
+    input: Uncertain
+    base: Outcome
+    at_low: Outcome | None
+    at_high: Outcome | None
+
+    def span(self, measure: str) -> float:
+        """Width of the bar for one of `MEASURES`; 0 where it is not known."""
+        known = [end[measure] for end in (self.at_low, self.base, self.at_high) if end is not None]
+        numbers = [value for value in known if value is not None]
+        return max(numbers) - min(numbers) if numbers else 0.0
+
+
+def tornado(
+    plan: Plan,
+    results: Results | None = None,
+    *,
+    inputs: Sequence[Uncertain] | None = None,
+    on_progress: OnProgress | None = None,
+) -> tuple[Bar, ...]:
+    """Every uncertain input at its low and high value, all else as planned, by evaluating the whole plan.
+
+    Raises NothingToStudyError, StudyCancelledError.
+    """
+    results = results or evaluate(plan)
+    base = outcome_of(results)
+    if base is None or results.step is None:
+        raise NothingToStudyError("The plan cannot be evaluated; its findings say why")
+    inputs = uncertain_inputs(plan, results.step) if inputs is None else inputs
+    bars = []
+    for number, item in enumerate(inputs):
+        report(on_progress, number / len(inputs))
+        ends = [_at(plan, results, base, item.path, value) for value in (item.low, item.high)]
+        bars.append(Bar(item, base, *ends))
+    report(on_progress, 1.0)
+    return tuple(bars)
+
+
+def widest(bars: Sequence[Bar], measure: str) -> tuple[Bar, ...]:
+    """The bars that move a figure of `MEASURES`, the widest first."""
+    moving = [bar for bar in bars if bar.span(measure) > 0]
+    return tuple(sorted(moving, key=lambda bar: -bar.span(measure)))
+
+
+def _at(plan: Plan, results: Results, base: Outcome, path: str, value: float) -> Outcome | None:
+    if path == MEMORY:
+        peak = base.peak_bytes * value
+        return replace(base, peak_bytes=peak, fits=peak <= USABLE * base.capacity_bytes)
+    if path == STEP:
+        return _with_step(plan, results, base, value)
+    whole = field_info(path, plan).kind == "integer"
+    try:
+        return try_plan(set_field(plan, path, round(value) if whole else value)).outcome
+    except FieldError:
+        return None
+
+
+def _with_step(plan: Plan, results: Results, base: Outcome, factor: float) -> Outcome:
+    """The plan whose step takes `factor` times as long."""
+    found = outcomes(plan, surroundings_of(results), {STEP: np.array([factor])})
+
+    def first(column: Any) -> float | None:
+        return None if column is None else float(column[0])
+
+    return replace(
+        base,
+        step_seconds=base.step_seconds * factor,
+        tokens_per_second=base.tokens_per_second / factor,
+        mfu=base.mfu / factor,
+        days=float(found.days[0]),
+        goodput=float(found.goodput[0]),
+        accelerator_hours=float(found.accelerator_hours[0]),
+        own=first(found.own_kept_busy),
+        own_bought=first(found.own_bought),
+        rent=first(found.rent),
+        energy_megawatt_hours=first(found.energy_megawatt_hours),
+    )
+
+
+@dataclass(frozen=True)
+class Point:
+    """One plan of a parametric run: what was changed and what came of it."""
+
+    changes: dict[str, Any]
+    trial: Trial
+
+    def value(self, measure: str) -> float | None:
+        """A figure of `MEASURES`; None where the plan has no meaning or does not fit."""
+        return self.trial.outcome[measure] if self.trial.feasible and self.trial.outcome is not None else None
+
+    def as_scenario(self, name: str) -> Scenario:
+        """The point as a scenario of the plan."""
+        return Scenario(name=name, changes=self.changes)
+
+
+@dataclass(frozen=True)
+class Curve:
+    """One input over a range."""
+
+    path: str
+    points: tuple[Point, ...]
+
+
+@dataclass(frozen=True)
+class HeatMap:
+    """Two inputs over their ranges; `rows[y][x]`."""
+
+    path_x: str
+    path_y: str
+    x: tuple[Any, ...]
+    y: tuple[Any, ...]
+    rows: tuple[tuple[Point, ...], ...]
+
+    @property
+    def feasible(self) -> tuple[tuple[bool, ...], ...]:
+        """Where the plan can run and fits; the rest is to be hatched."""
+        return tuple(tuple(point.trial.feasible for point in row) for row in self.rows)
+
+    def grid(self, measure: str) -> tuple[tuple[float | None, ...], ...]:
+        """A figure of `MEASURES` everywhere; None where infeasible."""
+        return tuple(tuple(point.value(measure) for point in row) for row in self.rows)
+
+
+def curve(
+    plan: Plan,
+    path: str,
+    values: Sequence[Any] | None = None,
+    *,
+    library: Library | None = None,
+    on_progress: OnProgress | None = None,
+) -> Curve:
+    """The plan at each value of one input (suggested ones unless given).
+
+    Values are numbers, words of a choice, or ids of catalogue entries (with `library`). Raises FieldError for a
+    field that does not exist, StudyCancelledError.
+    """
+    chosen = suggested_values(plan, path) if values is None else tuple(values)
+    points = []
+    for number, value in enumerate(chosen):
+        report(on_progress, number / len(chosen))
+        points.append(_point(plan, {path: value}, library))
+    report(on_progress, 1.0)
+    return Curve(path, tuple(points))
+
+
+def heat_map(
+    plan: Plan,
+    path_x: str,
+    path_y: str,
+    x: Sequence[Any] | None = None,
+    y: Sequence[Any] | None = None,
+    *,
+    library: Library | None = None,
+    on_progress: OnProgress | None = None,
+) -> HeatMap:
+    """The plan at each pair of values of two inputs. Raises as `curve` does."""
+    along = suggested_values(plan, path_x) if x is None else tuple(x)
+    up = suggested_values(plan, path_y) if y is None else tuple(y)
+    rows = []
+    for number, value in enumerate(up):
+        report(on_progress, number / len(up))
+        rows.append(tuple(_point(plan, {path_x: other, path_y: value}, library) for other in along))
+    report(on_progress, 1.0)
+    return HeatMap(path_x, path_y, along, up, tuple(rows))
+
+
+def _point(plan: Plan, changes: dict[str, Any], library: Library | None) -> Point:
+    for path in changes:
+        get_field(plan, path)
+    try:
+        return Point(changes, try_plan(apply_changes(plan, changes, library=library)))
+    except FieldError as error:
+        return Point(changes, Trial(None, (str(error),)))
+
+
+def suggested_values(plan: Plan, path: str, count: int = POINTS) -> tuple[Any, ...]:
+    """Values worth trying for an input: all words of a choice, doublings of a degree, a range of a number.
+
+    The plan's own value is among them. Raises FieldError for a field that does not exist, ValueError for one that
+    is not to be varied by number or word.
+    """
+    info, own = field_info(path, plan), get_field(plan, path)
+    if info.kind == "choice":
+        return tuple(info.choices)
+    if info.kind == "flag":
+        return (False, True)
+    if info.kind not in ("number", "integer") or not isinstance(own, int | float):
+        raise ValueError(f"{path} holds no number; give the values to try")
+    if info.kind == "integer":
+        raw = [own * 2.0**power for power in range(-POWERS_OF_TWO, POWERS_OF_TWO + 1)] if own else [0.0, 1, 2, 4, 8]
+        grid: list[float] = [int(value) for value in raw if value == int(value)]
+    else:
+        grid = _about(float(own), info.usual or (own / SPAN, (own or 1) * SPAN), count)
+    return tuple(dict.fromkeys(value for value in grid if _allowed(value, info)))
+
+
+def _about(own: float, span: tuple[float, float], count: int) -> list[float]:
+    """`count` values over a span that holds `own`; even in the logarithm where all are above zero."""
+    low, high = min(span[0], own), max(span[1], own)
+    grid = np.geomspace(low, high, count) if low > 0 else np.linspace(low, high, count)
+    found = [float(f"{value:.4g}") for value in grid]
+    found[int(np.argmin(np.abs(grid - own)))] = own
+    return found
+
+
+def _allowed(value: float, info: FieldInfo) -> bool:
+    if info.exclusive_minimum is not None and value <= info.exclusive_minimum:
+        return False
+    return (info.minimum is None or value >= info.minimum) and (info.maximum is None or value <= info.maximum)
