@@ -135,7 +135,11 @@ class _Surroundings:
         TinyLlama in LitGPT (32.04 against 29.84 GB).
         """
         if self.job.framework in MASTER_FRAMEWORKS - {"deepspeed", "megatron_deepspeed"}:
-            return NOTHING
+            if self.gathered or not np.any(self.stage.sharding == Sharding.ZERO2):
+                return NOTHING
+            # One layer's whole gradients fill while those of the layer before are being reduced.
+            layers = 2 * self.stage.gradient_width * self.stage.of("final_parameters")
+            return (self.stage.sharding == Sharding.ZERO2) * layers
         if self.job.framework not in ("deepspeed", "megatron_deepspeed"):
             if self.gathered:
                 return NOTHING

@@ -18,6 +18,8 @@ class Norm(Operator):
     """Trained parameters: width for RMS, twice that with a bias, 0 without any."""
     part: str = "norms"
     rms: bool = True
+    output_kept: bool = True
+    """Its reader keeps what it reads; rotary positions, after norms of queries and keys, do not."""
     on_residual: bool = True
     """Works on the residual stream (split with sequence parallelism) and not on heads (split over the tensor group)."""
 
@@ -48,8 +50,9 @@ class Norm(Operator):
             return (4 if composite else work.element_bytes) * elements
         wide = 2 * elements if work.switches.autocast and self.on_residual else 0
         if composite:
-            return (4 + 2 * work.element_bytes) * elements + wide
-        return (work.element_bytes + work.product_bytes) * elements + 4 * elements / self.width + wide
+            return (4 + (2 if self.output_kept else 1) * work.element_bytes) * elements + wide
+        output = work.product_bytes if self.output_kept else 0
+        return (work.element_bytes + output) * elements + 4 * elements / self.width + wide
 
     def working_bytes(self, work: Work) -> Number:
         return work.element_bytes * self.elements(work) if work.switches.compiled else 0.0

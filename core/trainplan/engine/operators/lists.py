@@ -186,7 +186,7 @@ def _attention(mixer: Attention, hidden: int, prefix: str = "") -> list[Operator
         norms = (("q_norm", query), ("k_norm", key))
         for name, width in norms[:1] if mixer.keys_values == "reused" else norms:
             weights = QUERY_KEY_NORM_WEIGHTS[mixer.query_key_norm](mixer.head_dim, width)
-            operators.append(Norm(prefix + name, width, weights, on_residual=False))
+            operators.append(Norm(prefix + name, width, weights, on_residual=False, output_kept=False))
     operators.append(
         AttentionCore(
             prefix + "attention",
