@@ -137,9 +137,9 @@ class _Surroundings:
         if self.job.framework in MASTER_FRAMEWORKS - {"deepspeed", "megatron_deepspeed"}:
             if self.gathered or not np.any(self.stage.sharding == Sharding.ZERO2):
                 return NOTHING
-            # One layer's whole gradients fill while those of the layer before are being reduced.
-            layers = 2 * self.stage.gradient_width * self.stage.of("final_parameters")
-            return (self.stage.sharding == Sharding.ZERO2) * layers
+            # One layer's gradients are whole until they are reduced.
+            layer = self.stage.gradient_width * self.stage.of("final_parameters")
+            return (self.stage.sharding == Sharding.ZERO2) * layer
         if self.job.framework not in ("deepspeed", "megatron_deepspeed"):
             if self.gathered:
                 return NOTHING
