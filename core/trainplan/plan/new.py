@@ -42,7 +42,8 @@ def plan_from(architecture: Architecture, accelerator: str, count: int, tokens: 
     nodes = -(-count // node.accelerators)
     fabric, ports, gbit = suitable_fabric(node, library)
     storage, units = suitable_storage(node, nodes, library)
-    length = min(USUAL_LENGTH, architecture.position_embeddings or USUAL_LENGTH)
+    positions = architecture.position_embeddings or USUAL_LENGTH
+    length = min(USUAL_LENGTH, 1 << (positions.bit_length() - 1))
     parallelism = first_layout(architecture, entry, node, count)
     share = count if count <= MOST_RANKS_BY_DATA_ALONE else max(1, count // parallelism.tensor)
     batch = max(1, round(TOKENS_PER_STEP / length / share)) * share
