@@ -10,6 +10,7 @@ from trainplan.engine.findings import KINDS, finding
 from trainplan.engine.from_plan import LARGEST_DOMAIN_IN_A_NODE, job_from_plan
 from trainplan.engine.job import Job
 from trainplan.engine.layout import Layout
+from trainplan.engine.lora import adaptable_modules, adapters
 from trainplan.engine.results import Finding, MemoryResult
 from trainplan.engine.validity import divisibility, violations
 from trainplan.plan.document import Plan
@@ -109,6 +110,7 @@ def _consistency(plan: Plan) -> Iterator[Finding]:
             per_node=node.accelerators,
         )
     yield from _tensor(plan)
+    yield from _model(plan)
     dtype = DTYPES.get(plan.model.precision)
     if dtype and getattr(accelerator.peak_tflops, dtype) is None:
         yield finding(
@@ -123,6 +125,22 @@ def _consistency(plan: Plan) -> Iterator[Finding]:
             unique_tokens=plan.dataset.unique_tokens,
             epochs=epochs,
         )
+
+
+def _model(plan: Plan) -> Iterator[Finding]:
+    architecture, lora = plan.model.architecture, plan.model.lora
+    if plan.model.training in ("lora", "qlora"):
+        unmatched = adapters(architecture, lora.rank, lora.targets).unmatched
+        if unmatched:
+            modules = ", ".join(adaptable_modules(architecture))
+            yield finding(
+                "adapters_address_nothing", "model.lora.targets", targets=", ".join(unmatched), modules=modules
+            )
+    tokens = architecture.main.tokens
+    for number, phase in enumerate(plan.training.phases):
+        if tokens and phase.sequence_length != tokens:
+            field = f"training.phases.{number}.sequence_length"
+            yield finding("length_is_the_models_own", field, tokens=tokens, length=phase.sequence_length)
 
 
 def _tensor(plan: Plan) -> Iterator[Finding]:

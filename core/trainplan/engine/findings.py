@@ -165,6 +165,16 @@ KINDS = MappingProxyType(
             "{accelerator} has no matrix units for {precision}.",
             "Choose another precision.",
         ),
+        "adapters_address_nothing": Kind(
+            "error",
+            "No module of the model is named {targets}; it has {modules}.",
+            "Name modules that the model has, or all-linear.",
+        ),
+        "length_is_the_models_own": Kind(
+            "warning",
+            "The model works on sequences of {tokens} tokens, and the plan says {length}.",
+            "Set the sequence length to {tokens}.",
+        ),
         "tokens_repeat": Kind(
             "note",
             "The run reads {tokens} tokens from {unique_tokens} unique ones: {epochs:.1f} passes.",

@@ -96,3 +96,16 @@ def test_that_a_node_with_other_accelerators_is_noticed(plan):
 
 def test_that_every_kind_has_a_sentence_and_a_remedy():
     assert all(kind.message.endswith((".", "}")) and kind.remedy.endswith(".") for kind in KINDS.values())
+
+
+def test_that_adapters_on_modules_that_the_model_lacks_are_a_finding_that_names_those_it_has(plan):
+    adapted = set_field(set_field(plan, "model.training", "lora"), "model.lora.targets", ("w_pack",))
+    found = {item.code: item for item in consistency_findings(adapted)}
+    assert "w_pack" in sentence(found["adapters_address_nothing"])
+    assert "q_proj" in sentence(found["adapters_address_nothing"])
+
+
+def test_that_a_length_that_is_not_the_models_own_is_a_finding(plan):
+    images = plan.model.model_copy(update={"architecture": load_preset("vit-large-16")})
+    found = {item.code: item for item in consistency_findings(plan.model_copy(update={"model": images}))}
+    assert "197" in sentence(found["length_is_the_models_own"])

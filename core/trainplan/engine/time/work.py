@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trainplan.catalog.architecture import Architecture
+from trainplan.engine.counts import sequence_flops
 from trainplan.engine.job import Job
 from trainplan.engine.layout import Layout, Number
 from trainplan.engine.operators.attention import AttentionCore
@@ -115,17 +116,8 @@ def layer_kinds(architecture: Architecture) -> tuple[tuple[tuple[Operator, ...],
 @lru_cache(maxsize=64)
 def model_flops_per_sequence(architecture: Architecture, sequence_length: int) -> tuple[float, float]:
     """Forward FLOPs of one sequence: all of them, and those of the attention cores (causal at half)."""
-    operators = model_operators(architecture)
-    total = attention = 0.0
-    for operator in (*operators.before, *operators.after):
-        total += operator.token_flops(sequence_length, causal=True)
-    depth = len(operators.layers)
-    for layer, share in layer_kinds(architecture):
-        for operator in layer:
-            flops = share * depth * operator.token_flops(sequence_length, causal=True)
-            total += flops
-            attention += flops if isinstance(operator, AttentionCore) else 0.0
-    return total * sequence_length, attention * sequence_length
+    flops = sequence_flops(model_operators(architecture), sequence_length)
+    return flops.causal, flops.attention_causal
 
 
 def layer_work(job: Job, layout: Layout) -> LayerWork:
