@@ -25,7 +25,7 @@ from trainplan.engine.surroundings.host import host_result
 from trainplan.engine.surroundings.network import network_result, plan_networks
 from trainplan.engine.surroundings.power import power_result
 from trainplan.engine.surroundings.rates import node_drive_rates, plan_storage_rates
-from trainplan.engine.surroundings.reliability import DAY, expected_losses, interruptions_per_day, reliability_result
+from trainplan.engine.surroundings.reliability import DAY, interruptions_per_day, reliability_result
 from trainplan.engine.surroundings.simulation import FailureProcess
 from trainplan.engine.surroundings.traffic import WAITING, scale_out_traffic
 from trainplan.plan.document import Plan
@@ -185,18 +185,8 @@ def failure_process(plan: Plan, around: Surroundings, *, rate_spread: float = 0.
 
 def goodput_over_interval(plan: Plan, around: Surroundings, intervals: Number) -> Number:
     """Goodput of the run if it saved at each of these intervals [s]."""
-    process = failure_process(plan, around)
-    return expected_losses(
-        process.productive_seconds,
-        failures_per_second=process.failures_per_second,
-        interval_seconds=intervals,
-        pause_seconds=process.pause_seconds,
-        flush_seconds=process.flush_seconds,
-        detection_seconds=process.detection_seconds,
-        restart_seconds=process.restart_seconds,
-        idle_fraction=process.idle_fraction,
-        fallback_seconds=process.fallback_chance * process.durable_interval_seconds / 2,
-    ).goodput
+    process = replace(failure_process(plan, around), interval_seconds=intervals)  # type: ignore[arg-type]
+    return process.expected().goodput
 
 
 def days_on_spot(plan: Plan, around: Surroundings) -> float:
@@ -204,14 +194,5 @@ def days_on_spot(plan: Plan, around: Surroundings) -> float:
     process = failure_process(plan, around)
     nodes = -(-plan.hardware.accelerators // plan.hardware.node.accelerators)
     more = nodes * plan.economics.spot_interruptions_per_node_day / DAY
-    losses = expected_losses(
-        process.productive_seconds,
-        failures_per_second=process.failures_per_second + more,
-        interval_seconds=process.interval_seconds,
-        pause_seconds=process.pause_seconds,
-        flush_seconds=process.flush_seconds,
-        detection_seconds=process.detection_seconds,
-        restart_seconds=process.restart_seconds,
-        idle_fraction=process.idle_fraction,
-    )
-    return float(losses.calendar) / DAY
+    spot = replace(process, failures_per_second=process.failures_per_second + more)
+    return float(spot.expected().calendar) / DAY

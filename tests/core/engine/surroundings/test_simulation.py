@@ -8,7 +8,7 @@ import pytest
 from trainplan.engine.counts import architecture_result
 from trainplan.engine.from_plan import job_from_plan, layout_result
 from trainplan.engine.surroundings import failure_process, goodput_over_interval, surround
-from trainplan.engine.surroundings.reliability import DAY, expected_losses
+from trainplan.engine.surroundings.reliability import DAY
 from trainplan.engine.surroundings.simulation import FailureProcess, SimulationResult, simulate
 from trainplan.engine.time.result import step_result
 from trainplan.plan.examples import load_example
@@ -44,17 +44,7 @@ def played(process: FailureProcess, runs: int = 2000, seed: int = 1) -> Simulati
 )
 def test_that_the_simulation_agrees_with_the_closed_form(process: FailureProcess) -> None:
     result = played(process)
-    expected = expected_losses(
-        process.productive_seconds,
-        failures_per_second=process.failures_per_second,
-        interval_seconds=process.interval_seconds,
-        pause_seconds=process.pause_seconds,
-        flush_seconds=process.flush_seconds,
-        detection_seconds=process.detection_seconds,
-        restart_seconds=process.restart_seconds,
-        idle_fraction=process.idle_fraction,
-        fallback_seconds=process.fallback_chance * process.durable_interval_seconds / 2,
-    )
+    expected = process.expected()
     assert np.mean(result.days) * DAY == pytest.approx(expected.calendar, rel=0.005)
     assert np.mean(result.interruptions) == pytest.approx(expected.interruptions, rel=0.015)
 
@@ -118,3 +108,16 @@ def test_that_a_plan_is_played_as_its_closed_form_says() -> None:
     goodput = np.asarray(goodput_over_interval(plan, around, intervals))
     assert goodput.argmax() == 1
     assert goodput[1] == pytest.approx(around.run.goodput)
+
+
+def test_that_a_hopeless_run_is_refused_in_one_sentence() -> None:
+    """An MTBF of a minute and saves every hour."""
+    with pytest.raises(ValueError, match="hardly advances"):
+        simulate(FailureProcess(50 * DAY, 1 / 60, 3600.0, 10.0))
+
+
+def test_that_runs_of_a_few_intervals_play_as_their_closed_form_says() -> None:
+    """Forty MTBFs in intervals of five: few cycles advance at all."""
+    process = FailureProcess(40_000.0, 1 / 1000, 5000.0, 0.0)
+    result = played(process, runs=2000)
+    assert np.mean(result.days) * DAY == pytest.approx(process.expected().calendar, rel=0.02)
