@@ -71,13 +71,14 @@ def expected_losses(
 ) -> Losses:
     """Expected calendar time of `productive_seconds` of training [s].
 
-    Work proceeds in intervals, each closed by a pause for the save. A failure costs detection, restart (which
-    may fail again) and the work since the last checkpoint that is safe; an asynchronous one is safe only
-    `flush_seconds` after its pause. `fallback_seconds` is the further work that an average failure loses
-    because the newest copies went with their node.
+    Work proceeds in intervals (the whole of it where it is shorter), each closed by a pause for the save. A
+    failure costs detection, restart (which may fail again) and the work since the last checkpoint that is safe; an
+    asynchronous one is safe only `flush_seconds` after its pause. `fallback_seconds` is the further work that an
+    average failure loses because the newest copies went with their node.
     """
     work = np.divide(productive_seconds, np.subtract(1.0, idle_fraction))
     rate = np.maximum(failures_per_second, 1e-30)
+    interval_seconds = np.minimum(interval_seconds, work)
     segments = work / interval_seconds
     # What was trained while the last save was still being written is trained once more after a failure.
     redo = np.add(flush_seconds, fallback_seconds)

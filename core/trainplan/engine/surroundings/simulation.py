@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,7 +43,6 @@ class FailureProcess:
     durable_interval_seconds: float = 0.0
     rate_spread: float = 0.0
     """Standard deviation of the logarithm of the failure rate from run to run; 0 knows the rate exactly."""
-
 
     def expected(self) -> Losses:
         """The closed form of the same process, for a rate that is known."""
@@ -186,7 +186,7 @@ def _downtime(
 ) -> tuple[Floats, NDArray[np.int64]]:
     """Detection and restart after the failures of each run, and failures met while restarting."""
     restart, detection = process.restart_seconds, process.detection_seconds
-    down: Floats = counts * float(detection + restart)
+    down: NDArray[np.floating[Any]] = counts * float(detection + restart)
     succeeds = np.exp(-rates * restart)
     # Failures before the n-th success are negative binomial; each costs its part of a restart and a detection.
     repeats = np.zeros_like(counts)
@@ -196,5 +196,5 @@ def _downtime(
     if owner.size:
         share = random.random(owner.size)
         partial = -np.log1p(-share * (1 - succeeds[owner])) / rates[owner]
-        down = np.asarray(down + np.bincount(owner, partial + detection, counts.size), dtype=np.float64)
-    return down, repeats
+        down = down + np.bincount(owner, partial + detection, counts.size)
+    return np.asarray(down, dtype=np.float64), repeats
