@@ -31,6 +31,7 @@ PLAIN: Final = Switches(
     optimizer_kernel="foreach",
     gradient_accumulation_fusion=False,
     accumulate_without_sync=False,
+    bucket_parameters=5e8,
     hidden_dropout=0.0,
     overlap_gradient_reduction=True,
     overlap_tensor_parallel=False,

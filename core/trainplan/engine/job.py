@@ -33,6 +33,7 @@ class Switches:
     optimizer_kernel: Literal["fused", "foreach"]
     gradient_accumulation_fusion: bool
     accumulate_without_sync: bool
+    bucket_parameters: float
     hidden_dropout: float
     overlap_gradient_reduction: bool
     overlap_tensor_parallel: bool

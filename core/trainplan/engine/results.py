@@ -90,6 +90,21 @@ class MemoryMoment:
 
 
 @dataclass(frozen=True)
+class OffloadResult:
+    """What offloading asks of the host, for one accelerator of the stage with most parameters."""
+
+    host_bytes: float
+    disk_bytes: float
+    link_bytes_per_step: float
+    """Over the host link, both directions together."""
+    disk_bytes_per_step: float
+    """Read and written."""
+    required_link_gb_per_second: float
+    required_disk_gb_per_second: float
+    """So that traffic takes no longer than the step."""
+
+
+@dataclass(frozen=True)
 class MemoryResult:
     capacity_bytes: float
     allocated_bytes: float
@@ -103,6 +118,7 @@ class MemoryResult:
     timeline: tuple[MemoryMoment, ...]
     not_validated: tuple[str, ...] = ()
     """Codes of features in use that no truth covers (offload, zero_bubble, fp8_weights, state_space)."""
+    offload: OffloadResult | None = None
 
 
 @dataclass(frozen=True)

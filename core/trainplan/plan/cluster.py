@@ -150,6 +150,14 @@ class Implementation(Frozen):
     optimizer_kernel: Literal["fused", "foreach"] | None = quantity(None, "Optimizer kernel")
     gradient_accumulation_fusion: bool | None = quantity(None, "Fused gradient accumulation")
     accumulate_without_sync: bool | None = quantity(None, "Accumulate without synchronising")
+    bucket_parameters: float | None = quantity(
+        None,
+        "Reduction bucket",
+        "parameters",
+        gt=0,
+        le=1e12,
+        help="DeepSpeed's reduce and all-gather buckets; other stacks reduce inside buffers that are counted anyway",
+    )
     hidden_dropout: float | None = quantity(None, "Dropout", ge=0, le=0.9)
     overlap_gradient_reduction: bool | None = quantity(None, "Overlap gradient reduction")
     overlap_tensor_parallel: bool | None = quantity(None, "Overlap tensor parallel traffic")

@@ -45,8 +45,6 @@ MUON_WORKSPACE: Final = 3 * 2.0
 """Newton-Schulz iteration: the whole momentum of one matrix and two products, in 16 bit [bytes per element]."""
 ADAFACTOR_WORKSPACE: Final = 2 * 4.0
 """Squared gradient and update of one matrix in fp32 [bytes per element] (arXiv 1804.04235, algorithm 4)."""
-DEEPSPEED_BUCKET: Final = 5e8
-"""Elements of DeepSpeed's reduce and all-gather buckets (defaults)."""
 
 
 @dataclass(frozen=True)
@@ -147,7 +145,7 @@ class _Surroundings:
             return self.stage.all_gradients * copied
         sharding = self.stage.sharding
         deepspeed = (sharding >= Sharding.ZERO1) & (sharding <= Sharding.ZERO3)
-        return deepspeed * 2 * 2 * np.minimum(DEEPSPEED_BUCKET, self.stage.parameters)
+        return deepspeed * 2 * 2 * np.minimum(self.switches.bucket_parameters, self.stage.parameters)
 
     def _adapters(self) -> Bytes:
         """What PEFT's adapters hold in backward of a layer that is computed again, beyond the walk."""

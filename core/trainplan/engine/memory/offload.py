@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -11,6 +10,7 @@ from trainplan.engine.job import Job
 from trainplan.engine.layout import Layout, Number
 from trainplan.engine.memory.peak import Rows, columns
 from trainplan.engine.memory.stage import Stage
+from trainplan.engine.results import OffloadResult
 
 GRADIENT_COPY: Final = 4.0
 """fp32 gradients that the host's optimizer reads [bytes per parameter] (ZeRO-Offload, arXiv 2101.06840, section 3)."""
@@ -21,30 +21,20 @@ DISK_BUFFERS: Final = 3e9
 rounded (from memory)."""
 
 
-@dataclass(frozen=True)
-class OffloadDemand:
-    """Demand of one accelerator, that of the stage with most parameters; all 0 without offloading."""
-
-    host_bytes: Number
-    disk_bytes: Number
-    link_bytes_per_step: Number
-    """Over the host link, both directions together."""
-    disk_bytes_per_step: Number
-    """Read and written."""
-
-
-def offload_demand(job: Job, layout: Layout) -> OffloadDemand:
-    """Host memory, disk and traffic of one layout.
+def offload_demand(job: Job, layout: Layout, *, step_seconds: float = 1.0) -> OffloadResult | None:
+    """Host memory, disk and traffic of one layout; None where nothing is offloaded.
 
     The optimizer's offload moves each rank's gradients to the host and its updated 16-bit weights back; on disk the
     states are read and written once a step. Offloaded weights are fetched for forward and for backward of every micro
     batch.
     """
+    optimizer, parameters = int(np.ravel(layout.offload_optimizer)[0]), int(np.ravel(layout.offload_parameters)[0])
+    if not optimizer and not parameters:
+        return None
     rows = Rows(job, columns(layout), 1, every_stage=True)
     stage, _ = rows.stages(np.zeros(1, dtype=np.int64))
     largest = int(np.argmax(np.broadcast_to(stage.trained, (len(stage.index),))))
     states, weights, trained = (_at(stage, values, largest) for values in _offloaded(stage))
-    optimizer, parameters = int(np.ravel(layout.offload_optimizer)[0]), int(np.ravel(layout.offload_parameters)[0])
     fetches = 2 * float(np.ravel(stage.micro_batches)[0])
     host = disk = link = traffic = 0.0
     if optimizer:
@@ -58,7 +48,8 @@ def offload_demand(job: Job, layout: Layout) -> OffloadDemand:
         host += weights if parameters == HOST else DISK_BUFFERS
         disk += weights if parameters == DISK else 0.0
         traffic += fetches * weights if parameters == DISK else 0.0
-    return OffloadDemand(host, disk, link, traffic)
+    seconds = step_seconds * 1e9
+    return OffloadResult(host, disk, link, traffic, link / seconds, traffic / seconds)
 
 
 def _at(stage: Stage, values: Number, place: int) -> float:

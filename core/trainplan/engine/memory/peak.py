@@ -22,7 +22,7 @@ from trainplan.engine.memory.runtime import (
 )
 from trainplan.engine.memory.stage import Combinations, Stage, Tables
 from trainplan.engine.memory.states import state_bytes
-from trainplan.engine.memory.structure import Placement, structures
+from trainplan.engine.memory.structure import Partition, structures
 from trainplan.engine.time.distinct import distinct_combinations
 
 Array = NDArray[Any]
@@ -123,12 +123,12 @@ class Rows:
         split = [np.asarray(getattr(layout, name)) for name in SPLIT_FIELDS]
         representatives, self.cost = distinct_combinations([*split, policy], size)
         costs = rank_costs(job, take(layout, representatives, (*SPLIT_FIELDS, "recompute")))
-        placed = [np.asarray(getattr(layout, name)) for name in Placement._fields]
+        placed = [np.asarray(getattr(layout, name)) for name in Partition._fields]
         representatives, self.structure = distinct_combinations(placed, size)
         whole = [np.broadcast_to(column, (size,)) for column in placed]
         flat = structures(
             kinds.of_layer,
-            tuple(Placement(*(int(column[row]) for column in whole)) for row in representatives),
+            tuple(Partition(*(int(column[row]) for column in whole)) for row in representatives),
             every_stage=every_stage,
             first_differs=job.training in ("lora", "qlora"),
             only=only,

@@ -12,6 +12,7 @@ from trainplan.catalog.architecture import StateSpace
 from trainplan.engine.job import Job
 from trainplan.engine.layout import Layout, Schedule, Sharding
 from trainplan.engine.memory.instants import Instant, instants
+from trainplan.engine.memory.offload import offload_demand
 from trainplan.engine.memory.peak import (
     INSTANT_PARTS,
     PARTS,
@@ -77,6 +78,7 @@ def memory_result(job: Job, layout: Layout, *, step_seconds: float = 1.0) -> Mem
         stages=stages,
         timeline=stage_timeline(job, layout, fullest, step_seconds=step_seconds),
         not_validated=not_validated(job, layout),
+        offload=offload_demand(job, layout, step_seconds=step_seconds),
     )
 
 

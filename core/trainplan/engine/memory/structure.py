@@ -68,7 +68,7 @@ class Structures:
     first_kind: Array
 
 
-class Placement(NamedTuple):
+class Partition(NamedTuple):
     """The fields of a layout that decide which layers stand where and which are recomputed whole."""
 
     pipeline: int
@@ -81,9 +81,9 @@ class Placement(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def stage_shapes(kinds: tuple[int, ...], placement: Placement) -> tuple[StageShape, ...]:
+def stage_shapes(kinds: tuple[int, ...], partition: Partition) -> tuple[StageShape, ...]:
     """Every stage of a pipeline; `kinds` names the kind of every layer."""
-    pipeline, virtual_pipeline, first, last, recompute, every, count = placement
+    pipeline, virtual_pipeline, first, last, recompute, every, count = partition
     stages = stage_layers(len(kinds), pipeline, virtual_pipeline, first, last)
     shapes = []
     for stage, layers in enumerate(stages):
@@ -120,27 +120,27 @@ def fullest_candidates(shapes: tuple[StageShape, ...], *, first_differs: bool) -
 @lru_cache(maxsize=256)
 def structures(
     kinds: tuple[int, ...],
-    placements: tuple[Placement, ...],
+    partitions: tuple[Partition, ...],
     *,
     every_stage: bool = False,
     first_differs: bool = False,
     only: int | None = None,
 ) -> Structures:
-    """Flatten the stages of many placements into arrays.
+    """Flatten the stages of many partitions into arrays.
 
     `kinds` names the kind of every layer. Stages are those that can be the fullest; `every_stage`: all; `only`: one
     of these, with backward of layers all along it watched.
     """
     shapes = []
-    for placement in placements:
-        stages = stage_shapes(kinds, placement)
+    for partition in partitions:
+        stages = stage_shapes(kinds, partition)
         chosen = stages if every_stage else fullest_candidates(stages, first_differs=first_differs)
         shapes.append(chosen if only is None else (chosen[only],))
-    return _flatten(placements, shapes, max(kinds, default=-1) + 1, every_layer=only is not None)
+    return _flatten(partitions, shapes, max(kinds, default=-1) + 1, every_layer=only is not None)
 
 
 def _flatten(
-    placements: Sequence[Placement], shapes: Sequence[Sequence[StageShape]], kinds: int, *, every_layer: bool
+    partitions: Sequence[Partition], shapes: Sequence[Sequence[StageShape]], kinds: int, *, every_layer: bool
 ) -> Structures:
     flat = [shape for group in shapes for shape in group]
     start = np.concatenate([[0], np.cumsum([len(group) for group in shapes])]).astype(np.int64)
@@ -155,8 +155,8 @@ def _flatten(
     return Structures(
         start=start,
         stage=np.array([shape.stage for shape in flat]),
-        pipeline=np.repeat([placement.pipeline for placement in placements], np.diff(start)),
-        virtual_pipeline=np.repeat([placement.virtual_pipeline for placement in placements], np.diff(start)),
+        pipeline=np.repeat([partition.pipeline for partition in partitions], np.diff(start)),
+        virtual_pipeline=np.repeat([partition.virtual_pipeline for partition in partitions], np.diff(start)),
         first=np.array([shape.first for shape in flat], dtype=float),
         last=np.array([shape.last for shape in flat], dtype=float),
         kinds_present=present,

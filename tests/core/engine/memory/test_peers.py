@@ -68,10 +68,17 @@ def test_that_offloaded_states_are_counted_per_host(make_job: Make) -> None:
     """
     llama_7b = dense_decoder("7B", layers=32, hidden=4096, ffn=11008, heads=32, kv_heads=32, vocabulary=32000)
     layout = Layout(data=512, shard_size=512, global_batch=512, sharding=Sharding.ZERO2, offload_optimizer=1)
-    demand = offload_demand(make_job(llama_7b, "deepspeed"), layout)
+    demand = offload_demand(make_job(llama_7b, "deepspeed"), layout, step_seconds=10.0)
+    assert demand is not None
     assert demand.host_bytes == pytest.approx(16 * 6_738_415_616 / 512, rel=1e-6)
     assert demand.link_bytes_per_step == pytest.approx(4 * 6_738_415_616 / 512, rel=1e-6)
+    assert demand.required_link_gb_per_second == pytest.approx(4 * 6_738_415_616 / 512 / 10 / 1e9, rel=1e-6)
     assert demand.disk_bytes == 0
+    on_disk = offload_demand(make_job(llama_7b, "deepspeed"), layout.with_(offload_optimizer=2))
+    assert on_disk is not None
+    assert on_disk.disk_bytes == pytest.approx(12 * 6_738_415_616 / 512, rel=1e-6)
+    assert on_disk.disk_bytes_per_step == pytest.approx(2 * on_disk.disk_bytes)
+    assert offload_demand(make_job(llama_7b, "deepspeed"), layout.with_(offload_optimizer=0)) is None
 
 
 def test_that_zero1_has_activations_and_buckets(make_job: Make) -> None:
