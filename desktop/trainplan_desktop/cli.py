@@ -191,7 +191,7 @@ def _measure(commands: Commands) -> None:
 
 
 def _export(commands: Commands) -> None:
-    parser = _command(commands, "export", "write launch configs, monitoring, containers, tables", "cli_later")
+    parser = _command(commands, "export", "write launch configs, monitoring, containers, tables", "cli_export")
     parser.add_argument("plan", metavar="PLAN")
     parser.add_argument("--to", required=True, metavar="TARGET", help="(`trainplan list targets`)")
     _output_option(parser, "the folder to write to")

@@ -10,7 +10,3 @@ from trainplan_desktop.cli_errors import NotAvailableError
 
 def run_measure(options: Namespace) -> NoReturn:
     raise NotAvailableError("measure is not built yet")
-
-
-def run_export(options: Namespace) -> NoReturn:
-    raise NotAvailableError("export is not built yet")

@@ -37,7 +37,9 @@ def _listed(kind: str) -> list[dict[str, Any]]:
     if kind == "panels":
         return [{"id": panel, "name": name} for panel, name in PANELS.items()]
     if kind == "targets":
-        return []
+        from trainplan.export.targets import TARGETS  # noqa: PLC0415
+
+        return [{"id": target.id, "name": target.title} for target in TARGETS.values()]
     from trainplan_desktop.cli_plans import open_library  # noqa: PLC0415
 
     entries = getattr(open_library(), kind)

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 
-from trainplan.engine.surroundings.cost import MonthlyOwn, Purchase
-from trainplan.engine.surroundings.finance import MONTHS, annuity, present_value, resale_value
+from trainplan.engine.surroundings.answer import Surroundings
+from trainplan.engine.surroundings.cost import (
+    MonthlyOwn,
+    Purchase,
+    monthly_own,
+    node_price,
+    purchase,
+    rent_per_accelerator_hour,
+    utilization,
+)
+from trainplan.engine.surroundings.finance import HOURS_PER_MONTH, MONTHS, annuity, present_value, resale_value
+from trainplan.engine.surroundings.terms import terms_of
+from trainplan.plan.document import Plan
 from trainplan.plan.surroundings import Economics
 
 
@@ -68,3 +79,25 @@ def cash_flow(economics: Economics, bought: Purchase, month: MonthlyOwn, rent_pe
         lead_months=lead,
         delay_cost=delay + (deposit * ((1 + rate) ** lead - 1) if lead else 0.0),
     )
+
+
+def plan_cash_flow(plan: Plan, around: Surroundings) -> CashFlow | None:
+    """The flows of the plan's cluster; None where a node or an hour has no price."""
+    economics, hardware = plan.economics, plan.hardware
+    price = node_price(economics, hardware.node, hardware.accelerator)
+    hourly = rent_per_accelerator_hour(economics)
+    if price is None or hourly is None:
+        return None
+    busy = utilization(economics, hardware.accelerators, around.run.accelerator_hours)
+    terms = replace(terms_of(economics), utilization_when_owned=busy)
+    nodes = ceil(hardware.accelerators / hardware.node.accelerators) + plan.operations.spare_nodes
+    bought = purchase(terms, price, nodes, economics.network_price)
+    month = monthly_own(
+        terms,
+        bought,
+        rated_kilowatts=around.power.rated_kilowatts if around.power else 0.0,
+        facility_kilowatts=around.power.facility_kilowatts if around.power else 0.0,
+        accelerators=hardware.accelerators,
+    )
+    used = economics.model_copy(update={"utilization_when_owned": busy})
+    return cash_flow(used, bought, month, hourly * hardware.accelerators * HOURS_PER_MONTH * busy)

@@ -1,0 +1,1 @@
+"""What leaves the plan as files for other programs."""

@@ -1,0 +1,304 @@
+"""The plan's tables: bill of materials, cost, offers, cash flow, inputs, results; content without a file format."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Any, Literal, TypeVar
+
+from trainplan.catalog.architecture import Architecture
+from trainplan.catalog.entries import Entry
+from trainplan.engine.results import Results, to_json
+from trainplan.engine.studies.outcome import surroundings_of
+from trainplan.engine.surroundings.bill import bill_of_materials
+from trainplan.engine.surroundings.cashflow import plan_cash_flow
+from trainplan.engine.surroundings.offers import offers
+from trainplan.engine.surroundings.surround import days_on_spot
+from trainplan.plan.document import Plan
+from trainplan.plan.paths import get_field
+from trainplan.report.inputs import ORIGIN, Input, inputs
+from trainplan.report.words import spoken
+
+Cell = str | float | int | None
+Kind = Literal["text", "number", "money", "count"]
+
+
+@dataclass(frozen=True)
+class Column:
+    """A heading with the unit of everything below it."""
+
+    title: str
+    unit: str = ""
+    kind: Kind = "text"
+
+    @property
+    def heading(self) -> str:
+        return f"{self.title} [{self.unit}]" if self.unit else self.title
+
+
+@dataclass(frozen=True)
+class Table:
+    """Rows of equal length under columns; an empty cell is not known."""
+
+    code: str
+    title: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+
+class NoTableError(ValueError):
+    """The plan has nothing to put into the table that was asked for."""
+
+
+WAYS = {
+    "own_kept_busy": "Owned, kept busy",
+    "own_bought": "Owned, bought for this run",
+    "on_demand": "Rented on demand",
+    "capacity_block": "Rented as a capacity block",
+    "reserved_1yr": "Rented, reserved for a year",
+    "reserved_3yr": "Rented, reserved for three years",
+    "spot": "Rented on the spot market",
+    "bare_metal": "Bare-metal lease",
+    "managed": "Managed service",
+}
+PRICE_SOURCES = {"quote": "quote", "plan": "plan", "catalogue": "catalogue", "none": "no price"}
+
+
+def bill_table(plan: Plan, results: Results) -> Table:
+    """Everything that is bought, item by item. Raises NoTableError for a plan without meaning."""
+    layout = _known(results.layout)
+    bill = bill_of_materials(plan, layout.n_nodes, storage=results.storage, power=results.power)
+    rows: list[tuple[Cell, ...]] = [
+        (
+            line.name,
+            line.quantity,
+            line.unit,
+            line.unit_price,
+            line.low,
+            line.high,
+            line.amount,
+            PRICE_SOURCES[line.source],
+            str(line.year or bill.as_of) if line.unit_price is not None else "",
+        )
+        for line in bill.lines
+    ]
+    rows.append(("Total of what has a price", None, "", None, None, None, bill.total, "", ""))
+    money = bill.currency
+    columns = (
+        Column("Item"),
+        Column("Quantity", kind="number"),
+        Column("Unit"),
+        Column("Unit price", money, "money"),
+        Column("Low", money, "money"),
+        Column("High", money, "money"),
+        Column("Amount", money, "money"),
+        Column("Price from"),
+        Column("Price of"),
+    )
+    return Table("bill_of_materials", "Bill of materials", columns, tuple(rows))
+
+
+def cost_table(plan: Plan, results: Results) -> Table:
+    """What this run costs by way and part; the parts of a way add up to its total."""
+    cost = _known(results.cost)
+    ways: list[tuple[str, dict[str, float], float]] = []
+    if cost.own is not None:
+        ways.append((WAYS["own_kept_busy"], cost.own.parts, cost.own.this_run_if_kept_busy))
+        ways.append((WAYS["own_bought"], cost.own.bought_parts, cost.own.this_run_if_bought_for_it))
+    if cost.rent is not None:
+        ways.append((WAYS.get(cost.rent.term, "Rented"), cost.rent.parts, cost.rent.this_run))
+    rows: list[tuple[Cell, ...]] = []
+    for way, parts, total in ways:
+        rows += [(way, spoken(part), amount) for part, amount in parts.items()]
+        rows.append((way, "Total", total))
+    if not rows:
+        raise NoTableError("Neither a node nor an accelerator-hour of this plan has a price")
+    columns = (Column("Way"), Column("Part"), Column("This run", cost.currency, "money"))
+    return Table("cost", "Cost of this run", columns, tuple(rows))
+
+
+def offers_table(plan: Plan, results: Results) -> Table:
+    """Every way to get the hours of this run, side by side."""
+    cost, run, layout = _known(results.cost), _known(results.run), _known(results.layout)
+    found = offers(
+        plan.economics,
+        cost,
+        accelerators=layout.n_accelerators,
+        days=run.days,
+        spot_days=days_on_spot(plan, surroundings_of(results)),
+    )
+    rows = tuple(
+        (
+            WAYS.get(offer.code, spoken(offer.code)),
+            offer.per_accelerator_hour,
+            offer.this_run,
+            offer.committed_months,
+            offer.committed,
+            offer.lead_months,
+            offer.days,
+        )
+        for offer in found
+    )
+    columns = (
+        Column("Way"),
+        Column("Accelerator-hour", cost.currency, "money"),
+        Column("This run", cost.currency, "money"),
+        Column("Commitment", "months", "count"),
+        Column("Least to be paid", cost.currency, "money"),
+        Column("Lead time", "months", "number"),
+        Column("Run", "days", "number"),
+    )
+    return Table("offers", "Ways to get the hours", columns, rows)
+
+
+def cash_flow_table(plan: Plan, results: Results) -> Table:
+    """Flows at the ends of the months, owned and rented, their sums, and what they are worth today."""
+    _known(results.run)
+    flow = plan_cash_flow(plan, surroundings_of(results))
+    if flow is None:
+        raise NoTableError("A cash flow needs the price of a node and of an accelerator-hour")
+    rows: list[tuple[Cell, ...]] = [
+        (month, own, rent, own_sum, rent_sum)
+        for month, (own, rent, own_sum, rent_sum) in enumerate(
+            zip(flow.own, flow.rent, accumulate(flow.own), accumulate(flow.rent), strict=True)
+        )
+    ]
+    rows.append(("Present value", flow.own_present_value, flow.rent_present_value, None, None))
+    money = plan.economics.currency
+    columns = (
+        Column("Month", kind="count"),
+        Column("Owned", money, "money"),
+        Column("Rented", money, "money"),
+        Column("Owned, sum", money, "money"),
+        Column("Rented, sum", money, "money"),
+    )
+    return Table("cash_flow", "Cash flow", columns, tuple(rows))
+
+
+def assumptions_table(plan: Plan, results: Results) -> Table:
+    """Inputs that nobody decided, measured or looked up."""
+    listed = [item for item in inputs(plan) if item.kind == "assumption"]
+    return Table("assumptions", "Assumptions", INPUT_COLUMNS, tuple(_input_rows(plan, listed)))
+
+
+def inputs_table(plan: Plan, results: Results) -> Table:
+    """Every input that has a value, with its origin."""
+    return Table("inputs", "Inputs", INPUT_COLUMNS, tuple(_input_rows(plan, inputs(plan))))
+
+
+INPUT_COLUMNS = (
+    Column("Section"),
+    Column("Input"),
+    Column("Value", kind="number"),
+    Column("Unit"),
+    Column("Origin"),
+    Column("Source"),
+    Column("Date"),
+    Column("Low", kind="number"),
+    Column("High", kind="number"),
+    Column("Path"),
+)
+
+
+def _input_rows(plan: Plan, listed: Sequence[Input]) -> Iterator[tuple[Cell, ...]]:
+    for item in listed:
+        value = get_field(plan, item.path)
+        number = isinstance(value, int | float) and not isinstance(value, bool)
+        shown = value if number else value.name if isinstance(value, Architecture | Entry) else item.value
+        yield (
+            item.section,
+            item.title,
+            shown,
+            item.unit.replace("currency", plan.economics.currency),
+            ORIGIN[item.kind],
+            item.source,
+            item.date,
+            item.low,
+            item.high,
+            item.path,
+        )
+
+
+UNITS = (
+    ("_gb_per_second", "GB/s"),
+    ("_gbit_per_second_per_accelerator", "Gbit/s"),
+    ("tokens_per_second_per_accelerator", "tokens/s"),
+    ("tokens_per_second", "tokens/s"),
+    ("_cubic_metres_per_hour", "m3/h"),
+    ("_litres_per_minute", "l/min"),
+    ("_btu_per_hour", "BTU/h"),
+    ("_megawatt_hours", "MWh"),
+    ("_kilowatts", "kW"),
+    ("_tonnes", "t"),
+    ("tflops_per_accelerator", "TFLOP/s"),
+    ("flops_per_token", "FLOP"),
+    ("_bytes_per_node", "bytes"),
+    ("_iops", "1/s"),
+    ("bytes", "bytes"),
+    ("seconds", "s"),
+    ("_hours", "h"),
+    ("hours_lost_per_interruption", "h"),
+    ("interruptions_per_day", "1/day"),
+    ("days", "days"),
+    ("_fraction", "fraction"),
+    ("mfu", "fraction"),
+    ("hfu", "fraction"),
+    ("goodput", "fraction"),
+    ("_params", "parameters"),
+    ("tokens", "tokens"),
+)
+"""Units by the end of a figure's name."""
+UNITS_OF_PARTS = {
+    "architecture.parts": "parameters",
+    "memory.parts": "bytes",
+    "step.parts": "s",
+    "step.hidden": "s",
+    "checkpoint.parts": "bytes",
+    "storage.parts": "bytes",
+    "host.parts": "bytes",
+    "network.bytes_per_step": "bytes",
+    "power.parts": "kW",
+    "reliability.parts": "fraction",
+}
+RESULT_SECTIONS = ("architecture", "layout", "memory", "step", "run", "checkpoint", "storage", "host", "network",
+                   "power", "reliability")  # fmt: skip
+
+
+def results_table(plan: Plan, results: Results) -> Table:
+    """Every single figure of the results but money, under its name in the results."""
+    rows: list[tuple[Cell, ...]] = []
+    for section in RESULT_SECTIONS:
+        for name, value in _figures(to_json(getattr(results, section)), section):
+            shown = ("yes" if value else "no") if isinstance(value, bool) else value
+            rows.append((spoken(section), spoken(name.rsplit(".", 1)[1]), shown, result_unit(name), name))
+    if not rows:
+        raise NoTableError("The plan has no results; its findings say why")
+    columns = (Column("Section"), Column("Figure"), Column("Value", kind="number"), Column("Unit"), Column("Name"))
+    return Table("results", "Results", columns, tuple(rows))
+
+
+def _figures(value: Any, path: str) -> Iterator[tuple[str, Any]]:
+    """Single figures by dotted name; lists, such as stages and curves, are left out."""
+    if isinstance(value, dict):
+        for key, item in value.items():
+            yield from _figures(item, f"{path}.{key}")
+    elif value is not None and not isinstance(value, list):
+        yield path, value
+
+
+def result_unit(name: str) -> str:
+    """Unit of a figure of the results by its dotted name; empty for counts and words."""
+    owner = name.rpartition(".")[0]
+    if owner in UNITS_OF_PARTS:
+        return UNITS_OF_PARTS[owner]
+    return next((unit for ending, unit in UNITS if name.endswith(ending)), "")
+
+
+T = TypeVar("T")
+
+
+def _known(part: T | None) -> T:
+    if part is None:
+        raise NoTableError("The plan has no results; its findings say why")
+    return part

@@ -1,0 +1,74 @@
+"""What a plan can be exported to: targets by id, each a few files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from trainplan.engine.results import Results
+from trainplan.export.spreadsheets import to_csv, to_xlsx
+from trainplan.export.tables import (
+    NoTableError,
+    Table,
+    assumptions_table,
+    bill_table,
+    cash_flow_table,
+    cost_table,
+    inputs_table,
+    offers_table,
+    results_table,
+)
+from trainplan.plan.document import Plan
+
+MakeTable = Callable[[Plan, Results], Table]
+TABLES: Mapping[str, tuple[str, MakeTable]] = MappingProxyType(
+    {
+        "bom": ("Bill of materials", bill_table),
+        "cost": ("Cost of this run", cost_table),
+        "offers": ("Ways to get the hours", offers_table),
+        "cash-flow": ("Cash flow", cash_flow_table),
+        "assumptions": ("Assumptions", assumptions_table),
+        "inputs": ("Inputs", inputs_table),
+        "results": ("Results", results_table),
+    }
+)
+
+
+@dataclass(frozen=True)
+class Target:
+    """One kind of export; `files` gives the content of each file by name."""
+
+    id: str
+    title: str
+    files: Callable[[Plan, Results], dict[str, bytes]]
+
+
+def _as_csv(name: str, make: MakeTable) -> Callable[[Plan, Results], dict[str, bytes]]:
+    return lambda plan, results: {f"{name}.csv": to_csv(make(plan, results))}
+
+
+def _as_xlsx(name: str, make: MakeTable) -> Callable[[Plan, Results], dict[str, bytes]]:
+    return lambda plan, results: {f"{name}.xlsx": to_xlsx([make(plan, results)])}
+
+
+def _workbook(plan: Plan, results: Results) -> dict[str, bytes]:
+    """All tables that this plan has."""
+    found = []
+    for _, make in TABLES.values():
+        try:
+            found.append(make(plan, results))
+        except NoTableError:
+            continue
+    return {"tables.xlsx": to_xlsx(found)}
+
+
+def _targets() -> dict[str, Target]:
+    targets = [Target("tables-xlsx", "All tables, XLSX", _workbook)]
+    for name, (title, make) in TABLES.items():
+        targets.append(Target(f"{name}-csv", f"{title}, CSV", _as_csv(name, make)))
+        targets.append(Target(f"{name}-xlsx", f"{title}, XLSX", _as_xlsx(name, make)))
+    return {target.id: target for target in targets}
+
+
+TARGETS: Mapping[str, Target] = MappingProxyType(_targets())

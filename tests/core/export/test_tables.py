@@ -1,0 +1,233 @@
+"""Tables out: sums by hand, units in headings, round trips through CSV and XLSX, no formulas."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import openpyxl
+import pytest
+
+from trainplan.engine.evaluate import evaluate
+from trainplan.engine.results import Results
+from trainplan.engine.studies.changes import apply_changes
+from trainplan.export.spreadsheets import to_csv, to_xlsx
+from trainplan.export.tables import (
+    Column,
+    NoTableError,
+    Table,
+    assumptions_table,
+    bill_table,
+    cash_flow_table,
+    cost_table,
+    inputs_table,
+    offers_table,
+    result_unit,
+    results_table,
+)
+from trainplan.export.targets import TABLES, TARGETS
+from trainplan.plan.document import Plan, Provenance
+from trainplan.plan.examples import load_example
+
+ATTACKS = ("=1+1", "+1", "-1", "@SUM(A1)", "=cmd|' /C calc'!A0", "\t=1", "  =1", "\r=1")
+
+
+@pytest.fixture(scope="module")
+def plan() -> Plan:
+    """64 nodes at 300,000 with 2 spares; a leaf switch is quoted at 20,000."""
+    plan = apply_changes(
+        load_example("llama3-8b-full-fsdp-8h100"),
+        {
+            "hardware.accelerators": 512,
+            "training.phases.0.global_batch": 512,
+            "economics.node_price": 300_000.0,
+            "operations.spare_nodes": 2,
+            "economics.quotes": {"leaf_switch": 20_000.0},
+        },
+    )
+    return plan.model_copy(
+        update={
+            "provenance": {"facility.pue": Provenance(kind="assumption", source="=HYPERLINK(1)", low=1.1, high=1.4)}
+        }
+    )
+
+
+@pytest.fixture(scope="module")
+def results(plan: Plan) -> Results:
+    return evaluate(plan)
+
+
+def read_csv(content: bytes) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(content.decode("utf-8-sig"), newline="")))
+
+
+def read_xlsx(content: bytes) -> openpyxl.Workbook:
+    return openpyxl.load_workbook(io.BytesIO(content))
+
+
+# Content.
+
+
+def test_that_the_bill_adds_up_by_hand(plan: Plan, results: Results) -> None:
+    table = bill_table(plan, results)
+    amounts = {row[0]: row[6] for row in table.rows}
+    names = [row[0] for row in table.rows]
+    leaves = next(row for row in table.rows if str(row[0]).endswith("leaf switch"))
+
+    assert amounts[plan.hardware.node.name] == 64 * 300_000
+    assert amounts[f"{plan.hardware.node.name}, spare"] == 2 * 300_000
+    assert leaves[6] == leaves[1] * 20_000  # type: ignore[operator]
+    assert leaves[7] == "quote"
+    assert names[-1] == "Total of what has a price"
+    assert table.rows[-1][6] == pytest.approx(sum(float(row[6] or 0) for row in table.rows[:-1]))
+    assert table.columns[3].heading == "Unit price [USD]"
+
+
+def test_that_the_parts_of_every_way_add_up_to_its_total(plan: Plan, results: Results) -> None:
+    rows = cost_table(plan, results).rows
+
+    for way in {row[0] for row in rows}:
+        parts = [row[2] for row in rows if row[0] == way and row[1] != "Total"]
+        total = next(row[2] for row in rows if row[0] == way and row[1] == "Total")
+        assert sum(parts) == pytest.approx(total)  # type: ignore[arg-type]
+
+
+def test_that_the_cash_flow_starts_with_the_deposit_and_sums_up(plan: Plan, results: Results) -> None:
+    table = cash_flow_table(plan, results)
+    hardware = 66 * 300_000 * (1 + plan.economics.network_price_fraction) + plan.economics.storage_price
+
+    assert table.rows[0][:2] == (0, pytest.approx(-hardware * plan.economics.deposit_fraction))
+    assert table.rows[-2][3] == pytest.approx(sum(float(row[1] or 0) for row in table.rows[:-1]))
+    assert table.rows[-1][0] == "Present value"
+
+
+def test_that_offers_hold_every_way_and_the_plans_own_rent(plan: Plan, results: Results) -> None:
+    ways = {row[0]: row for row in offers_table(plan, results).rows}
+
+    assert ways["Owned, kept busy"][2] == results.cost.own.this_run_if_kept_busy  # type: ignore[union-attr]
+    assert {"Rented on demand", "Bare-metal lease", "Managed service"} <= set(ways)
+
+
+def test_that_assumptions_are_inputs_that_nobody_stands_behind(plan: Plan, results: Results) -> None:
+    assumed = assumptions_table(plan, results)
+    every = inputs_table(plan, results)
+
+    assert {row[4] for row in assumed.rows} == {"assumed"}
+    assert set(assumed.rows) < set(every.rows)
+    pue = next(row for row in assumed.rows if row[9] == "facility.pue")
+    assert pue[2] == plan.facility.pue
+    assert pue[7:9] == (1.1, 1.4)
+
+
+def test_that_results_carry_their_units(plan: Plan, results: Results) -> None:
+    rows = {row[4]: row for row in results_table(plan, results).rows}
+
+    assert rows["memory.peak_bytes"][2:4] == (results.memory.peak_bytes, "bytes")  # type: ignore[union-attr]
+    assert rows["step.parts.matmul"][3] == "s"
+    assert rows["power.facility_kilowatts"][3] == "kW"
+    assert rows["memory.fits"][2] in ("yes", "no")
+    assert not any("stages" in name for name in rows)
+
+
+@pytest.mark.parametrize(
+    ("name", "unit"),
+    [
+        ("run.days", "days"),
+        ("checkpoint.available_write_gb_per_second", "GB/s"),
+        ("network.required_gbit_per_second_per_accelerator", "Gbit/s"),
+        ("step.tokens_per_second_per_accelerator", "tokens/s"),
+        ("power.energy_megawatt_hours", "MWh"),
+        ("reliability.job_mtbf_hours", "h"),
+        ("architecture.total_params", "parameters"),
+        ("layout.tensor", ""),
+    ],
+)
+def test_that_units_follow_from_names(name: str, unit: str) -> None:
+    assert result_unit(name) == unit
+
+
+def test_that_a_plan_without_results_has_inputs_alone(plan: Plan) -> None:
+    broken = apply_changes(plan, {"parallelism.tensor": 3})
+    results = evaluate(broken)
+
+    for make in (bill_table, cost_table, offers_table, cash_flow_table):
+        with pytest.raises(NoTableError, match="findings"):
+            make(broken, results)
+    assert inputs_table(broken, results).rows
+    assert TARGETS["tables-xlsx"].files(broken, results)
+
+
+# Files.
+
+
+def test_that_numbers_survive_csv_to_the_last_digit(plan: Plan, results: Results) -> None:
+    table = results_table(plan, results)
+    heading, *rows = read_csv(to_csv(table))
+
+    assert heading == ["Section", "Figure", "Value", "Unit", "Name"]
+    for row, read in zip(table.rows, rows, strict=True):
+        if isinstance(row[2], int | float):
+            assert float(read[2]) == row[2]
+        else:
+            assert read[2] == row[2]
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_that_every_table_survives_xlsx_with_its_types(plan: Plan, results: Results, name: str) -> None:
+    table = TABLES[name][1](plan, results)
+    sheet = read_xlsx(to_xlsx([table])).active
+    assert sheet is not None
+    heading, *rows = sheet.iter_rows()
+
+    assert sheet.title == table.title
+    assert [cell.value for cell in heading] == [column.heading for column in table.columns]
+    assert sheet.freeze_panes == "A2"
+    for row, read in zip(table.rows, rows, strict=True):
+        for value, cell in zip(row, read, strict=True):
+            if isinstance(value, int | float):
+                assert cell.data_type == "n"
+                assert cell.value == pytest.approx(value, rel=1e-14)
+            else:
+                assert (cell.value or "") == (value or "")
+                assert cell.data_type != "f"
+
+
+@pytest.mark.parametrize("text", ATTACKS)
+def test_that_no_text_becomes_a_formula(text: str) -> None:
+    table = Table("attack", "Attack", (Column("Text"), Column("Number", kind="number")), ((text, -1.5),))
+
+    (_, (cell, number)) = read_csv(to_csv(table))
+    assert cell == f"'{text}"
+    assert number == "-1.5"
+    sheet = read_xlsx(to_xlsx([table])).active
+    assert sheet is not None
+    assert sheet["A2"].data_type == "s"
+    assert sheet["B2"].value == -1.5
+
+
+def test_that_headings_with_a_persons_currency_are_inert() -> None:
+    table = Table("attack", "Attack", (Column("=1+1", "USD"),), ())
+
+    assert read_csv(to_csv(table)) == [["'=1+1 [USD]"]]
+
+
+def test_that_what_is_not_known_or_not_finite_is_empty() -> None:
+    table = Table("gaps", "Gaps", (Column("A", kind="number"), Column("B", kind="number")), ((None, float("inf")),))
+
+    assert read_csv(to_csv(table))[1] == ["", ""]
+    sheet = read_xlsx(to_xlsx([table])).active
+    assert sheet is not None
+    assert sheet["A2"].value is None
+    assert sheet["B2"].value is None
+
+
+def test_that_the_same_plan_gives_the_same_bytes(plan: Plan, results: Results) -> None:
+    target = TARGETS["tables-xlsx"]
+
+    assert target.files(plan, results) == target.files(plan, results)
+
+
+def test_that_the_workbook_holds_every_table(plan: Plan, results: Results) -> None:
+    (content,) = TARGETS["tables-xlsx"].files(plan, results).values()
+
+    assert read_xlsx(content).sheetnames == [title for title, _ in TABLES.values()]
