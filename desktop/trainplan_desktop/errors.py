@@ -92,10 +92,11 @@ def start_log() -> None:
     log.setLevel(logging.INFO)
     if sys.stderr is not None:
         faulthandler.enable()
-    qInstallMessageHandler(_from_qt)
+    qInstallMessageHandler(qt_to_log)
 
 
-def _from_qt(kind: QtMsgType, _context: QMessageLogContext, message: str) -> None:
+def qt_to_log(kind: QtMsgType, _context: QMessageLogContext, message: str) -> None:
+    """What Qt has to say goes to the log."""
     levels = {
         QtMsgType.QtDebugMsg: logging.DEBUG,
         QtMsgType.QtInfoMsg: logging.INFO,

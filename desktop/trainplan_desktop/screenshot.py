@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from PySide6.QtCore import QEventLoop, QLocale, QSize, Qt, QTimer
+from PySide6.QtCore import QEventLoop, QLocale, QSize, Qt, QTimer, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
 from trainplan.plan.document import Plan
 from trainplan_desktop.application import make_application
 from trainplan_desktop.cli_errors import BadInputError, NotAvailableError
+from trainplan_desktop.errors import qt_to_log
 from trainplan_desktop.theme import Mode, theme
 
 LONGEST_WAIT_MS = 120_000
@@ -42,6 +43,7 @@ def take(
     os.environ["QT_SCALE_FACTOR"] = str(scale)
     QLocale.setDefault(QLocale(locale))
     make_application()
+    qInstallMessageHandler(qt_to_log)
     known = panels()
     if panel is not None and panel not in known:
         raise NotAvailableError(f"the panel {panel[:40]!r} is not built yet; there are {', '.join(known)}")

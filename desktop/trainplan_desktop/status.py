@@ -13,6 +13,7 @@ from trainplan_desktop.text import tr
 from trainplan_desktop.theme import theme
 from trainplan_desktop.widgets.basics import IconLabel, QuietButton, label
 from trainplan_desktop.widgets.strip import BUSY_AFTER_MS
+from trainplan_desktop.worker import LongWork
 
 
 class StatusBar(QStatusBar):
@@ -40,7 +41,7 @@ class StatusBar(QStatusBar):
             self.addPermanentWidget(part)
         self._busy = QTimer(self, singleShot=True, interval=BUSY_AFTER_MS)
         self._busy.timeout.connect(lambda: self._show("stale", "muted", tr("Computing")))
-        self._count = QTimer(self, singleShot=True, interval=200)
+        self._count = QTimer(self, singleShot=True, interval=400)
         self._count.timeout.connect(self._count_assumptions)
         session.evaluation_begun.connect(self._begun)
         session.results_changed.connect(self._ready)
@@ -88,13 +89,25 @@ class StatusBar(QStatusBar):
         self._saved.setText(tr("Saved {time}", time=saved.strftime("%H:%M")) if saved is not None else "")
 
     def _count_assumptions(self) -> None:
-        from trainplan.plan.provenance import assumptions, stated_inputs  # noqa: PLC0415
-
+        """Counted in a thread: every input of the plan is looked at."""
         if self._session.document is None:
             return
         plan = self._session.plan
-        given = len(stated_inputs(plan))
-        self._assumed.setText(tr("{count} of {all} inputs are assumptions", count=len(assumptions(plan)), all=given))
+
+        def work(_report: object, _cancelled: object) -> tuple[int, int]:
+            from trainplan.plan.paths import get_field, input_paths  # noqa: PLC0415
+            from trainplan.plan.provenance import assumptions  # noqa: PLC0415
+
+            given = sum(get_field(plan, path) is not None for path in input_paths(plan))
+            return len(assumptions(plan)), given
+
+        self._counting = LongWork(work)
+        self._counting.finished.connect(self._show_assumptions)
+        self._session.start(self._counting)
+
+    def _show_assumptions(self, counts: tuple[int, int]) -> None:
+        assumed, given = counts
+        self._assumed.setText(tr("{count} of {all} inputs are assumptions", count=assumed, all=given))
 
     def offer(self, words: str, answers: Sequence[tuple[str, Callable[[], None]]]) -> None:
         """A question that waits at the left of the bar until it is answered."""

@@ -109,7 +109,7 @@ class Workspace(QWidget):
         self.popover.field_opened.connect(self.follow)
         self.go_to.chosen.connect(self.follow)
         session.document_replaced.connect(self._document_replaced)
-        session.plan_changed.connect(self._refresh_page)
+        session.plan_changed.connect(self._follow_plan)
         session.results_changed.connect(self._results_changed)
         session.evaluation_begun.connect(self.strip.set_busy)
         session.evaluation_failed.connect(self._failed)
@@ -180,6 +180,10 @@ class Workspace(QWidget):
         if self.page is not None:
             self.page.settle()
 
+    def _follow_plan(self) -> None:
+        if self.page is not None and self.page.shows_inputs:
+            self._refresh_page()
+
     def _refresh_page(self) -> None:
         if self.page is not None and self.session.document is not None:
             self.page.refresh()
@@ -200,6 +204,7 @@ class Workspace(QWidget):
         self.findings.set_findings([answer.shown_finding(item) for item in results.findings])
         self._show_badges()
         self._fit_findings()
+        self._give_side_room()
         if self.popover.key:
             shown = explain.explanation(self.popover.key, self.session)
             if shown is not None:
@@ -322,6 +327,13 @@ class Workspace(QWidget):
         if beside:
             side = max(side_least, min(wanted, total // 2, total - page_least))
             self._across.setSizes([max(1, total - side), side])
+
+    def _give_side_room(self) -> None:
+        """New figures may need more room in the right pane than the old ones did."""
+        page = self.page
+        if page is not None and page.side_made and page.side is not None:
+            if self._side_stack.width() < least_width(page.side):
+                self._apply_width()
 
     def _fit_findings(self) -> None:
         wanted = self.findings.wanted_height()

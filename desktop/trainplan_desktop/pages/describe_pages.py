@@ -23,9 +23,7 @@ class PageWithSide(FormPage):
     """A form with a right pane of tables and plots that follow the results."""
 
     has_side = True
-
-    def __init__(self, session: Session, make_form: Callable[[Plan], Form]) -> None:
-        super().__init__(session, make_form)
+    _shown: Results | None = None
 
     def make_side(self) -> QWidget:
         pane = SidePane()
@@ -34,8 +32,10 @@ class PageWithSide(FormPage):
 
     def refresh(self) -> None:
         super().refresh()
-        if self.side_made and self.session.results is not None:
-            self.show_results(self.session.results)
+        results = self.session.results
+        if self.side_made and results is not None and results is not self._shown:
+            self._shown = results
+            self.show_results(results)
 
     def fill_side(self, pane: SidePane) -> None:
         raise NotImplementedError

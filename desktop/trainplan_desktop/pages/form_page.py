@@ -78,6 +78,8 @@ class Form:
 
 
 class FormPage(Page):
+    shows_inputs = True
+
     def __init__(self, session: Session, make_form: Callable[[Plan], Form]) -> None:
         self._make_form = make_form
         self._form = make_form(session.plan)

@@ -21,6 +21,7 @@ class Page(QScrollArea):
     has_side = False
     side_width = 600
     full_width = False
+    shows_inputs = False  # whether it must follow an edit before its results are there
 
     def __init__(self, session: Session, title: str) -> None:
         super().__init__()

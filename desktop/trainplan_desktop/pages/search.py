@@ -10,6 +10,7 @@ from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
+from trainplan.engine.results import Results
 from trainplan.engine.search.layouts import Progress, SearchCancelledError
 from trainplan.engine.search.plans import SearchResult, search
 from trainplan.plan.document import Plan
@@ -32,6 +33,7 @@ TOP = 30
 
 class SearchPage(Page):
     full_width = True
+    shows_inputs = True
 
     def __init__(self, session: Session) -> None:
         super().__init__(session, tr("Search"))
@@ -40,6 +42,7 @@ class SearchPage(Page):
         self._found: SearchResult | None = None
         self._searched: Plan | None = None
         self._objective = "time"
+        self._shown_beside: Results | None = None
         self._again = QuietButton(tr("Search again"), "reset")
         self._again.clicked.connect(self.start)
         self._progress = _Progress(self.cancel)
@@ -112,7 +115,7 @@ class SearchPage(Page):
                 self.start()
             return
         self._show_state()
-        if self._found is not None and not self.searching:
+        if self._found is not None and not self.searching and self.session.results is not self._shown_beside:
             self._show_found(self._found)
 
     def start(self) -> None:
@@ -200,6 +203,7 @@ class SearchPage(Page):
 
     def _show_found(self, found: SearchResult) -> None:
         self._show_state()
+        self._shown_beside = self.session.results
         self._table.show_layouts(found.layouts, self.session.results, self.session.plan)
         self._take.setEnabled(bool(found.layouts))
         self.say(_sentence(found))

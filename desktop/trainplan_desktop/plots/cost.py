@@ -58,7 +58,9 @@ class CostPanel(PlotPanel):
             xs, ys = np.array(known).T
             color = theme().series(1) if line == "series_1" else theme().color(line)
             self._add(pg.PlotDataItem(xs, ys, pen=pg.mkPen(color, width=2.2)))
-            label = plot_text(words, float(xs[-1]), float(ys[-1]), anchor=(1.05, 1.1), strong=True)
+            label = plot_text(
+                words, float(xs[-1]), float(ys[-1]), anchor=(1.05, 1.1 if ys[-1] < 0.88 * top else -0.4), strong=True
+            )
             label.setColor(theme().series(1) if text == "series_1" else theme().color(text))
             self._add(label)
         self._mark_break_even(cost, months, divisor)
