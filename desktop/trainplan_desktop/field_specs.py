@@ -51,7 +51,7 @@ def field_spec(
             kind="number",
             unit=tr(info.unit) if unit is None else unit,
             parse=_parser(info),
-            show=_writer(info.unit),
+            show=_writer(info),
             step=_stepper(info),
             placeholder=tr("left open") if info.optional else "",
             **common,
@@ -81,7 +81,7 @@ def humanised(value: str) -> str:
 
 
 def _parser(info: FieldInfo) -> Callable[[str], Any]:
-    show = _writer(info.unit)
+    show = _writer(info)
 
     def parse(text: str) -> Any:
         if not text.strip():
@@ -102,11 +102,14 @@ def _parser(info: FieldInfo) -> Callable[[str], Any]:
     return parse
 
 
-def _writer(unit: str) -> Callable[[Any], str]:
+def _writer(info: FieldInfo) -> Callable[[Any], str]:
+    if info.path.endswith(".year"):
+        return lambda value: "" if value is None else str(value)
+
     def show(value: Any) -> str:
         if value is None:
             return ""
-        return format_number(value, number_style(), scaled=unit in SCALED_UNITS)
+        return format_number(value, number_style(), scaled=info.unit in SCALED_UNITS)
 
     return show
 

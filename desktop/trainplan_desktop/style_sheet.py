@@ -35,15 +35,15 @@ QSplitter::handle:horizontal {{ width: 1px; }}
 QSplitter::handle:vertical {{ height: 1px; }}
 
 QLineEdit {{ background: {t.surface}; border: 1px solid {t.control}; border-radius: {px(4)}px;
-  padding: 0 {px(10)}px; min-height: {px(24)}px; max-height: {px(24)}px;
+  padding: 0 {px(7)}px; min-height: {px(24)}px; max-height: {px(24)}px;
   selection-background-color: {t.accent}; selection-color: {t.on_accent}; }}
-QLineEdit:focus {{ border: 2px solid {t.accent}; padding: 0 {px(9)}px; min-height: {px(22)}px;
+QLineEdit:focus {{ border: 2px solid {t.accent}; padding: 0 {px(6)}px; min-height: {px(22)}px;
   max-height: {px(22)}px; }}
 QLineEdit[state="computed"] {{ background: {t.sunken}; border: 1px solid {t.sunken}; }}
-QLineEdit[state="computed"]:focus {{ border: 1px solid {t.accent}; padding: 0 {px(10)}px;
+QLineEdit[state="computed"]:focus {{ border: 1px solid {t.accent}; padding: 0 {px(7)}px;
   min-height: {px(24)}px; max-height: {px(24)}px; }}
 QLineEdit[state="idle"] {{ border: 1px dashed {t.control}; color: {t.muted}; }}
-QLineEdit[state="unreadable"] {{ border: 2px solid {t.error}; padding: 0 {px(9)}px; min-height: {px(22)}px;
+QLineEdit[state="unreadable"] {{ border: 2px solid {t.error}; padding: 0 {px(6)}px; min-height: {px(22)}px;
   max-height: {px(22)}px; }}
 QPlainTextEdit {{ background: {t.surface}; border: 1px solid {t.control}; border-radius: {px(4)}px;
   padding: {px(4)}px; }}

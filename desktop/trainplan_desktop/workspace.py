@@ -331,9 +331,9 @@ class Workspace(QWidget):
     def _give_side_room(self) -> None:
         """New figures may need more room in the right pane than the old ones did."""
         page = self.page
-        if page is not None and page.side_made and page.side is not None:
-            if self._side_stack.width() < least_width(page.side):
-                self._apply_width()
+        side = page.side if page is not None and page.side_made else None
+        if side is not None and self._side_stack.width() < least_width(side):
+            self._apply_width()
 
     def _fit_findings(self) -> None:
         wanted = self.findings.wanted_height()

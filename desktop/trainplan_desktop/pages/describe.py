@@ -7,6 +7,7 @@ from typing import Any
 
 from trainplan.engine.results import Results
 from trainplan.plan.document import Plan
+from trainplan.plan.paths import field_info, get_field
 from trainplan_desktop import catalogue
 from trainplan_desktop.formats import percent, scaled, significant, tidy, whole
 from trainplan_desktop.pages.form_page import Computed, Entry, Form, Row, Section
@@ -70,6 +71,11 @@ def _model_sentence(plan: Plan, results: Results | None) -> str:
 
 
 def dataset_form(plan: Plan) -> Form:
+    """Every input of the section; those that are not placed by hand come last."""
+    return complete(_dataset(plan), plan, "dataset")
+
+
+def _dataset(plan: Plan) -> Form:
     from trainplan_desktop.pages.phases import phase_tools  # noqa: PLC0415
 
     several = len(plan.training.phases) > 1
@@ -136,6 +142,11 @@ def _epochs(plan: Plan, _results: Results | None) -> str:
 
 
 def hardware_form(plan: Plan) -> Form:
+    """Every input of the section; those that are not placed by hand come last."""
+    return complete(_hardware(plan), plan, "hardware")
+
+
+def _hardware(plan: Plan) -> Form:
     return Form(
         tr("Hardware"),
         (
@@ -193,6 +204,11 @@ def _nodes_equation(plan: Plan, _results: Results | None) -> str:
 
 
 def network_form(plan: Plan) -> Form:
+    """Every input of the section; those that are not placed by hand come last."""
+    return complete(_network(plan), plan, "network")
+
+
+def _network(plan: Plan) -> Form:
     return Form(
         tr("Network"),
         (
@@ -233,6 +249,11 @@ def _network_sentence(plan: Plan, results: Results | None) -> str:
 
 
 def parallelism_form(plan: Plan) -> Form:
+    """Every input of the section; those that are not placed by hand come last."""
+    return complete(_parallelism(plan), plan, "parallelism")
+
+
+def _parallelism(plan: Plan) -> Form:
     at = f"training.phases.{_main_phase(plan)}"
     mixed = catalogue.has_experts(plan.model.architecture)
     experts = (Row("parallelism.expert"), Row("parallelism.expert_tensor")) if mixed else ()
@@ -326,6 +347,11 @@ def _degrees(plan: Plan, results: Results | None) -> str:
 
 
 def operations_form(plan: Plan) -> Form:
+    """Every input of the section; those that are not placed by hand come last."""
+    return complete(_operations(plan), plan, "operations")
+
+
+def _operations(plan: Plan) -> Form:
     return Form(
         tr("Operations"),
         (
@@ -381,6 +407,11 @@ def _goodput(_plan: Plan, results: Results | None) -> str | None:
 
 
 def facility_form(plan: Plan) -> Form:
+    """Every input of the section; those that are not placed by hand come last."""
+    return complete(_facility(plan), plan, "facility")
+
+
+def _facility(plan: Plan) -> Form:
     return Form(
         tr("Facility"),
         (
@@ -470,6 +501,11 @@ SHARDING_SWITCHES = {
 
 
 def economics_form(plan: Plan) -> Form:
+    """Every input of the section; those that are not placed by hand come last."""
+    return complete(_economics(plan), plan, "economics", "economics.decision")
+
+
+def _economics(plan: Plan) -> Form:
     currency = plan.economics.currency
 
     def priced(unit: str) -> str:
@@ -551,3 +587,29 @@ def _of(path: str, divisor: float, show: Callable[[float], str] = tidy) -> Calla
         return None if found is None else show(found / divisor)
 
     return value
+
+
+SECTION_TITLES = {"economics.decision": "Own or rent: what counts"}
+
+
+def complete(form: Form, plan: Plan, *owners: str) -> Form:
+    """The form with a row for every simple input of these parts of the plan that it does not show yet."""
+    placed = set(form.paths()) | ELSEWHERE
+    sections = list(form.sections)
+    for owner in owners:
+        record = get_field(plan, owner)
+        paths = (f"{owner}.{name}" for name in type(record).model_fields)
+        rows = tuple(Row(path) for path in paths if path not in placed and field_info(path, plan).kind in SIMPLE)
+        if rows:
+            sections.append(Section(tr(SECTION_TITLES.get(owner, "Further settings")), rows))
+    return Form(form.title, tuple(sections), form.sentence)
+
+
+SIMPLE = {"number", "integer", "choice", "flag", "text", "names"}
+ELSEWHERE = {
+    "parallelism.shard_size",
+    "parallelism.recompute_every",
+    "parallelism.recompute_layers",
+    "parallelism.expert",
+    "parallelism.expert_tensor",
+}  # shown when the plan uses them

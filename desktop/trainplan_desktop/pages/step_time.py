@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout
 
 from trainplan.engine.results import StepResult
@@ -31,7 +32,7 @@ class StepTimePage(Page):
         self.body.addSpacing(px(12))
         row = QHBoxLayout()
         row.setSpacing(px(32))
-        row.addWidget(self._terms, 5)
+        row.addWidget(self._terms, 5, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self._scaling, 7)
         self.body.addLayout(row, 1)
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor
 
-from trainplan.engine.results import CostResult
+from trainplan.engine.results import CostResult, MonthlyCost
 from trainplan_desktop.formats import money, significant
 from trainplan_desktop.plots.panel import PlotPanel, nice_top, plot_text
 from trainplan_desktop.text import tr
 from trainplan_desktop.theme import theme
+
+Line = tuple[np.ndarray, np.ndarray]  # months, amounts
 
 
 class CostPanel(PlotPanel):
@@ -47,22 +50,11 @@ class CostPanel(PlotPanel):
         horizon = months[-1].month
         top = nice_top(largest / divisor)
         self.set_range((0.0, float(horizon)), (0.0, top))
-        for name, line, text, words in (
-            ("own", "series_1", "series_1", tr("Own")),
-            ("rent", "series_4_line", "series_4_text", tr("Rent")),
-        ):
-            values = [(month.month, getattr(month, name)) for month in months]
-            known = [(month, value / divisor) for month, value in values if value is not None]
-            if not known:
-                continue
-            xs, ys = np.array(known).T
-            color = theme().series(1) if line == "series_1" else theme().color(line)
-            self._add(pg.PlotDataItem(xs, ys, pen=pg.mkPen(color, width=2.2)))
-            label = plot_text(
-                words, float(xs[-1]), float(ys[-1]), anchor=(1.05, 1.1 if ys[-1] < 0.88 * top else -0.4), strong=True
-            )
-            label.setColor(theme().series(1) if text == "series_1" else theme().color(text))
-            self._add(label)
+        lines = {name: _line(months, name, divisor) for name in ("own", "rent")}
+        for name, (xs, ys) in lines.items():
+            if len(xs):
+                self._add(pg.PlotDataItem(xs, ys, pen=pg.mkPen(_color(name, text=False), width=2.2)))
+        self._name_lines(lines, 0.72 * horizon)
         self._mark_break_even(cost, months, divisor)
         if self._run_months is not None and 0 < self._run_months < horizon:
             pen = pg.mkPen(theme().color("text"), width=1.5, style=Qt.PenStyle.DotLine)
@@ -71,7 +63,17 @@ class CostPanel(PlotPanel):
             side = 0.0 if self._run_months < horizon * 0.6 else 1.0
             self._add(plot_text(words, self._run_months, top, anchor=(side, 0.0), strong=True))
 
-    def _mark_break_even(self, cost: CostResult, months: list, divisor: float) -> None:  # type: ignore[type-arg]
+    def _name_lines(self, lines: dict[str, Line], at: float) -> None:
+        """Each name beside its line: the upper one above, the lower one below."""
+        heights = {name: float(np.interp(at, xs, ys)) for name, (xs, ys) in lines.items() if len(xs)}
+        for name, height in heights.items():
+            upper = height >= max(heights.values())
+            words = tr("Own") if name == "own" else tr("Rent")
+            label = plot_text(words, at, height, anchor=(1.0, 1.25) if upper else (0.0, -0.25), strong=True)
+            label.setColor(_color(name, text=True))
+            self._add(label)
+
+    def _mark_break_even(self, cost: CostResult, months: list[MonthlyCost], divisor: float) -> None:
         at = cost.break_even_months
         if cost.break_even != "months" or at is None or at > months[-1].month:
             return
@@ -100,3 +102,15 @@ class CostPanel(PlotPanel):
             if value is not None:
                 lines.append(f"{words} {' '.join(money(value, self._cost.currency))}")
         return "\n".join(lines)
+
+
+def _line(months: list[MonthlyCost], name: str, divisor: float) -> Line:
+    known = [(month.month, getattr(month, name) / divisor) for month in months if getattr(month, name) is not None]
+    columns = np.array(known, dtype=float).reshape(-1, 2)
+    return columns[:, 0], columns[:, 1]
+
+
+def _color(name: str, *, text: bool) -> QColor:
+    if name == "own":
+        return theme().series(1)
+    return theme().color("series_4_text" if text else "series_4_line")

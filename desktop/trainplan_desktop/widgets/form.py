@@ -330,7 +330,6 @@ class FormGrid(QWidget):
         self.grid.setHorizontalSpacing(px(8))
         self.grid.setVerticalSpacing(0)
         self.grid.setColumnMinimumWidth(EDITOR, px(116))
-        self.grid.setColumnStretch(EDITOR, 2)
         self.grid.setColumnStretch(REST, 1)
         self.rows: dict[str, FormRow] = {}
         self._line = 0

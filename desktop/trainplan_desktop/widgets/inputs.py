@@ -42,6 +42,12 @@ class ValueEdit(QLineEdit):
         else:
             self.step.emit(step)
 
+    def sizeHint(self) -> QSize:
+        return QSize(theme().px(184), super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(theme().px(96), super().minimumSizeHint().height())
+
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
 
@@ -66,10 +72,12 @@ class Choice(QComboBox):
         event.ignore()
 
     def sizeHint(self) -> QSize:
-        return QSize(super().sizeHint().width(), theme().px(26))
+        metrics = self.fontMetrics()
+        widest = max((metrics.horizontalAdvance(self.itemText(i)) for i in range(self.count())), default=0)
+        return QSize(max(theme().px(184), widest + theme().px(44)), theme().px(26))
 
     def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
+        return QSize(theme().px(120), theme().px(26))
 
     def fit_contents(self) -> None:
         """Be wide enough for the longest choice."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from trainplan_desktop.text import tr
 from trainplan_desktop.theme import theme
@@ -51,7 +51,7 @@ class FigureTable(QWidget):
         self._grid.setHorizontalSpacing(px(12))
         self._grid.setVerticalSpacing(px(1))
         outer.addLayout(self._grid)
-        outer.addStretch()
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._labels: list[list[QLabel]] = []
         self._rows: list[TableRow] = []
         self._shape: tuple[object, ...] = ()

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QGuiApplication, QImage
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from trainplan.plan.examples import load_example
+from trainplan.plan.paths import field_info, input_paths
 from trainplan_desktop import screenshot
 from trainplan_desktop.pages.registry import page_entries
 from trainplan_desktop.session import Session
@@ -29,6 +30,21 @@ def test_that_every_page_shows_a_plan_and_its_results(open_window, qtbot, key: s
     image = open_window.grab().toImage()
     colors = {image.pixel(x, y) for x in range(210, 800, 3) for y in range(180, 600, 3)}
     assert len(colors) > 3
+
+
+def test_that_every_simple_input_of_the_plan_is_on_a_page(open_window) -> None:  # type: ignore[no-untyped-def]
+    plan = open_window.session.plan
+    shown = {path for entry in page_entries() for path in entry.fields(plan)}
+    simple = {"number", "integer", "choice", "flag", "text", "names"}
+    missing = [path for path in input_paths(plan) if field_info(path, plan).kind in simple and path not in shown]
+    only_when_used = {
+        "model.lora",
+        "parallelism.expert",
+        "parallelism.recompute",
+        "parallelism.shard",
+        "training.phases",
+    }
+    assert [path for path in missing if not path.startswith(tuple(only_when_used))] == []
 
 
 def test_that_every_control_has_a_name_that_is_read_aloud(open_window, qtbot) -> None:  # type: ignore[no-untyped-def]
