@@ -10,13 +10,13 @@ from typing import Any
 import numpy as np
 
 from trainplan.engine.evaluate import evaluate
-from trainplan.engine.from_plan import job_from_plan
+from trainplan.engine.from_plan import OFFLOADS, job_from_plan
 from trainplan.engine.layout import Layout, Placement, Recompute, Schedule, Sharding
 from trainplan.engine.results import CostResult, LayoutResult, MemoryResult, RunResult, StepResult
 from trainplan.engine.search.layouts import NEAR_TIE, Objective, Progress, search_layouts
 from trainplan.engine.search.ranking import Scored
 from trainplan.engine.search.requirements import Requirement
-from trainplan.engine.search.space import Space
+from trainplan.engine.search.space import Space, thinned
 from trainplan.plan.document import Plan
 
 SCHEDULE_WORDS = {
@@ -59,8 +59,12 @@ class SearchResult:
     pareto: tuple[dict[str, Any], ...]
     infeasible_because: dict[str, int]
     nearest: tuple[NearMiss, ...]
+    exhaustive: bool
+    """False where variants that seldom win (steps of partial recomputation, both placements ...) were left out."""
 
 
+MOST_LAYOUTS = 2_000_000
+"""A larger space is thinned, so that a search ends within seconds on any model."""
 ZERO_FRAMEWORKS = ("deepspeed", "megatron_deepspeed", "hf_trainer", "hf_peft", "internevo")
 """Frameworks that shard weights as ZeRO-3; the others do it as FSDP."""
 
@@ -72,6 +76,8 @@ def plan_space(plan: Plan) -> Space:
         global_batch=plan.training.main.global_batch,
         shardings=tuple(sharding for sharding in Sharding if sharding is not other),
         accelerators_per_node=plan.hardware.node.accelerators,
+        offload_optimizer=OFFLOADS[plan.parallelism.offload_optimizer],
+        offload_parameters=OFFLOADS[plan.parallelism.offload_parameters],
     )
 
 
@@ -87,10 +93,13 @@ def search(
     """Every layout of the plan's main phase on the plan's accelerators, ranked by `objective`."""
     started = perf_counter()
     job, _ = job_from_plan(plan)
+    accelerators = plan.hardware.accelerators
+    whole = space or plan_space(plan)
+    searched = thinned(job.architecture, job.sequence_length, accelerators, whole, most=MOST_LAYOUTS)
     ranking = search_layouts(
         job,
-        plan.hardware.accelerators,
-        space or plan_space(plan),
+        accelerators,
+        searched,
         objective=objective,
         top=top,
         requirements=requirements,
@@ -106,6 +115,7 @@ def search(
         layouts=_found(plan, ranking.best),
         pareto=_points(ranking.front),
         infeasible_because=ranking.reasons,
+        exhaustive=searched == whole,
         nearest=tuple(
             NearMiss(float(ranking.nearest.peak_bytes[row] - capacity), parallelism_of(ranking.nearest.layout, row))
             for row in range(len(ranking.nearest))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
-from math import gcd
+from dataclasses import dataclass, fields, replace
+from math import gcd, prod
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,8 +18,6 @@ Ints = NDArray[np.int64]
 
 HSDP_NODES = (1, 4, 16)
 """Nodes that one shard group of HSDP spans."""
-LAYER_STEPS = 4
-"""Recomputing the first n layers of a stage is tried in about this many steps between none and all."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +36,27 @@ class Space:
     schedules: tuple[Schedule, ...] = (Schedule.ONE_F_ONE_B, Schedule.ZERO_BUBBLE)
     sequence: tuple[bool, ...] = (False, True)
     powers_of_two: bool = False
+    layer_steps: int = 4
+    """Recomputing the first n layers of a stage is tried in about this many steps between none and all."""
     accelerators_per_node: int = 8
+    offload_optimizer: int = 0
+    offload_parameters: int = 0
+    """Offloading is not varied: it needs host memory and drives that the person chooses."""
+
+    def thinner(self) -> Space | None:
+        """A space of about half as many layouts or fewer, leaving out what seldom wins; None where nothing is left."""
+        if self.layer_steps > 1:
+            return replace(self, layer_steps=1, largest_micro_batch=min(8, self.largest_micro_batch))
+        if Recompute.EVERY in self.recomputes:
+            kept = tuple(mode for mode in self.recomputes if mode not in (Recompute.EVERY, Recompute.LAYERS))
+            return replace(self, recomputes=kept)
+        if len(self.sequence) > 1:
+            return replace(self, sequence=(True,), placements=(Placement.DATA_INSIDE,))
+        if len(self.schedules) > 1:
+            return replace(self, schedules=(Schedule.ONE_F_ONE_B,))
+        if not self.powers_of_two:
+            return replace(self, powers_of_two=True)
+        return None
 
 
 @dataclass(frozen=True)
@@ -89,42 +107,76 @@ def meshes(
                     yield Mesh(tensor, context, pipeline, data, expert, expert_tensor)
 
 
-def mesh_layouts(architecture: Architecture, mesh: Mesh, space: Space) -> dict[str, Ints]:
-    """Every layout of one mesh: micro batch, virtual stages, schedule, sharding, recompute, sequence parallel."""
-    depth_per_stage = -(-architecture.depth // mesh.pipeline)
+@dataclass(frozen=True)
+class Choices:
+    """What may vary on one mesh; a layout takes one of each."""
+
+    micro_batch: list[int]
+    schedule: list[tuple[int, int]]
+    sharding: list[tuple[int, int]]
+    recompute: list[tuple[int, int, int]]
+    sequence: list[int]
+    placement: list[int]
+
+    @property
+    def count(self) -> int:
+        return prod(len(getattr(self, item.name)) for item in fields(self))
+
+
+def mesh_choices(architecture: Architecture, mesh: Mesh, space: Space) -> Choices:
+    """Micro batch, (schedule, virtual stages), (sharding, group), (recompute, every, layers), and the rest."""
     micro = [m for m in divisors(space.global_batch // mesh.data) if m <= space.largest_micro_batch]
     if space.powers_of_two:
         micro = [m for m in micro if m & (m - 1) == 0]
-    schedules = _schedules(architecture.depth, mesh, space)
-    shardings = _shardings(mesh, space)
-    recomputes = _recomputes(depth_per_stage, space)
-    sequence = [int(chosen) for chosen in space.sequence] if mesh.tensor > 1 else [0]
-    placements = [int(chosen) for chosen in space.placements] if _placement_matters(mesh, space) else [0]
+    return Choices(
+        micro_batch=micro,
+        schedule=_schedules(architecture.depth, mesh, space),
+        sharding=_shardings(mesh, space),
+        recompute=_recomputes(-(-architecture.depth // mesh.pipeline), space),
+        sequence=[int(chosen) for chosen in space.sequence] if mesh.tensor > 1 else [0],
+        placement=[int(chosen) for chosen in space.placements] if _placement_matters(mesh, space) else [0],
+    )
+
+
+def mesh_layouts(choices: Choices) -> dict[str, Ints]:
+    """Every combination of the choices, as columns."""
     grids = np.meshgrid(
-        np.asarray(micro),
-        np.arange(len(schedules)),
-        np.arange(len(shardings)),
-        np.arange(len(recomputes)),
-        np.asarray(sequence),
-        np.asarray(placements),
+        np.asarray(choices.micro_batch),
+        np.arange(len(choices.schedule)),
+        np.arange(len(choices.sharding)),
+        np.arange(len(choices.recompute)),
+        np.asarray(choices.sequence),
+        np.asarray(choices.placement),
         indexing="ij",
     )
-    micro_batch, schedule, sharding, recompute, sequence_parallel, placement = (grid.ravel() for grid in grids)
-    schedule_table = np.asarray(schedules)
-    sharding_table = np.asarray(shardings)
-    recompute_table = np.asarray(recomputes)
+    micro_batch, schedule, sharding, recompute, sequence, placement = (grid.ravel() for grid in grids)
+    schedules, shardings, recomputes = (
+        np.asarray(table) for table in (choices.schedule, choices.sharding, choices.recompute)
+    )
     return {
         "micro_batch": micro_batch,
-        "schedule": schedule_table[schedule, 0],
-        "virtual_pipeline": schedule_table[schedule, 1],
-        "sharding": sharding_table[sharding, 0],
-        "shard_size": sharding_table[sharding, 1],
-        "recompute": recompute_table[recompute, 0],
-        "recompute_every": recompute_table[recompute, 1],
-        "recompute_layers": recompute_table[recompute, 2],
-        "sequence": sequence_parallel,
+        "schedule": schedules[schedule, 0],
+        "virtual_pipeline": schedules[schedule, 1],
+        "sharding": shardings[sharding, 0],
+        "shard_size": shardings[sharding, 1],
+        "recompute": recomputes[recompute, 0],
+        "recompute_every": recomputes[recompute, 1],
+        "recompute_layers": recomputes[recompute, 2],
+        "sequence": sequence,
         "placement": placement,
     }
+
+
+def thinned(architecture: Architecture, sequence_length: int, accelerators: int, space: Space, *, most: int) -> Space:
+    """The space itself if it has at most `most` layouts, else the first thinner one that has."""
+    while True:
+        every = meshes(architecture, sequence_length, accelerators, space, Counter())
+        if sum(mesh_choices(architecture, mesh, space).count for mesh in every) <= most:
+            return space
+        thinner = space.thinner()
+        if thinner is None:
+            return space
+        space = thinner
 
 
 def enumerate_layouts(
@@ -143,14 +195,20 @@ def enumerate_layouts(
 
     def gather() -> Layout:
         columns = {name: np.concatenate([part[name] for part in parts]) for name in names if name in parts[0]}
-        return Layout(**columns, global_batch=space.global_batch)
+        return Layout(
+            **columns,
+            global_batch=space.global_batch,
+            offload_optimizer=space.offload_optimizer,
+            offload_parameters=space.offload_parameters,
+        )
 
     every_mesh = list(meshes(architecture, sequence_length, accelerators, space, rejected))
     for index, mesh in enumerate(every_mesh):
-        columns = mesh_layouts(architecture, mesh, space)
-        count = len(columns["micro_batch"])
+        choices = mesh_choices(architecture, mesh, space)
+        count = choices.count
         if not count:
             continue
+        columns = mesh_layouts(choices)
         for name in ("tensor", "context", "pipeline", "data", "expert", "expert_tensor"):
             columns[name] = np.full(count, getattr(mesh, name))
         parts.append(columns)
@@ -231,7 +289,7 @@ def _recomputes(depth_per_stage: int, space: Space) -> list[tuple[int, int, int]
         if mode == Recompute.EVERY:
             triples += [(int(mode), every, 1) for every in (2, 4) if every < depth_per_stage]
         elif mode == Recompute.LAYERS:
-            step = max(1, depth_per_stage // LAYER_STEPS)
+            step = -(-depth_per_stage // (space.layer_steps + 1))
             triples += [(int(mode), 2, layers) for layers in range(step, depth_per_stage, step)]
         else:
             triples.append((int(mode), 2, 1))

@@ -15,7 +15,7 @@ from trainplan.engine.job import Job
 from trainplan.engine.layout import Layout, Placement, Recompute, Schedule, Sharding
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.search.plans import parallelism_of, plan_space
-from trainplan.engine.search.space import Mesh, Space, mesh_layouts, meshes
+from trainplan.engine.search.space import Mesh, Space, mesh_choices, mesh_layouts, meshes
 from trainplan.engine.time.step import layout_size, step_time, take
 from trainplan.engine.validity import valid
 from trainplan.plan.document import Plan
@@ -148,7 +148,7 @@ def _immaterial(wanted: dict[str, Any]) -> set[str]:
 def _thinned(found: list[Mesh], space: Space, job: Job) -> list[Mesh]:
     """At most as many meshes as MOST_LAYOUTS allow, evenly over all."""
     middle = found[len(found) // 2]
-    each = max(1, len(mesh_layouts(job.architecture, middle, space)["micro_batch"]))
+    each = max(1, mesh_choices(job.architecture, middle, space).count)
     allowed = max(1, MOST_LAYOUTS // each)
     if len(found) <= allowed:
         return found
@@ -160,7 +160,7 @@ def _layouts(job: Job, own: Layout, chosen: Iterable[Mesh], space: Space) -> tup
     owners: list[Mesh] = []
     columns: dict[str, list[NDArray[np.int64]]] = {}
     for mesh in chosen:
-        part = mesh_layouts(job.architecture, mesh, space)
+        part = mesh_layouts(mesh_choices(job.architecture, mesh, space))
         size = len(part["micro_batch"])
         owners += [mesh] * size
         part |= {item.name: np.full(size, getattr(mesh, item.name)) for item in fields(Mesh)}

@@ -12,7 +12,7 @@ import pytest
 from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.layout import Layout
 from trainplan.engine.search.plans import plan_space
-from trainplan.engine.search.space import Space, divisors, enumerate_layouts
+from trainplan.engine.search.space import Space, divisors, enumerate_layouts, thinned
 from trainplan.engine.validity import violations
 from trainplan.plan.document import Plan
 
@@ -82,3 +82,22 @@ def test_that_the_search_space_of_gpt3_on_4096_has_a_million_layouts(plan_for: P
     plan = plan_for("gpt3-175b", "nvidia-a100-sxm4-80gb", 4096, length=2048, batch=1536)
 
     assert np.size(layouts_of(plan).tensor) >= 1_000_000
+
+
+def test_that_offloading_of_the_plan_is_kept(plan_for: PlanFor) -> None:
+    plan = plan_for("llama-3.1-8b", "nvidia-rtx-4090", 2, length=2048, batch=8)
+    offloaded = plan.model_copy(
+        update={"parallelism": plan.parallelism.model_copy(update={"offload_optimizer": "cpu"})}
+    )
+
+    assert set(np.ravel(layouts_of(offloaded).offload_optimizer)) == {1}
+
+
+def test_that_a_large_space_is_thinned_to_what_was_asked(plan_for: PlanFor) -> None:
+    plan = plan_for("deepseek-v3", "nvidia-h100-sxm5-80gb", 2048, length=4096, batch=15_360)
+    job, _ = job_from_plan(plan)
+    whole = plan_space(plan)
+    space = thinned(job.architecture, 4096, 2048, whole, most=1_000_000)
+
+    assert space != whole
+    assert np.size(layouts_of(plan, space).tensor) <= 1_000_000
