@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from trainplan.engine.results import Results
+from trainplan.export.cluster_tables import cable_table, rack_table, rules_table
 from trainplan.export.spreadsheets import to_csv, to_xlsx
 from trainplan.export.tables import (
     NoTableError,
@@ -31,6 +32,9 @@ TABLES: Mapping[str, tuple[str, MakeTable]] = MappingProxyType(
         "assumptions": ("Assumptions", assumptions_table),
         "inputs": ("Inputs", inputs_table),
         "results": ("Results", results_table),
+        "cables": ("Cable schedule", cable_table),
+        "racks": ("Rack elevation", rack_table),
+        "rules": ("Rules of thumb", rules_table),
     }
 )
 

@@ -1,0 +1,40 @@
+from __future__ import annotations
+
+import pytest
+
+from trainplan.engine.evaluate import evaluate
+from trainplan.export.cluster_tables import cable_table, rack_table, rules_table
+from trainplan.export.tables import NoTableError, bill_table
+from trainplan.plan.examples import load_example
+
+
+def test_that_the_cable_schedule_has_the_cables_of_the_bill() -> None:
+    plan = load_example("llama2-7b-64-a100")
+    results = evaluate(plan)
+    assert results.network is not None
+    cables = cable_table(plan, results)
+    assert len(cables.rows) == results.network.cables
+    names = [row[0] for row in bill_table(plan, results).rows]
+    assert any(str(name).endswith("cable") for name in names)
+
+
+def test_that_eight_dgx_a100_stand_six_to_a_rack_of_forty_kilowatts() -> None:
+    """6.5 kW and 6 U each: six by either; the other two in the second rack, then the switches."""
+    plan = load_example("llama2-7b-64-a100")
+    rows = rack_table(plan, evaluate(plan)).rows
+    assert [row[0] for row in rows[:8]] == [1] * 6 + [2] * 2
+    assert rows[0][3] == "node-1"
+    assert rows[8][0] == 3
+
+
+def test_that_rules_carry_a_verdict_and_a_reason() -> None:
+    plan = load_example("llama3-405b-16k-h100")
+    rows = rules_table(plan, evaluate(plan)).rows
+    assert {row[5] for row in rows} <= {"holds", "does not hold", "no figure"}
+    assert all("{" not in str(row[6]) for row in rows)
+
+
+def test_that_a_single_node_has_no_cables() -> None:
+    plan = load_example("llama3-8b-full-fsdp-8h100")
+    with pytest.raises(NoTableError, match="single node"):
+        cable_table(plan, evaluate(plan))
