@@ -6,15 +6,7 @@ from argparse import Namespace
 from typing import Any
 
 from trainplan_desktop.cli_output import print_json, rows
-
-PANELS = {
-    "model": "Model", "dataset": "Dataset", "hardware": "Hardware", "network": "Network", "parallelism": "Parallelism",
-    "operations": "Operations", "facility": "Facility", "software": "Software", "economics": "Economics",
-    "memory": "Memory", "step_time": "Step time", "search": "Search", "scaling": "Scaling",
-    "reliability": "Reliability", "uncertainty": "Uncertainty", "cost": "Cost", "scenarios": "Scenarios",
-    "advice": "Advice", "rules": "Rules of thumb", "measurements": "Measurements", "validation": "Validation",
-    "acceptance": "Acceptance", "report": "Report", "export": "Export",
-}  # fmt: skip
+from trainplan_desktop.panels import PANELS
 
 
 def run_list(options: Namespace) -> None:
@@ -35,7 +27,7 @@ def _listed(kind: str) -> list[dict[str, Any]]:
 
         return [{"id": p.id, "name": p.name, "year": p.year, "parameters": p.parameters} for p in list_presets()]
     if kind == "panels":
-        return [{"id": panel, "name": name} for panel, name in PANELS.items()]
+        return [{"id": panel.key, "name": panel.name} for panel in PANELS]
     if kind == "targets":
         from trainplan.export.targets import TARGETS  # noqa: PLC0415
 

@@ -8,9 +8,9 @@ import sys
 from argparse import Namespace
 
 from trainplan_desktop.cli_errors import BadInputError, NotAvailableError
-from trainplan_desktop.cli_lists import PANELS
 from trainplan_desktop.cli_output import check_output, say
 from trainplan_desktop.cli_plans import open_plan
+from trainplan_desktop.panels import PANELS
 
 
 def run_open(options: Namespace) -> int:
@@ -37,8 +37,9 @@ def run_screenshot(options: Namespace) -> int:
         scale = 0.0
     if not 0.5 <= scale <= 4:
         raise BadInputError(f"--scale: {options.scale[:40]} is refused: it takes a number from 0.5 to 4")
-    if options.panel is not None and options.panel not in PANELS:
-        raise BadInputError(f"--panel: {options.panel[:40]} is refused: it takes one of {', '.join(PANELS)}")
+    known = [panel.key for panel in PANELS]
+    if options.panel is not None and options.panel not in known:
+        raise BadInputError(f"--panel: {options.panel[:40]} is refused: it takes one of {', '.join(known)}")
     plan = open_plan(options.plan).plan
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     try:

@@ -7,32 +7,40 @@ from collections.abc import Callable
 from trainplan.plan.document import Plan
 from trainplan_desktop.pages.form_page import Form
 from trainplan_desktop.pages.page import Page
+from trainplan_desktop.panels import PANELS, Panel
 from trainplan_desktop.session import Session
 from trainplan_desktop.text import tr
 from trainplan_desktop.workspace import PageEntry
 
 
-def _form_entry(key: str, name: str, make_form: Callable[[Plan], Form], page: str = "") -> PageEntry:
-    def make(session: Session) -> Page:
-        from trainplan_desktop.pages import describe_pages  # noqa: PLC0415
-
-        return describe_pages.PAGES[page or key](session, make_form)
-
-    return PageEntry(key, tr(name), tr("Describe"), key, make, lambda plan: make_form(plan).paths())
-
-
 def page_entries() -> list[PageEntry]:
     from trainplan_desktop.pages import describe, study  # noqa: PLC0415
 
-    entries = [
-        _form_entry("model", "Model", describe.model_form),
-        _form_entry("dataset", "Dataset", describe.dataset_form),
-        _form_entry("hardware", "Hardware", describe.hardware_form),
-        _form_entry("network", "Network", describe.network_form),
-        _form_entry("parallelism", "Parallelism", describe.parallelism_form),
-        _form_entry("operations", "Operations", describe.operations_form),
-        _form_entry("facility", "Facility", describe.facility_form),
-        _form_entry("software", "Software", describe.software_form),
-        _form_entry("economics", "Economics", describe.economics_form),
+    forms: dict[str, Callable[[Plan], Form]] = {
+        "model": describe.model_form,
+        "dataset": describe.dataset_form,
+        "hardware": describe.hardware_form,
+        "network": describe.network_form,
+        "parallelism": describe.parallelism_form,
+        "operations": describe.operations_form,
+        "facility": describe.facility_form,
+        "software": describe.software_form,
+        "economics": describe.economics_form,
+    }
+    return [
+        _form_entry(panel, forms[panel.key]) if panel.key in forms else _entry(panel, study.PAGES[panel.key])
+        for panel in PANELS
     ]
-    return entries + study.entries()
+
+
+def _entry(panel: Panel, make: Callable[[Session], Page]) -> PageEntry:
+    return PageEntry(panel.key, tr(panel.name), tr(panel.group), panel.icon, make)
+
+
+def _form_entry(panel: Panel, make_form: Callable[[Plan], Form]) -> PageEntry:
+    def make(session: Session) -> Page:
+        from trainplan_desktop.pages import describe_pages  # noqa: PLC0415
+
+        return describe_pages.PAGES[panel.key](session, make_form)
+
+    return PageEntry(panel.key, tr(panel.name), tr(panel.group), panel.icon, make, lambda plan: make_form(plan).paths())

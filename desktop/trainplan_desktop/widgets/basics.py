@@ -181,9 +181,23 @@ def primary_button(text: str) -> QPushButton:
     return button
 
 
+class _Chip(QPushButton):
+    """Wide enough for its words in the weight that they have when it is on."""
+
+    def sizeHint(self) -> QSize:
+        from PySide6.QtGui import QFont, QFontMetrics  # noqa: PLC0415
+
+        metrics = QFontMetrics(theme().font("message", QFont.Weight.DemiBold))
+        width = metrics.horizontalAdvance(self.text()) + theme().px(28)
+        return QSize(width, super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+
 def chip(text: str, *, checked: bool = False) -> QPushButton:
     """A choice that is on or off, drawn as a pill."""
-    button = QPushButton(text)
+    button = _Chip(text)
     button.setCheckable(True)
     button.setChecked(checked)
     button.setProperty("kind", "chip")
