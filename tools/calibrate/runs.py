@@ -137,13 +137,15 @@ def _concatenate(works: Sequence[LayerWork]) -> LayerWork:
     values: dict[str, Any] = {}
     for item in fields(LayerWork):
         parts = [getattr(work, item.name) for work in works]
-        values[item.name] = _stack_products(parts) if item.name in ("products", "head") else np.concatenate(parts)
+        values[item.name] = (
+            _stack_products(parts) if item.name in ("products", "head", "front") else np.concatenate(parts)
+        )
     return LayerWork(**values)
 
 
 def _stack_products(parts: Sequence[Products]) -> Products:
     """Products of all runs, padded with products that are executed zero times."""
-    depth = max(len(part.m) for part in parts)
+    depth = max(1, *(len(part.m) for part in parts))
     values = {}
     for item in fields(Products):
         filler = 1.0 if item.name in ("m", "n", "k") else 0.0

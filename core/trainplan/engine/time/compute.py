@@ -52,6 +52,8 @@ class LayerSeconds:
     elementwise_backward: Array
     head: Array
     """Head and loss, forward and backward, on the last stage."""
+    front: Array
+    """Encoders and towers before the main stack, forward and backward, on the first stage."""
     launch_pass: Array
     """Host work of one pass of the layer."""
     launch_backward: Array
@@ -73,6 +75,9 @@ def layer_seconds(work: LayerWork, rates: Rates) -> LayerSeconds:
         + rates.adapter_bytes * work.adapter_elements
     ) / memory
     head = np.sum(product_seconds(work.head, rates), axis=0) * (1 + rates.backward)
+    front = np.sum(product_seconds(work.front, rates), axis=0) * (1 + rates.backward)
+    front = front + rates.traffic * work.front_traffic * (1 + rates.elementwise_backward) / memory
+    front = front + work.front_attention_flops * (1 + FLASH_BACKWARD) / rates.attention
     return LayerSeconds(
         matmul_forward=matmul,
         matmul_backward=matmul * rates.backward,
@@ -81,6 +86,7 @@ def layer_seconds(work: LayerWork, rates: Rates) -> LayerSeconds:
         elementwise_forward=elementwise + unpacked,
         elementwise_backward=elementwise * rates.elementwise_backward + unpacked,
         head=head + rates.loss_bytes * work.logits / memory,
+        front=front,
         launch_pass=_launch_seconds(work, rates),
         launch_backward=_launch_seconds(work, rates) * rates.launch_backward,
     )

@@ -23,6 +23,10 @@ PCIE_WITHOUT_SWITCH: Final = 0.5
 DEFAULT_PCIE_GENERATION: Final = 4
 ROUTED_RELEASE: Final = 2026.4
 """Megatron Bridge 26.06 fused permutation and casts and shortened the host work of routed layers on Blackwell."""
+MATURITY_YEAR: Final = 2025
+"""Year of release to which the fitted rates of products belong."""
+LATEST_YEAR: Final = 2028
+"""No release gets faster beyond this year: nobody has seen one."""
 LOW_PRECISIONS: Final = ("fp8", "mxfp8", "nvfp4")
 
 
@@ -130,11 +134,16 @@ def resolve_rates(job: Job, calibration: Calibration) -> Rates:
     peak = _peak(accelerator, "bf16") if job.precision != "fp32" else _peak(accelerator, "tf32")
     mixed_scales = job.precision in ("mxfp8", "nvfp4")
     overlapped = switches.overlap_gradient_reduction
+    maturity = (
+        1.0
+        if machine.matmul_tflops is not None
+        else (1 + value("stack.maturity")) ** (min(job.year, LATEST_YEAR) - MATURITY_YEAR)
+    )
     release, host = _routed_release(job, calibration), _routed_host(job, calibration)
     return Rates(
         peak=peak * TERA,
-        matmul=_matmul_tflops(job, calibration, peak) * TERA,
-        matmul_low=_low_tflops(job, calibration, peak) * TERA,
+        matmul=min(_matmul_tflops(job, calibration, peak) * maturity, peak) * TERA,
+        matmul_low=_low_tflops(job, calibration, peak, maturity) * TERA,
         memory=accelerator.memory_bandwidth_gb_s * GIGA,
         memory_share=value("stack.memory_share"),
         units=float(accelerator.streaming_multiprocessors or 0),
@@ -190,7 +199,9 @@ def resolve_rates(job: Job, calibration: Calibration) -> Rates:
         stage_exposed_interleaved=value("stack.stage_exposed_interleaved"),
         engine_seconds=value("stack.engine_seconds") * (stack.get("engine") == "deepspeed"),
         shard_outer_share=value("stack.shard_outer_share"),
-        shard_exposed=value("stack.shard_exposed"),
+        shard_exposed=value(
+            "stack.shard_exposed_buckets" if stack.get("gather") == "buckets" else "stack.shard_exposed"
+        ),
         data_outer_share=value("stack.data_outer_share"),
         data_exposed=value("stack.data_exposed") if overlapped else 1.0,
         network_latency=machine.network_latency_seconds,
@@ -265,19 +276,19 @@ def _matmul_tflops(job: Job, calibration: Calibration, peak: float) -> float:
     return peak * min(1.0, calibration.value("stack.unknown_matmul_16bit") if share is None else share)
 
 
-def _low_tflops(job: Job, calibration: Calibration, peak: float) -> float:
+def _low_tflops(job: Job, calibration: Calibration, peak: float, maturity: float) -> float:
     """Rate in the plan's precision; chips without the format compute in 16 bits."""
     accelerator = job.machine.accelerator
-    wide = _matmul_tflops(job, calibration, peak)
+    wide = min(_matmul_tflops(job, calibration, peak) * maturity, peak)
     if job.precision == "nvfp4" and accelerator.peak_tflops.fp4:
         share = _share(accelerator, calibration, 4, "fp4")
         share = calibration.value("stack.unknown_matmul_4bit") if share is None else share
-        return max(wide, share * accelerator.peak_tflops.fp4)
+        return max(wide, min(share * maturity, 1.0) * accelerator.peak_tflops.fp4)
     if job.precision in ("fp8", "mxfp8", "nvfp4") and accelerator.peak_tflops.fp8:
         share = _share(accelerator, calibration, 8, "fp8")
         share = calibration.value("stack.unknown_matmul_8bit") if share is None else share
         scale = 1.0 if job.precision == "fp8" else calibration.value("stack.mx_scale")
-        return max(wide, share * scale * accelerator.peak_tflops.fp8)
+        return max(wide, min(share * scale * maturity, 1.0) * accelerator.peak_tflops.fp8)
     return wide
 
 

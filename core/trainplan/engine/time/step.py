@@ -112,6 +112,7 @@ class LayerTime:
     """Share of a layer's time that its forward pass takes."""
     recompute_share: Array
     head: Array
+    front: Array
     boundary_bytes: Array
     hardware_flops: Array
     """Of one sequence of the whole model."""
@@ -260,6 +261,7 @@ def layer_time(work: LayerWork, layout: Layout, rates: Rates) -> LayerTime:
         forward_share=_forward_share(compute, exposed, device, passes),
         recompute_share=again / device,
         head=compute.head,
+        front=compute.front,
         boundary_bytes=work.boundary_bytes,
         hardware_flops=executed,
         parameters=Parameters(
@@ -317,13 +319,15 @@ def combine(
     """The step of each layout from the seconds of its average layer and those of its model states."""
     micro_batches = np.asarray(layout.micro_batches, dtype=np.float64)
     counts = stage_layers(model.depth, layout)
-    full_stage, last_stage = counts.fullest * layers.layer, counts.last * layers.layer + layers.head
+    alone = np.asarray(layout.pipeline) == 1
+    full_stage = counts.fullest * layers.layer + layers.front
+    last_stage = counts.last * layers.layer + layers.head + np.where(alone, layers.front, 0.0)
     stage = np.maximum(full_stage, last_stage)
     gathers = states.gather_weights + states.gather_gradients * _scatters(micro_batches, rates)
     gathering = overlapped_gather(stage, gathers, rates) + states.per_micro_batch
     transfer, transfer_hidden = _transfer_seconds(layers, layout, rates)
     slot = stage + gathering + transfer + states.accumulation
-    typical = slot + ((model.depth * layers.layer + layers.head) / layout.pipeline - stage) / 2
+    typical = slot + ((model.depth * layers.layer + layers.head + layers.front) / layout.pipeline - stage) / 2
     forward = typical * layers.forward_share
     bubble = bubble_seconds(layout, micro_batches, forward, typical - forward, typical * layers.recompute_share)
     reduction = states.reduction * rates.data_exposed
@@ -343,7 +347,7 @@ def combine(
     ends = last_stage >= full_stage
     repeated = micro_batches * np.where(ends, counts.last, counts.fullest)
     exposed = {
-        "matmul": repeated * layers.matmul,
+        "matmul": repeated * layers.matmul + micro_batches * np.where(ends & ~alone, 0.0, layers.front),
         "attention": repeated * layers.attention,
         "elementwise": repeated * layers.elementwise + micro_batches * states.accumulation,
         "head": micro_batches * np.where(ends, layers.head, 0.0),

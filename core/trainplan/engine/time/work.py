@@ -58,6 +58,10 @@ class LayerWork:
     head: Products
     logits: Array
     """Elements of the logits on this rank."""
+    front: Products
+    """Products of encoders and towers before the main stack, on the first stage."""
+    front_traffic: Array
+    front_attention_flops: Array
     attention_flops: Array
     """Causal FLOPs of the attention cores, weighted by how much longer short sequences and small heads take."""
     scores_flops: Array
@@ -94,6 +98,7 @@ class LayerWork:
     expert_parameters: Array
     head_parameters: Array
     embedding_parameters: Array
+    """Tables, encoders and towers before the main stack."""
     depth: Array
     trainable_share: Array
     """Share of the parameters that have gradients and optimizer states."""
@@ -145,7 +150,9 @@ def layer_work(job: Job, layout: Layout) -> LayerWork:
         head_parameters = head_parameters + operator.rank_parameters(work)
         if isinstance(operator, CrossEntropy):
             logits = operator.logits(work)
-    embedding = sum((op.rank_parameters(work) for op in operators.before if isinstance(op, Embedding)), 0.0)
+    front = [op for op in operators.before if not isinstance(op, Embedding)]
+    front_products = [(product, 1.0) for op in fused_projections(front) for product in op.products(work)]
+    embedding = sum((op.rank_parameters(work) for op in operators.before), 0.0)
     shape = np.broadcast_shapes(*(np.shape(getattr(layout, name)) for name in LAYER_FIELDS))
     size = shape[0] if shape else 1
 
@@ -158,6 +165,9 @@ def layer_work(job: Job, layout: Layout) -> LayerWork:
         products=_products(sums.products, size),
         head=_products([(product, 1.0) for product in head], size),
         logits=array(logits),
+        front=_products(front_products, size),
+        front_traffic=array(sum((op.traffic_bytes(work) for op in front), 0.0)),
+        front_attention_flops=array(sum((op.attention_flops(work) for op in front), 0.0)),
         **{name: array(value) for name, value in sums.figures.items()},
         misaligned=array(sums.misaligned),
         boundary_bytes=array(2 * work.tokens * architecture.hidden / work.tensor),

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.core.engine.time.jobs import ACCELERATORS, LAYOUT, job, on_machine
 
+from trainplan.catalog.architecture import Attention, FeedForward, Layer, LayerGroup, Stack
 from trainplan.engine.calibration import built_in_calibration
 from trainplan.engine.job import Job
 from trainplan.engine.layout import Layout, Recompute, Sharding
@@ -243,3 +244,17 @@ def test_that_the_mfu_base_is_full_training_also_for_adapters() -> None:
     adapters = replace(job(), training="lora")
     assert step_time(adapters, LAYOUT).model_flops == pytest.approx(step_time(job(), LAYOUT).model_flops)
     assert step_time(adapters, LAYOUT).hardware_flops[0] < step_time(job(), LAYOUT).hardware_flops[0]
+
+
+def test_that_a_vision_tower_takes_the_time_of_its_products() -> None:
+    plain = job()
+    decoder = plain.architecture
+    layer = Layer(
+        mixer=Attention(heads=16, kv_heads=16, head_dim=64), feed_forward=FeedForward(width=4096, gated=False)
+    )
+    tower = Stack(role="vision", hidden=1024, groups=(LayerGroup(pattern=(layer,), repeat=24),), tokens=576)
+    seeing = replace(plain, architecture=decoder.model_copy(update={"stacks": (tower, *decoder.stacks)}))
+    alone = Layout(tensor=1, data=8, shard_size=8, micro_batch=1, global_batch=64, sharding=int(Sharding.FSDP))
+    added = (step_time(seeing, alone).parts["matmul"] - step_time(plain, alone).parts["matmul"])[0]
+    flops = 8 * 3 * 2 * 576 * 24 * (4 * 1024 * 1024 + 2 * 1024 * 4096)
+    assert flops / 312e12 < added < 6 * flops / 312e12
