@@ -10,22 +10,14 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from math import ceil
-from typing import Any, Final, Literal
+from typing import Any, Final
 
-from trainplan.catalog.architecture import (
-    Architecture,
-    Attention,
-    FeedForward,
-    LatentAttention,
-    Layer,
-    LayerGroup,
-    Mixture,
-    Stack,
-)
+from trainplan.catalog.architecture import Architecture, Mixture
 from trainplan.catalog.entries import Accelerator
 from trainplan.engine.defaults import framework_defaults
 from trainplan.engine.job import Job, Machine, Switches
 from trainplan.engine.layout import Layout, Recompute, Sharding
+from trainplan.engine.run_architecture import Defaults, RowError, need, run_architecture
 from trainplan.plan.workload import Lora, Optimizer, Precision, Training
 
 FRAMEWORKS: Final[tuple[tuple[str, str], ...]] = (
@@ -65,47 +57,10 @@ NIC_GBIT_PER_NODE: Final[tuple[tuple[str, float], ...]] = (
 )
 """Scale-out rate of a node as sources write it [Gb/s]; others are taken as 400 Gb/s per accelerator."""
 
-GATED: Final = True
-UNSTATED_VOCABULARY: Final = 51_200
-"""GPT-2's vocabulary padded to a multiple of 128 x 8, as Megatron does."""
 UNSTATED_NIC_GBIT: Final = 400.0
 NETWORK_LATENCY_SECONDS: Final = 5e-6
 LORA_TARGETS: Final = ("q_proj", "k_proj", "v_proj", "o_proj")
 """Adapted modules of fms-acceleration and of Qwen's recipes."""
-
-WINDOWS: Final[tuple[tuple[str, int, tuple[bool, ...]], ...]] = (
-    ("gpt-oss", 128, (True, False)),
-    ("gpt oss", 128, (True, False)),
-    ("gemma 3", 1024, (True, True, True, True, True, False)),
-    ("gemma3", 1024, (True, True, True, True, True, False)),
-    ("gemma 2", 4096, (True, False)),
-    ("mistral 7b", 4096, (True,)),
-)
-"""Sliding windows by model name [tokens] and which layers of the pattern have them (public configs)."""
-
-LATENT: Final[tuple[tuple[str, dict[str, int]], ...]] = (
-    (
-        "deepseek-v3",
-        {"q_lora_rank": 1536, "kv_lora_rank": 512, "qk_nope_head_dim": 128, "qk_rope_head_dim": 64, "v_head_dim": 128},
-    ),
-    (
-        "kimi",
-        {"q_lora_rank": 1536, "kv_lora_rank": 512, "qk_nope_head_dim": 128, "qk_rope_head_dim": 64, "v_head_dim": 128},
-    ),
-    (
-        "moonlight",
-        {"q_lora_rank": 0, "kv_lora_rank": 512, "qk_nope_head_dim": 128, "qk_rope_head_dim": 64, "v_head_dim": 128},
-    ),
-    (
-        "small mla",
-        {"q_lora_rank": 1536, "kv_lora_rank": 512, "qk_nope_head_dim": 128, "qk_rope_head_dim": 64, "v_head_dim": 128},
-    ),
-)
-"""Latent attention by model name, where the row's note tells it in words only (public configs)."""
-
-
-PARALLEL_RESIDUAL: Final = ("phi-1.5", "phi-2", "falcon")
-"""Models whose attention and feed-forward read one norm (public configs)."""
 
 
 @dataclass(frozen=True)
@@ -120,33 +75,16 @@ class RunCase:
     skipped: str | None = None
 
 
-class _RowError(ValueError):
-    """What a row lacks or says wrongly."""
-
-
-class _Defaults:
-    """Values of a row with the defaults that stood in for what it leaves open."""
-
-    def __init__(self) -> None:
-        self.used: list[str] = []
-
-    def __call__(self, name: str, value: Any, default: Any) -> Any:
-        if value is not None:
-            return value
-        self.used.append(f"{name}={default}")
-        return default
-
-
 def job_from_run(row: Mapping[str, Any], accelerators: Mapping[str, Accelerator]) -> RunCase:
     """The job and layout of one row; what it leaves open is taken from defaults and named.
 
     `accelerators` maps catalogue ids to entries. Never raises on a row: `skipped` tells what was wrong.
     """
-    defaults = _Defaults()
+    defaults = Defaults()
     identity, group = str(row.get("id") or "?"), str(row.get("group") or row.get("id") or "?")
     try:
         job, layout = _job_and_layout(row, accelerators, defaults)
-    except _RowError as problem:
+    except RowError as problem:
         return RunCase(identity, group, None, None, tuple(defaults.used), str(problem))
     except (KeyError, TypeError, ValueError) as problem:
         return RunCase(identity, group, None, None, tuple(defaults.used), f"the row cannot be read: {problem!r}"[:300])
@@ -154,7 +92,7 @@ def job_from_run(row: Mapping[str, Any], accelerators: Mapping[str, Accelerator]
 
 
 def _job_and_layout(
-    row: Mapping[str, Any], accelerators: Mapping[str, Accelerator], defaults: _Defaults
+    row: Mapping[str, Any], accelerators: Mapping[str, Accelerator], defaults: Defaults
 ) -> tuple[Job, Layout]:
     hardware, parallel = row["hardware"], row["parallel"]
     source = str(row.get("framework") or "")
@@ -170,7 +108,7 @@ def _job_and_layout(
         lora=_lora(row, source),
         precision=_precision(row, source, training, accelerator, defaults),
         optimizer=_optimizer(row),
-        sequence_length=int(_need(row["model"].get("seq_len"), "model.seq_len")),
+        sequence_length=int(need(row["model"].get("seq_len"), "model.seq_len")),
         machine=_machine(hardware, parallel, accelerator, defaults),
         framework=framework,
         year=release,
@@ -180,20 +118,14 @@ def _job_and_layout(
     return job, layout
 
 
-def _need(value: Any, name: str) -> Any:
-    if value is None:
-        raise _RowError(f"{name} is not stated and has no default")
-    return value
-
-
-def _framework(source: str, training: Training, defaults: _Defaults) -> str:
+def _framework(source: str, training: Training, defaults: Defaults) -> str:
     lowered = source.lower()
     found = next((ours for theirs, ours in FRAMEWORKS if theirs in lowered), None)
     name = str(defaults("framework", found, "fsdp2"))
     return "hf_peft" if name == "hf_trainer" and training in ("lora", "qlora") else name
 
 
-def _release(row: Mapping[str, Any], defaults: _Defaults) -> float:
+def _release(row: Mapping[str, Any], defaults: Defaults) -> float:
     """Year of the stack; a container's year and month where the source names one."""
     source = row.get("source") or {}
     text = f"{source.get('where') or ''} {source.get('title') or ''} {source.get('repo_or_url') or ''}"
@@ -215,7 +147,7 @@ def _training(row: Mapping[str, Any], source: str) -> Training:
 def _accelerator(hardware: Mapping[str, Any], accelerators: Mapping[str, Accelerator]) -> Accelerator:
     identity = hardware.get("accelerator_id") or hardware.get("accelerator")
     if identity not in accelerators:
-        raise _RowError(f"hardware.accelerator_id: the catalogue has no accelerator {identity!r}")
+        raise RowError(f"hardware.accelerator_id: the catalogue has no accelerator {identity!r}")
     found = accelerators[str(identity)]
     return _one_device(found, 2) if "NeuronCore" in str(hardware.get("accelerator")) else found
 
@@ -240,9 +172,9 @@ def _one_device(accelerator: Accelerator, devices: int) -> Accelerator:
 
 
 def _machine(
-    hardware: Mapping[str, Any], parallel: Mapping[str, Any], accelerator: Accelerator, defaults: _Defaults
+    hardware: Mapping[str, Any], parallel: Mapping[str, Any], accelerator: Accelerator, defaults: Defaults
 ) -> Machine:
-    count = int(_need(hardware.get("n_accel"), "hardware.n_accel"))
+    count = int(need(hardware.get("n_accel"), "hardware.n_accel"))
     per_node = int(defaults("hardware.per_node", hardware.get("per_node"), min(8, count)))
     links, domain = str(hardware.get("intra_node") or ""), accelerator.scale_up.domain_size
     if "none" in links:
@@ -315,7 +247,7 @@ def _lora(row: Mapping[str, Any], source: str) -> Lora:
 
 
 def _precision(
-    row: Mapping[str, Any], source: str, training: Training, accelerator: Accelerator, defaults: _Defaults
+    row: Mapping[str, Any], source: str, training: Training, accelerator: Accelerator, defaults: Defaults
 ) -> Precision:
     name = defaults("precision", row.get("precision"), "bf16")
     if name in ("fp8", "mxfp8", "nvfp4", "fp32"):
@@ -427,7 +359,7 @@ def _stated_switches(implementation: Mapping[str, Any], switches: Switches) -> S
     return replace(switches, **stated)
 
 
-def _recompute(row: Mapping[str, Any], framework: str, training: Training, defaults: _Defaults) -> Recompute:
+def _recompute(row: Mapping[str, Any], framework: str, training: Training, defaults: Defaults) -> Recompute:
     stated = row.get("recompute")
     if stated == "none":
         return Recompute.NONE
@@ -452,16 +384,16 @@ def _recompute(row: Mapping[str, Any], framework: str, training: Training, defau
 
 
 def _layout(
-    row: Mapping[str, Any], architecture: Architecture, framework: str, training: Training, defaults: _Defaults
+    row: Mapping[str, Any], architecture: Architecture, framework: str, training: Training, defaults: Defaults
 ) -> Layout:
     parallel = row["parallel"]
-    count = int(row["hardware"]["n_accel"])
+    count = int(need(row["hardware"].get("n_accel"), "hardware.n_accel"))
     tensor, pipeline = int(parallel.get("tp") or 1), int(parallel.get("pp") or 1)
     context = int(parallel.get("cp") or 1)
     model_ranks = tensor * pipeline * context
     data = int(defaults("parallel.dp", parallel.get("dp"), count // model_ranks))
     if data * model_ranks != count:
-        raise _RowError(
+        raise RowError(
             f"parallel: tp {tensor} x pp {pipeline} x cp {context} x dp {data} is {data * model_ranks}, "
             f"but hardware.n_accel is {count}"
         )
@@ -510,7 +442,7 @@ def _layout(
     )
 
 
-def _sharding(stated: str | None, framework: str, data: int, defaults: _Defaults) -> Sharding:
+def _sharding(stated: str | None, framework: str, data: int, defaults: Defaults) -> Sharding:
     if stated is not None:
         return Sharding[stated.upper()]
     if data == 1:
@@ -531,91 +463,3 @@ def _experts(architecture: Architecture) -> int:
     return max(
         (f.experts for layer in architecture.main.layers if isinstance(f := layer.feed_forward, Mixture)), default=0
     )
-
-
-def run_architecture(model: Mapping[str, Any], framework: str, defaults: _Defaults) -> Architecture:
-    """The architecture that a row's model fields describe."""
-    name = str(model.get("name") or "unnamed")
-    if "mamba" in str(model.get("arch_note")).lower() or "deltanet" in str(model.get("arch_note")).lower():
-        raise _RowError(f"model {name}: state-space layers have no time model yet")
-    depth, hidden = int(_need(model.get("layers"), "model.layers")), int(_need(model.get("hidden"), "model.hidden"))
-    gated = bool(defaults("model.gated_mlp", model.get("gated_mlp"), GATED))
-    norm: Literal["rms", "layer"] = "rms" if gated else "layer"
-    windows = next(((w, p) for text, w, p in WINDOWS if text in name.lower()), (0, (False,)))
-    window, pattern = windows
-    layers = []
-    for index in range(depth):
-        mixer = _mixer(model, name, hidden, window if pattern[index % len(pattern)] else None, bias=not gated)
-        norms = 1 if any(text in name.lower() for text in PARALLEL_RESIDUAL) else 2
-        feed_forward = _feed_forward(model, index, gated, defaults)
-        layers.append(Layer(mixer=mixer, feed_forward=feed_forward, norm=norm, norms=norms))
-    if "deepseek-v3" in name.lower() and framework == "megatron_core" and depth == 61:
-        defaults("model.mtp_layers", None, 1)
-        layers.append(layers[-1])
-    vocabulary = int(defaults("model.vocab", model.get("vocab"), UNSTATED_VOCABULARY))
-    return Architecture(
-        name=name[:200],
-        family="published run",
-        vocabulary=vocabulary,
-        # LitGPT loads tied models with a table at each end.
-        tied_embeddings=bool(model.get("tied_embeddings")) and (framework != "litgpt" or "falcon" in name.lower()),
-        position_embeddings=0 if gated else int(model.get("seq_len") or 0),
-        stacks=(Stack(hidden=hidden, groups=_groups(layers), final_norm=norm),),
-    )
-
-
-def _groups(layers: list[Layer]) -> tuple[LayerGroup, ...]:
-    """Runs of equal layers, or the whole list as one pattern where layers alternate."""
-    for period in (1, 2, 6):
-        if len(layers) % period == 0 and all(layer == layers[i % period] for i, layer in enumerate(layers)):
-            return (LayerGroup(pattern=tuple(layers[:period]), repeat=len(layers) // period),)
-    groups: list[LayerGroup] = []
-    for layer in layers:
-        if groups and groups[-1].pattern == (layer,):
-            groups[-1] = LayerGroup(pattern=(layer,), repeat=groups[-1].repeat + 1)
-        else:
-            groups.append(LayerGroup(pattern=(layer,), repeat=1))
-    return tuple(groups)
-
-
-def _mixer(
-    model: Mapping[str, Any], name: str, hidden: int, window: int | None, *, bias: bool
-) -> Attention | LatentAttention:
-    heads = int(_need(model.get("heads"), "model.heads"))
-    latent = model.get("mla") or next((value for text, value in LATENT if text in name.lower()), None)
-    if latent:
-        return LatentAttention(
-            heads=heads,
-            query_rank=latent["q_lora_rank"] or None,
-            kv_rank=latent["kv_lora_rank"],
-            nope_dim=latent["qk_nope_head_dim"],
-            rope_dim=latent["qk_rope_head_dim"],
-            value_dim=latent["v_head_dim"],
-        )
-    return Attention(
-        heads=heads,
-        kv_heads=int(model.get("kv_heads") or heads),
-        head_dim=int(model.get("head_dim") or hidden // heads),
-        qkv_bias=bias,
-        output_bias=bias,
-        window=window,
-    )
-
-
-def _feed_forward(model: Mapping[str, Any], index: int, gated: bool, defaults: _Defaults) -> FeedForward | Mixture:
-    moe = model.get("moe")
-    depth = int(model["layers"])
-    routed = int((moe or {}).get("moe_layers") or depth) if moe else 0
-    alternate = bool(moe) and routed * 2 == depth
-    is_routed = (index % 2 == 1) if alternate else index >= depth - routed
-    if moe and is_routed:
-        width = int(_need(moe.get("expert_ffn"), "model.moe.expert_ffn"))
-        return Mixture(
-            experts=int(moe["experts"]),
-            chosen=int(moe["topk"]),
-            width=width,
-            gated=gated,
-            shared_width=int(moe.get("shared_experts") or 0) * width,
-            bias="oss" in str(model.get("name")).lower(),
-        )
-    return FeedForward(width=int(_need(model.get("ffn"), "model.ffn")), gated=gated, bias=not gated)

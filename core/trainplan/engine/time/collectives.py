@@ -27,9 +27,15 @@ def group(size: Number, stride: Number, rates: Rates) -> Group:
     return Group(size, local, np.ceil(size / local))
 
 
+def inner_rate(ranks: Group, rates: Rates) -> Array:
+    """Rate inside the fast domain [B/s]; in a mesh, a part of the domain reaches only the links among its members."""
+    reached = (ranks.local - 1) / np.maximum(rates.inner_size - 1, 1)
+    return np.asarray(rates.inner * np.where(np.asarray(rates.mesh) > 0, np.maximum(reached, 1e-3), 1.0))
+
+
 def bus_rate(ranks: Group, inner_share: Number, outer_share: Number, rates: Rates) -> Array:
     """Bus bandwidth of a ring [B/s]: the fast links, or the NICs of all local ranks together, whichever is less."""
-    inside = rates.inner * np.asarray(inner_share)
+    inside = inner_rate(ranks, rates) * inner_share
     across = rates.nic * np.asarray(outer_share) * ranks.local
     return np.where(ranks.domains > 1, np.minimum(inside, across), inside)
 
@@ -52,5 +58,5 @@ def all_to_all_seconds(size: Number, ranks: Group, chosen: Array, rates: Rates) 
     distinct = domains * (1 - (1 - 1 / domains) ** np.maximum(chosen, 1))
     leaving = np.maximum(distinct - distinct / domains, 0) / np.maximum(chosen, 1)
     across = size * leaving / (rates.nic * rates.expert_outer_share)
-    inside = size * (ranks.local - 1) / ranks.local / (rates.inner * rates.expert_inner_share)
+    inside = size * (ranks.local - 1) / ranks.local / (inner_rate(ranks, rates) * rates.expert_inner_share)
     return np.where(ranks.size > 1, np.maximum(across, inside), 0.0)

@@ -81,6 +81,8 @@ class Rates:
     """One-way rate inside the fast domain [B/s]."""
     inner_size: Number
     """Accelerators of the fast domain."""
+    mesh: Number
+    """1 where each pair of the domain has its own links instead of a switch between all."""
     nic: Number
     """One-way scale-out rate of one accelerator [B/s]."""
     switch_reduction: Number
@@ -181,6 +183,7 @@ def resolve_rates(job: Job, calibration: Calibration) -> Rates:
         imbalance=switches.expert_imbalance,
         inner=inner * GIGA,
         inner_size=float(inner_size),
+        mesh=float(accelerator.scale_up.topology == "mesh" and inner_size > 1),
         nic=machine.nic_gb_per_second * GIGA / machine.oversubscription,
         switch_reduction=float(accelerator.scale_up.in_switch_reduction),
         network_reduction=float(machine.in_network_reduction),

@@ -10,7 +10,14 @@ import numpy as np
 from trainplan.engine.calibration import Calibration, built_in_calibration
 from trainplan.engine.job import Job
 from trainplan.engine.layout import Layout, Number, Placement, Recompute
-from trainplan.engine.time.collectives import all_reduce_seconds, all_to_all_seconds, bus_rate, gather_seconds, group
+from trainplan.engine.time.collectives import (
+    all_reduce_seconds,
+    all_to_all_seconds,
+    bus_rate,
+    gather_seconds,
+    group,
+    inner_rate,
+)
 from trainplan.engine.time.compute import LayerSeconds, layer_seconds
 from trainplan.engine.time.distinct import distinct_combinations
 from trainplan.engine.time.rates import Rates, resolve_rates
@@ -289,7 +296,7 @@ def _forward_share(compute: LayerSeconds, exposed: Array, device: Array, passes:
 def _tensor_seconds(work: LayerWork, layout: Layout, rates: Rates) -> Array:
     """All-reduces of one forward pass, or the gathers and scatters that sequence parallelism has in their place."""
     ranks = group(layout.tensor, 1, rates)
-    inside = rates.inner * rates.inner_share
+    inside = inner_rate(ranks, rates) * rates.inner_share
     across = rates.nic * rates.tensor_outer_share * (ranks.size - 1) / np.maximum(ranks.domains - 1, 1)
     rate = np.where(ranks.domains > 1, np.minimum(inside, across), inside)
     split = 2 * gather_seconds(work.tensor_bytes, ranks, rate)

@@ -198,6 +198,13 @@ def test_that_ranks_of_one_node_drive_their_links_together() -> None:
     assert (float(inside), float(across), float(one_each)) == (300e9, 80e9, 10e9)
 
 
+def test_that_two_of_eight_in_a_mesh_share_one_link_of_seven() -> None:
+    """MI300X: 448 GB/s over seven links (vendor); a pair has 64."""
+    rates = resolve_rates(on_machine(job("amd-mi300x")), built_in_calibration())
+    assert float(bus_rate(group(8, 1, rates), 1.0, 1.0, rates)) == pytest.approx(448e9)
+    assert float(bus_rate(group(2, 1, rates), 1.0, 1.0, rates)) == pytest.approx(64e9)
+
+
 def test_that_published_speed_of_gpt3_on_a100_is_met() -> None:
     """Megatron-LM (arXiv 2205.05198, table 5): 175B, 64 A100, tensor 8, pipeline 8, interleaved 3, batch 64: 18.13 s
     with full recompute, 13.75 s with selective."""
