@@ -16,7 +16,7 @@ from trainplan.engine.job import Loss
 from trainplan.engine.layout import Sharding
 from trainplan.engine.memory.runtime import WORKSPACE
 from trainplan.engine.memory.stage import Stage
-from trainplan.engine.memory.states import DOUBLE_QUANTISED, MASTER_FRAMEWORKS
+from trainplan.engine.memory.states import MASTER_FRAMEWORKS
 
 Bytes = Any
 """Bytes of every pair: an array, or one number for all of them."""
@@ -104,15 +104,15 @@ class _Surroundings:
         self.job, self.states = stage.tables.job, stage.tables.states
         self.switches = self.job.switches
         self.compute = self.states.compute
-        self.layer_width = DOUBLE_QUANTISED if self.job.training == "qlora" else self.compute
-        """Bytes per gathered weight of a layer."""
-        self.reduction = self.states.reduction[0]
+        self.layer_width, self.reduction = self.states.layer_width, self.states.reduction
         self.megatron = self.job.framework == "megatron_core"
         self.fused = not gathered and (stage.frozen or (self.megatron and self.switches.gradient_accumulation_fusion))
         """Weight gradients need no memory of their own inside a layer."""
         vocabulary_parallel = self.switches.loss == "fp32_copy" and self.job.framework in MASTER_FRAMEWORKS
         self.loss_bytes = VOCABULARY_PARALLEL_LOSS if vocabulary_parallel else LOSS_BYTES[self.switches.loss]
         self.tied = self.job.architecture.tied_embeddings
+        self.unreduced_width = NOTHING if stage.frozen else stage.gradient_width * ~stage.gradients_stay
+        """Bytes per gradient that backward adds to what is already there."""
         self.always = self._always()
         self.buckets = self._buckets()
         self.adapters = self._adapters()
@@ -227,23 +227,22 @@ class _Surroundings:
     def backward(self, position: int) -> Instant:
         """Backward of one watched layer at its worst moment."""
         stage = self.stage
-        exists = stage.watched(position, "exists")
-        workspace = self.always
+        workspace, communication = self.always, self.buckets
         if self.switches.autocast and not stage.frozen:
-            casts = stage.watched(position, "undone") + stage.watched(position, "parameters")
-            workspace = workspace + 2 * casts
+            workspace = workspace + 2 * stage.watched(position, "casts")
+        if self.gathered:
+            communication = communication + self.root + stage.watched(position, "gathers")
         return Instant(
             "backward",
-            gradients=(stage.gradients + self._gradients_made(position)) * exists,
-            activations=(stage.others + stage.watched(position, "kept") + self._walk(position) + self.adapters)
-            * exists,
-            communication=(self.buckets + self._gathers(position)) * exists,
-            workspace=workspace * exists,
+            gradients=stage.gradients + self._gradients_made(position),
+            activations=stage.others + self._alive(position) + self.adapters,
+            communication=communication,
+            workspace=workspace,
             layer=position,
         )
 
-    def _walk(self, position: int) -> Bytes:
-        """Live bytes inside the layer; weight gradients behave as the stack has it (see `BackwardPeak`)."""
+    def _alive(self, position: int) -> Bytes:
+        """Activations alive in the layer; weight gradients behave as the stack has it (see `BackwardPeak`)."""
         stage = self.stage
         if self.fused or stage.frozen:
             return stage.watched(position, "fused")
@@ -255,21 +254,6 @@ class _Surroundings:
             return passing
         return np.where(stage.gradients_stay, passing, stage.watched(position, "collecting"))
 
-    def _gathers(self, position: int) -> Bytes:
-        """Weights gathered for this layer and the next, and the reduction of the layer before."""
-        if not self.gathered:
-            return NOTHING
-        stage = self.stage
-        ahead = "ahead" if self.switches.reshard_after_forward else "undone"
-        weights = stage.watched(position, "parameters") + stage.watched(position, ahead)
-        gathers = self.root + self.layer_width * weights
-        if stage.frozen:
-            return gathers
-        reducing = stage.watched(position, "reducing")
-        if self.switches.head_own_unit:
-            reducing = reducing + stage.of("table") * stage.watched(position, "head_reducing")
-        return gathers + self.reduction * reducing
-
     def _gradients_made(self, position: int) -> Bytes:
         """Gradients that backward has made, where they do not live in fixed buffers."""
         stage = self.stage
@@ -277,18 +261,21 @@ class _Surroundings:
             return self.unsynced
         if not self.gathered and stage.gradients_stay.all():
             return NOTHING
-        dense, experts = stage.watched(position, "done_dense"), stage.watched(position, "done_experts")
+        dense = stage.watched(position, "done_dense")
+        experts = stage.watched(position, "done_experts") if stage.has_experts else NOTHING
         if not self.gathered:
             made = dense + experts + stage.of("after") + stage.of("tied")
             return stage.gradient_width * made * ~stage.gradients_stay
-        sharded = dense * stage.dense_share + experts * stage.expert_share
-        waiting: Bytes = 0.0
+        sharded = dense * stage.dense_share
+        if stage.has_experts:
+            sharded = sharded + experts * stage.expert_share
+        # The head's gradient waits for the root unit through the whole backward, unless it is a unit of its own.
+        waiting: Bytes = NOTHING
         if self.switches.head_own_unit:
             sharded = sharded + stage.of("table") * stage.dense_share
         else:
-            # The head's gradient waits for the root unit through the whole backward.
             waiting = self.compute * stage.of("table")
-        made = waiting + stage.gradient_width * sharded * ~stage.gradients_stay
+        made = waiting + self.unreduced_width * sharded
         if self.switches.accumulate_without_sync:
             reduced = (stage.micro_batches > 1) * self.reduction * (dense + experts)
             made = made + self.unsynced - reduced

@@ -35,28 +35,24 @@ class Tables:
 
 @dataclass(frozen=True)
 class Watched:
-    """Backward of one layer of every stage; bytes, or parameters where named so."""
+    """Backward of one layer of every stage; bytes, or parameters where named so.
+
+    The first three are all activations alive in it, those that earlier layers keep included; -inf where a stage has
+    no such layer. They differ in what becomes of weight gradients (see `BackwardPeak`).
+    """
 
     place: Array
     """Layers of the stage before it."""
-    exists: Array
-    kept: Array
-    """Kept by the layers before it."""
     collecting: Array
     passing: Array
     fused: Array
-    parameters: Array
-    ahead: Array
-    """Parameters of the layer whose backward comes next."""
-    reducing: Array
-    """Parameters of the layer whose backward was before."""
-    head_reducing: Array
-    """1 where the head's backward was before."""
+    gathers: Array
+    """Sharded weights: those gathered for this layer and the next, and the reduction of the layer before."""
+    casts: Array
+    """Parameters of this layer and of those whose backward is still to come."""
     done_dense: Array
     done_experts: Array
     """Parameters of layers whose backward is over."""
-    undone: Array
-    """Parameters of layers whose backward is still to come."""
 
 
 class Combinations:
@@ -84,9 +80,7 @@ class Combinations:
         self.first_parameters = self._weights(shape.first_kind)
         self.final_kept = self._at("kept", shape.final_kind)
         self.watched = [self._watch(position) for position in shape.positions]
-        self.worst_fused = np.zeros(len(row))
-        for layer in self.watched:
-            np.maximum(self.worst_fused, (layer.kept + layer.fused) * layer.exists, out=self.worst_fused)
+        self.worst_fused = np.max([np.zeros(len(row)), *(layer.fused for layer in self.watched)], axis=0)
 
     def _of_kind(self, name: str, kind: int) -> Array:
         column: Array = getattr(self._tables.costs.kinds[kind], name)
@@ -142,21 +136,31 @@ class Combinations:
     def _watch(self, position: Position) -> Watched:
         before = position.kept + position.recomputed
         inputs = position.recomputed.sum(axis=0)[self._row] * self.entry
+        kept = self._counted(position.kept, "kept") + inputs
+        kept = np.where(position.kind[self._row] >= 0, kept, -np.inf)
+        parameters = self._weights(position.kind)
+        undone = self._counted(before, "dense") + self._counted(before, "experts")
         return Watched(
             place=before.sum(axis=0)[self._row],
-            exists=(position.kind >= 0)[self._row],
-            kept=self._counted(position.kept, "kept") + inputs,
-            collecting=self._at("collecting", position.kind),
-            passing=self._at("passing", position.kind),
-            fused=self._at("fused", position.kind),
-            parameters=self._weights(position.kind),
-            ahead=self._weights(position.before),
-            reducing=self._weights(position.after),
-            head_reducing=self.last * (position.after[self._row] < 0),
+            collecting=kept + self._at("collecting", position.kind),
+            passing=kept + self._at("passing", position.kind),
+            fused=kept + self._at("fused", position.kind),
+            gathers=self._gathers(position, parameters, undone),
+            casts=parameters + undone,
             done_dense=self._counted(position.done, "dense"),
             done_experts=self._counted(position.done, "experts"),
-            undone=self._counted(before, "dense") + self._counted(before, "experts"),
         )
+
+    def _gathers(self, position: Position, parameters: Array, undone: Array) -> Array:
+        switches, states = self._tables.job.switches, self._tables.states
+        ahead = self._weights(position.before) if switches.reshard_after_forward else undone
+        gathers = states.layer_width * (parameters + ahead)
+        if self._tables.frozen:
+            return gathers
+        reducing = self._weights(position.after)
+        if switches.head_own_unit:
+            reducing = reducing + self.table * (position.after[self._row] < 0)
+        return gathers + states.reduction * reducing
 
 
 class Stage:
@@ -222,7 +226,8 @@ class Stage:
         self.sharded_layers = dense * self.dense_share
         self.sharded_root = root * self.dense_share
         self.expert_share: Array | float = 0.0
-        if np.any(self.combinations.expert_layers):
+        self.has_experts = bool(np.any(self.combinations.expert_layers))
+        if self.has_experts:
             experts = self.of("expert_layers")
             # Of an expert's replicas as many share its states as of all data-parallel ranks share theirs.
             replicas = self.of("replicas") * layout.shard_size / self.of("context")
@@ -248,7 +253,11 @@ class Stage:
         base = 4.0 if job.switches.parameter_dtype == "fp32" or job.precision == "fp32" else 2.0
         self.weights = base * held + width * self.trained
         if job.training == "qlora":
-            self.weights = self.weights + (DOUBLE_QUANTISED - 2) * self.of("linears") * share
+            quantised = (self.of("linears") - self.of("expert_layers")) * share
+            if self.has_experts:
+                whole = states.weights_shared[self.sharding] == 0
+                quantised = quantised + self.of("expert_layers") * np.where(whole, 1.0, self.expert_share)
+            self.weights = self.weights + (DOUBLE_QUANTISED - 2) * quantised
         self.optimizer = 2 * width * self.trained * optimizer_on_device
         self.gradient_width = self.step_width = width
         self.gradients = np.zeros(len(self.index))

@@ -63,17 +63,25 @@ class StateBytes:
     moments_shared: Array
     step: Array
     """What the optimizer step needs beside states and gradients."""
-    reduction: Array
+    reduction: float
     """Bytes per element of a gradient on its way through a reduction."""
     compute: float
     """Bytes per element of gathered weights."""
+    layer_width: float
+    """The same inside layers, where they may be quantised."""
 
 
 def state_bytes(job: Job) -> StateBytes:
     """Bytes per parameter for every sharding (ZeRO: arXiv 1910.02054, section 3; FSDP: 2304.11277)."""
     per_code = [_for_sharding(job, sharding) for sharding in Sharding]
     columns = {name: np.array([row[name] for row in per_code]) for name in per_code[0]}
-    return StateBytes(**columns, compute=4.0 if job.precision == "fp32" else 2.0)
+    compute = 4.0 if job.precision == "fp32" else 2.0
+    return StateBytes(
+        **columns,
+        reduction=4.0 if job.switches.reduce_dtype == "fp32" or job.precision == "fp32" else 2.0,
+        compute=compute,
+        layer_width=DOUBLE_QUANTISED if job.training == "qlora" else compute,
+    )
 
 
 def has_master(job: Job, sharding: Sharding) -> bool:
@@ -123,5 +131,4 @@ def _for_sharding(job: Job, sharding: Sharding) -> dict[str, float]:
         "master": 4.0 if master else 0.0,
         "moments_shared": float(sharding >= Sharding.ZERO1),
         "step": step,
-        "reduction": 4.0 if job.switches.reduce_dtype == "fp32" or job.precision == "fp32" else 2.0,
     }

@@ -172,7 +172,7 @@ layouts = st.builds(
     tensor=degrees,
     sequence=st.sampled_from([0, 1]),
     context=degrees,
-    pipeline=st.sampled_from([1, 2, 4, 8]),
+    pipeline=st.sampled_from([1, 2, 4, 8, 16]),
     virtual_pipeline=st.sampled_from([1, 2]),
     expert=degrees,
     data=st.sampled_from([4, 8]),
@@ -184,6 +184,8 @@ layouts = st.builds(
     recompute_layers=st.sampled_from([0, 1, 2]),
     schedule=st.sampled_from([int(kind) for kind in Schedule]),
     offload_optimizer=st.sampled_from([0, 1]),
+    offload_parameters=st.sampled_from([0, 2]),
+    first_stage_layers=st.sampled_from([-1, 0, 1]),
 )
 
 
@@ -191,18 +193,20 @@ layouts = st.builds(
 @given(
     chosen=st.lists(layouts, min_size=2, max_size=12),
     framework=st.sampled_from(["megatron_core", "fsdp2", "hf_trainer", "deepspeed", "torchtitan"]),
-    adapters=st.booleans(),
+    training=st.sampled_from(["pretraining", "lora", "qlora"]),
+    precision=st.sampled_from(["fp32", "bf16_mixed", "bf16", "fp8"]),
 )
 def test_that_many_layouts_at_once_are_each_alone(
-    make_job: Make, chosen: list[Layout], framework: str, adapters: bool
+    make_job: Make, chosen: list[Layout], framework: str, training: str, precision: str
 ) -> None:
-    job = make_job(MIXTURE, framework, training="lora" if adapters else "pretraining")
+    job = make_job(MIXTURE, framework, training=training, precision=precision)
     names = list(Layout.__dataclass_fields__)
     together = Layout(**{name: np.array([getattr(layout, name) for layout in chosen]) for name in names})
     many = peak_memory(job, together, parts=True)
     assert many.parts is not None
     np.testing.assert_allclose(sum(many.parts[name] for name in PARTS), many.peak, rtol=1e-12)
     np.testing.assert_allclose(peak_memory(job, together).peak, many.peak, rtol=1e-12)
+    assert all(np.all(np.asarray(many.parts[name]) >= -1.0) for name in PARTS)
     for index, layout in enumerate(chosen):
         alone = memory_result(job, layout)
         assert np.asarray(many.peak)[index] == pytest.approx(alone.peak_bytes, rel=1e-12)
