@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from PySide6.QtCore import QLocale
 
@@ -83,6 +84,16 @@ def money(value: float, currency: str) -> tuple[str, str]:
         if abs(value) >= factor:
             return significant(value / (1e3 if prefix == "k " else factor)), f"{prefix}{currency}"
     return significant(value), currency
+
+
+def money_column(values: Sequence[float], currency: str) -> tuple[list[str], str]:
+    """Amounts of one column in one unit, that of the largest."""
+    largest = max((abs(value) for value in values), default=0.0)
+    for factor, prefix in ((1e9, "bn "), (1e6, "M "), (1e3, "k ")):
+        if largest >= 2 * factor:
+            places = 2 if largest < 200 * factor else 1
+            return [decimals(value / factor, places) for value in values], f"{prefix}{currency}"
+    return [decimals(value, 2 if largest < 100 else 0) for value in values], currency
 
 
 def _minus(text: str) -> str:

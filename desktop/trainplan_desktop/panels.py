@@ -34,6 +34,8 @@ PANELS = (
     Panel("scaling", "Scaling", "Study"),
     Panel("reliability", "Reliability", "Study"),
     Panel("cost", "Cost", "Study"),
+    Panel("advice", "Advice", "Study"),
     Panel("rules", "Rules of thumb", "Prove"),
+    Panel("validation", "Validation", "Prove"),
     Panel("report", "Report", "Hand over"),
 )

@@ -71,6 +71,7 @@ class MainWindow(QMainWindow):
         self.top.search_opened.connect(self._go_to)
         self.session.document_replaced.connect(self._document_replaced)
         self.session.plan_changed.connect(self._show_document_name)
+        self.session.results_changed.connect(self._remember_answer)
         self.session.config_import_requested.connect(self.import_config)
 
     @property
@@ -391,8 +392,17 @@ class MainWindow(QMainWindow):
         workspace.navigation.setFocus(Qt.FocusReason.OtherFocusReason)
         self._show_undo()
         self._show_document_name()
+        self._tell_catalogue_problems()
         if document.path is not None:
             self._remember(document)
+
+    def _tell_catalogue_problems(self) -> None:
+        """A broken catalogue file of the person's own is said once; the built-in entries work on."""
+        from trainplan_desktop import catalogue  # noqa: PLC0415
+
+        catalogue.library()
+        while catalogue.problems:
+            self.workspace.show_notice(catalogue.problems.pop(), "error")
 
     def _show_document_name(self) -> None:
         document = self.document
@@ -474,6 +484,12 @@ class MainWindow(QMainWindow):
         self._listing = LongWork(_example_starts)
         self._listing.finished.connect(self.welcome.show_examples)
         self._listing.start()
+
+    def _remember_answer(self) -> None:
+        """The answer of a plan as it is in its file, for the list of recent plans."""
+        document = self.document
+        if document is not None and document.path is not None and not document.dirty and not document.scenario:
+            self._remember(document)
 
     def _remember(self, document: Document) -> None:
         if document.path is None:

@@ -299,7 +299,7 @@ class Workspace(QWidget):
         fault_dialog(self.window(), summary, self._failure, None).open()
 
     _failure = ""
-    _was_rail: bool | None = None
+    _was_folded: bool | None = None
     collapsed_when_wide = False
 
     def _apply_width(self) -> None:
@@ -307,10 +307,11 @@ class Workspace(QWidget):
         rail = self.width() < px(RAIL_BELOW)
         self.navigation.set_rail(rail)
         self.strip.set_narrow(rail)
-        if rail != self._was_rail:
-            self._was_rail = rail
-            self.findings.set_collapsed(rail or self.collapsed_when_wide)
         page = self.page
+        folded = rail or self.collapsed_when_wide or (page is not None and page.full_width)
+        if folded != self._was_folded:
+            self._was_folded = folded
+            self.findings.set_collapsed(folded)
         if page is not None:
             page.set_narrow(rail)
         if page is not None and page.has_side:

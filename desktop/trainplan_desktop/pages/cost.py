@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from trainplan.engine.results import CostResult
-from trainplan_desktop.formats import money, significant
+from trainplan_desktop.formats import money, money_column, significant
 from trainplan_desktop.pages.describe_pages import show_cost
 from trainplan_desktop.pages.page import Page, SidePane
 from trainplan_desktop.plots.cost import CostPanel
@@ -34,7 +34,7 @@ class CostPage(Page):
         pane = SidePane()
         self._run = FigureTable(tr("Cost of this run"), ("", "", ""), text_columns=(0, 2))
         self._own = FigureTable(tr("Own, by part"), ("", "", ""), text_columns=(0, 2))
-        self._tokens = FigureTable(tr("For a million tokens"), ("", "", ""), text_columns=(0, 2))
+        self._tokens = FigureTable(tr("Unit costs"), ("", "", ""), text_columns=(0, 2))
         for table in (self._run, self._own, self._tokens):
             pane.add(table)
         return pane
@@ -53,27 +53,28 @@ class CostPage(Page):
             self._show_tables(cost)
 
     def _show_tables(self, cost: CostResult) -> None:
-        rows = []
+        runs = []
         if cost.own is not None:
-            rows.append(_row(tr("Own, kept busy with other runs"), cost.own.this_run_if_kept_busy, cost))
-            rows.append(_row(tr("Own, bought for this run alone"), cost.own.this_run_if_bought_for_it, cost))
+            runs.append((tr("Own, kept busy with other runs"), cost.own.this_run_if_kept_busy))
+            runs.append((tr("Own, bought for this run alone"), cost.own.this_run_if_bought_for_it))
         if cost.rent is not None:
-            rows.append(_row(tr("Rent"), cost.rent.this_run, cost))
-            if cost.rent.per_accelerator_hour:
-                rows.append(_row(tr("Rent of an accelerator for an hour"), cost.rent.per_accelerator_hour, cost))
-        self._run.show_rows(rows)
+            runs.append((tr("Rent"), cost.rent.this_run))
+        self._run.show_rows(_rows(runs, cost))
         self._run.note.setText(tr("prices as of {date}", date=cost.as_of))
         parts = cost.own.parts if cost.own is not None else {}
         self._own.setVisible(bool(parts))
-        self._own.show_rows([_row(words_of(name), value, cost) for name, value in parts.items()])
-        tokens = cost.per_million_tokens
-        known = [(tr("Own"), tokens.own), (tr("Rent"), tokens.rent)]
-        self._tokens.show_rows([_row(name, value, cost) for name, value in known if value is not None])
+        self._own.show_rows(_rows([(words_of(name), value) for name, value in parts.items() if value], cost))
+        prices = [
+            (tr("A million tokens, owned"), cost.per_million_tokens.own),
+            (tr("A million tokens, rented"), cost.per_million_tokens.rent),
+            (tr("An accelerator-hour, rented"), cost.rent.per_accelerator_hour if cost.rent is not None else None),
+        ]
+        self._tokens.show_rows(_rows([(name, value) for name, value in prices if value], cost))
 
 
-def _row(name: str, value: float, cost: CostResult) -> TableRow:
-    digits, unit = money(value, cost.currency)
-    return TableRow((name, digits, unit), muted=(2,))
+def _rows(named: list[tuple[str, float]], cost: CostResult) -> list[TableRow]:
+    digits, unit = money_column([value for _, value in named], cost.currency)
+    return [TableRow((name, text, unit), muted=(2,)) for (name, _), text in zip(named, digits, strict=True)]
 
 
 def _sentence(cost: CostResult) -> str:

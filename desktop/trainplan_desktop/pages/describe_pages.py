@@ -85,7 +85,16 @@ class ParallelismPage(PageWithSide):
         super().__init__(session, make_form)
         button = QuietButton(tr("Find better layouts"), "search")
         button.clicked.connect(lambda: session.page_requested.emit("search"))
+        self._remedies = QuietButton(tr("What makes it fit"), "advice")
+        self._remedies.clicked.connect(lambda: session.page_requested.emit("advice"))
+        self._remedies.hide()
+        self.add_action(self._remedies)
         self.add_action(button)
+
+    def refresh(self) -> None:
+        super().refresh()
+        memory = self.session.results.memory if self.session.results is not None else None
+        self._remedies.setVisible(memory is not None and not memory.fits)
 
     def fill_side(self, pane: SidePane) -> None:
         from trainplan_desktop.plots.memory import StageMemoryPanel, TimelinePanel  # noqa: PLC0415

@@ -5,13 +5,16 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout
 
-from trainplan.engine.results import StepResult
-from trainplan_desktop.formats import percent, scaled, significant
+from trainplan.engine.results import Results, StepResult
+from trainplan_desktop.formats import percent, scaled, significant, whole
 from trainplan_desktop.pages.page import Page
+from trainplan_desktop.plots.panel import Legend
+from trainplan_desktop.plots.schedule import SchedulePicture, schedule_of
 from trainplan_desktop.plots.step import ScalingPanel, StepBar, term_rows
 from trainplan_desktop.session import Session
 from trainplan_desktop.text import tr
 from trainplan_desktop.theme import theme
+from trainplan_desktop.widgets.basics import label
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
 from trainplan_desktop.words import words_of
 
@@ -29,6 +32,13 @@ class StepTimePage(Page):
         self._scaling = ScalingPanel()
         self.body.addSpacing(px(8))
         self.body.addWidget(self._bar)
+        self.body.addSpacing(px(8))
+        self._schedule_title = label(tr("Pipeline schedule"), "heading")
+        self._schedule_caption = label("", "caption", wrap=True)
+        self._legend = Legend()
+        self._schedule = SchedulePicture()
+        for part in (self._schedule_title, self._schedule_caption, self._legend, self._schedule):
+            self.body.addWidget(part)
         self.body.addSpacing(px(12))
         row = QHBoxLayout()
         row.setSpacing(px(32))
@@ -52,8 +62,39 @@ class StepTimePage(Page):
         ]
         rows.append(TableRow((tr("Step"), significant(step.seconds, 4), percent(1.0, 0), ""), strong=True))
         self._terms.show_rows(rows)
+        self._show_schedule(results)
         here = results.layout.n_accelerators if results.layout is not None else 0
         self._scaling.show_scaling(results.scaling or (), here)
+
+    def _show_schedule(self, results: Results) -> None:
+        layout, name = results.layout, self.session.plan.parallelism.schedule
+        shown = schedule_of(layout, name) if layout is not None else None
+        for part in (self._schedule_title, self._schedule_caption, self._legend, self._schedule):
+            part.setVisible(shown is not None)
+        if shown is None or layout is None:
+            return
+        self._schedule.show_schedule(shown)
+        chunks = [("series 1", tr("Forward")), ("series 3", tr("Backward"))]
+        if shown.virtual > 1:
+            chunks = [
+                ("series 1", tr("Forward, even chunks")),
+                ("series 2", tr("Forward, odd chunks")),
+                ("series 3", tr("Backward, even chunks")),
+                ("backward_tint", tr("Backward, odd chunks")),
+            ]
+        if name == "zero_bubble":
+            chunks.append(("series 7", tr("Weight gradients")))
+        self._legend.show_names([*chunks, ("sunken", tr("Idle"))])
+        self._schedule_caption.setText(
+            tr(
+                "{name} with {stages} stages and {chunks} chunks each, {count} micro batches; stages taken as equal, "
+                "as far as there is room",
+                name={"1f1b": "1F1B", "gpipe": "GPipe", "zero_bubble": tr("Zero bubble")}[name],
+                stages=layout.pipeline,
+                chunks=shown.virtual,
+                count=whole(layout.grad_accumulation),
+            )
+        )
 
 
 def _sentence(step: StepResult) -> str:

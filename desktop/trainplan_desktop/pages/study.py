@@ -44,6 +44,18 @@ def _cost(session: Session) -> Page:
     return CostPage(session)
 
 
+def _advice(session: Session) -> Page:
+    from trainplan_desktop.pages.advice import AdvicePage  # noqa: PLC0415
+
+    return AdvicePage(session)
+
+
+def _validation(session: Session) -> Page:
+    from trainplan_desktop.pages.validation import ValidationPage  # noqa: PLC0415
+
+    return ValidationPage(session)
+
+
 def _rules(session: Session) -> Page:
     from trainplan_desktop.pages.rules import RulesPage  # noqa: PLC0415
 
@@ -63,6 +75,8 @@ PAGES: dict[str, Callable[[Session], Page]] = {
     "scaling": _scaling,
     "reliability": _reliability,
     "cost": _cost,
+    "advice": _advice,
     "rules": _rules,
+    "validation": _validation,
     "report": _report,
 }

@@ -38,7 +38,7 @@ def test_that_the_edited_mark_comes_with_an_edit_and_goes_with_undo_and_save(ope
 
 def test_that_walking_over_the_pages_edits_nothing(open_window, qtbot) -> None:  # type: ignore[no-untyped-def]
     for key in open_window.workspace.entries:
-        if key not in {"report", "validation"}:
+        if key not in {"report", "validation", "advice", "search"}:
             open_window.workspace.show_page(key)
     assert not open_window.session.document.dirty
 

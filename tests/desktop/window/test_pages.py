@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from trainplan.plan.examples import load_example
 from trainplan.plan.paths import field_info, input_paths
 from trainplan_desktop import screenshot
+from trainplan_desktop.document import Document
 from trainplan_desktop.pages.registry import page_entries
 from trainplan_desktop.session import Session
 from trainplan_desktop.settings import RecentPlan, Settings
@@ -20,8 +21,10 @@ from trainplan_desktop.theme import DARK, LIGHT, Mode, contrast, theme
 from trainplan_desktop.widgets.inputs import Choice, Switch
 from trainplan_desktop.window import MainWindow
 
+SLOW = {"search", "report", "advice", "validation"}
 
-@pytest.mark.parametrize("key", [entry.key for entry in page_entries() if entry.key not in {"search", "report"}])
+
+@pytest.mark.parametrize("key", [entry.key for entry in page_entries() if entry.key not in SLOW])
 def test_that_every_page_shows_a_plan_and_its_results(open_window, qtbot, key: str) -> None:  # type: ignore[no-untyped-def]
     open_window.workspace.show_page(key)
     page = open_window.workspace.page
@@ -232,7 +235,7 @@ def test_that_a_screenshot_has_the_size_that_was_asked_for(qtbot, tmp_path: Path
 
 def test_that_no_widget_of_ours_is_a_window_of_its_own(open_window, qtbot) -> None:  # type: ignore[no-untyped-def]
     for key in open_window.workspace.entries:
-        if key not in {"search", "report"}:
+        if key not in SLOW:
             open_window.workspace.show_page(key)
     strays = [
         widget
@@ -240,3 +243,44 @@ def test_that_no_widget_of_ours_is_a_window_of_its_own(open_window, qtbot) -> No
         if widget.isWindow() and widget.isVisible() and widget is not open_window
     ]
     assert not strays
+
+
+def test_that_applied_advice_has_the_stated_effect_to_the_last_digit(qtbot) -> None:  # type: ignore[no-untyped-def]
+    window = MainWindow(Session(), Settings())
+    window.show()
+    with qtbot.waitSignal(window.session.results_changed, timeout=60_000):
+        window.session.open(Document(load_example("llama3-8b-full-fsdp-8h100")))
+    window.workspace.show_page("advice")
+    page = window.workspace.page
+    page.settle()
+    assert page.advice
+    item = page.advice[0]
+    before = window.session.plan
+    page.apply(item)
+    with qtbot.waitSignal(window.session.results_changed, timeout=60_000):
+        pass
+    assert window.session.results.run.days == item.after.days
+    assert window.session.results.memory.peak_bytes == item.after.peak_bytes
+    window.session.document.undo_stack.undo()
+    assert window.session.plan == before
+    put_away(window)
+
+
+def test_that_the_validation_page_shows_runs_and_filters_them(open_window, qtbot) -> None:  # type: ignore[no-untyped-def]
+    open_window.workspace.show_page("validation")
+    page = open_window.workspace.page
+    page.settle()
+    assert len(page.runs) > 1000
+    everything = page.sentence.text()
+    page._accelerator.setCurrentIndex(1)
+    page._accelerator.activated.emit(1)
+    assert page.sentence.text() != everything
+
+
+def test_that_findings_fold_on_a_page_that_needs_the_width(open_window, qtbot) -> None:  # type: ignore[no-untyped-def]
+    open_window.workspace.show_page("parallelism")
+    assert not open_window.workspace.findings.collapsed
+    open_window.workspace.show_page("step_time")
+    assert open_window.workspace.findings.collapsed
+    open_window.workspace.show_page("parallelism")
+    assert not open_window.workspace.findings.collapsed
