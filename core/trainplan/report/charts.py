@@ -115,8 +115,7 @@ def scaling(points: tuple[ScalingPoint, ...], here: int | None) -> Lines | None:
         markers=True,
     )
     low, high = line.points[0][0], line.points[-1][0]
-    every = math.ceil(len(points) / 7)
-    ticks = tuple(Tick(math.log2(point.n_accelerators), f"{point.n_accelerators:,}") for point in points[::every])
+    ticks = _apart([Tick(math.log2(point.n_accelerators), f"{point.n_accelerators:,}") for point in points], high - low)
     marks = (Tick(math.log2(here), "this plan"),) if here and low <= math.log2(here) <= high else ()
     highest = max(100.0, *(y for _, y in line.points))
     return Lines(
@@ -126,3 +125,12 @@ def scaling(points: tuple[ScalingPoint, ...], here: int | None) -> Lines | None:
         marks,
         "Accelerators; efficiency in % of the smallest cluster",
     )
+
+
+def _apart(ticks: list[Tick], span: float) -> tuple[Tick, ...]:
+    """Ticks far enough from each other for their labels, the last one included."""
+    kept = [ticks[-1]]
+    for tick in reversed(ticks[:-1]):
+        if kept[-1].at - tick.at >= span / 8:
+            kept.append(tick)
+    return tuple(reversed(kept))

@@ -15,11 +15,24 @@ from trainplan.plan.cluster import RECOMPUTE, SHARDING
 from trainplan.plan.document import Plan
 from trainplan.report import charts, layouts, origins, site
 from trainplan.report import figures as say
-from trainplan.report.blocks import Block, Column, Heading, Note, Paragraph, Run, Section, Table, Tone, row, table
+from trainplan.report.blocks import (
+    Block,
+    Column,
+    Columns,
+    Heading,
+    Note,
+    Paragraph,
+    Run,
+    Section,
+    Table,
+    Tone,
+    row,
+    table,
+)
 from trainplan.report.figures import DASH
 from trainplan.report.inputs import Input
 from trainplan.report.tables import MISSING, facts, terms
-from trainplan.report.words import ARCHITECTURE, EVIDENCE, MEMORY, STEP, spoken, word
+from trainplan.report.words import ARCHITECTURE, EVIDENCE, MEMORY, STEP, instant, spoken, word
 
 
 def build(plan: Plan, results: Results, listed: tuple[Input, ...], search: SearchResult | None) -> tuple[Section, ...]:
@@ -99,25 +112,22 @@ def _memory(results: Results) -> Section:
     lead = (
         f"The fullest stage needs {say.gib(memory.peak_bytes)} GiB and {verdict} the "
         f"{say.gib(memory.capacity_bytes)} GiB that the driver reports. "
-        f"A plan fits up to 97 % of them; the peak comes at: {memory.peak_instant.replace('_', ' ')}."
+        f"A plan fits up to 97 % of them; the peak comes at: {instant(memory.peak_instant)}."
     )
     blocks: list[Block] = [
         Heading("Stages"),
         charts.memory_by_stage(memory),
         _stage_table(memory),
+        *_not_validated(memory),
         Heading("The fullest stage"),
-        _parts_table(memory.parts, memory.peak_bytes),
-        facts(
-            ("Allocated", say.gib(memory.allocated_bytes), "GiB"),
-            ("Reserved by the allocator", say.gib(memory.reserved_bytes), "GiB"),
-            ("In use as the driver shows it", say.gib(memory.peak_bytes), "GiB"),
-            ("Left to the limit of 97 %", say.gib(memory.headroom_bytes), "GiB"),
-        ),
+        Columns((_parts_table(memory.parts, memory.peak_bytes),), (_totals_table(memory),)),
     ]
-    if memory.not_validated:
-        features = ", ".join(code.replace("_", " ") for code in memory.not_validated)
-        blocks.append(Note(f"No measurement stands behind the memory of: {features}."))
     return Section("Memory", lead, tuple(blocks))
+
+
+def _not_validated(memory: MemoryResult) -> tuple[Block, ...]:
+    features = ", ".join(code.replace("_", " ") for code in memory.not_validated)
+    return (Note(f"No measurement stands behind the memory of: {features}."),) if features else ()
 
 
 def _stage_table(memory: MemoryResult) -> Table:
@@ -136,6 +146,16 @@ def _stage_table(memory: MemoryResult) -> Table:
         for stage in memory.stages
     ]
     return table(columns, rows)
+
+
+def _totals_table(memory: MemoryResult) -> Table:
+    rows = [
+        row("Allocated", say.gib(memory.allocated_bytes)),
+        row("Reserved by the allocator", say.gib(memory.reserved_bytes)),
+        row("In use as the driver shows it", say.gib(memory.peak_bytes)),
+        row("Left to the limit of 97 %", say.gib(memory.headroom_bytes)),
+    ]
+    return table((Column("", share=3), Column("GiB", "right", 1)), rows)
 
 
 def _parts_table(parts: dict[str, float], total: float) -> Table:

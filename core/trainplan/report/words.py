@@ -75,5 +75,12 @@ def spoken(code: str) -> str:
     return code.replace("_", " ").capitalize()
 
 
+def instant(code: str) -> str:
+    """The instant of a step that sets the peak: backward:3 becomes backward of layer 3."""
+    name, _, layer = code.partition(":")
+    words = name.replace("_", " ")
+    return f"{words} of layer {layer}" if layer else words
+
+
 def word(code: str, known: dict[str, Word]) -> Word:
     return known.get(code) or Word(spoken(code), OTHER)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -12,7 +13,7 @@ from trainplan.plan.document import Plan
 from trainplan.plan.paths import field_info
 from trainplan.plan.provenance import assumptions
 from trainplan.report import figures
-from trainplan.report.blocks import Heading, Report, Table
+from trainplan.report.blocks import Block, Columns, Heading, Report, Table
 from trainplan.report.content import KEY_INPUTS, build, input_hash
 
 
@@ -20,9 +21,17 @@ def report_of(plan: Plan, results: Results) -> Report:
     return build(plan, results, date="30 November 2026")
 
 
+def tables_of(blocks: tuple[Block, ...]) -> Iterator[Table]:
+    for block in blocks:
+        if isinstance(block, Columns):
+            yield from tables_of((*block.left, *block.right))
+        elif isinstance(block, Table):
+            yield block
+
+
 def section_rows(report: Report, title: str) -> list[list[str]]:
     section = next(section for section in report.sections if section.title == title)
-    return [[run.text for run in row] for block in section.blocks if isinstance(block, Table) for row in block.rows]
+    return [[run.text for run in row] for table in tables_of(section.blocks) for row in table.rows]
 
 
 def test_that_the_headlines_are_the_results_in_everyday_units(plan: Plan, results: Results) -> None:
