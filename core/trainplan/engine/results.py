@@ -174,6 +174,8 @@ class CheckpointResult:
     interval_steps: float = 0.0
     local_retention_bytes: float = 0.0
     durable_retention_bytes: float = 0.0
+    recovery_window_seconds: float = 0.0
+    """Work that a failure loses at worst."""
 
 
 @dataclass(frozen=True)
@@ -280,6 +282,14 @@ class PerMillionTokens:
 
 
 @dataclass(frozen=True)
+class PerUsefulHour:
+    """Cost of an accelerator-hour that trained: goodput counted."""
+
+    own: float | None
+    rent: float | None
+
+
+@dataclass(frozen=True)
 class CostResult:
     currency: str
     as_of: str
@@ -290,6 +300,7 @@ class CostResult:
     per_million_tokens: PerMillionTokens
     cumulative: tuple[MonthlyCost, ...]
     break_even_utilization: float | None = None
+    per_useful_accelerator_hour: PerUsefulHour | None = None
 
 
 @dataclass(frozen=True)

@@ -175,4 +175,5 @@ def checkpoint_result(
         interval_steps=interval / step_seconds,
         local_retention_bytes=on_nodes,
         durable_retention_bytes=durable,
+        recovery_window_seconds=interval + blocking + flush,
     )

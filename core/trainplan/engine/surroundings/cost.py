@@ -8,7 +8,7 @@ import numpy as np
 
 from trainplan.catalog.entries import Accelerator, HourlyPrices, Node
 from trainplan.engine.layout import Number
-from trainplan.engine.results import CostResult, MonthlyCost, Own, PerMillionTokens, PowerResult, Rent
+from trainplan.engine.results import CostResult, MonthlyCost, Own, PerMillionTokens, PerUsefulHour, PowerResult, Rent
 from trainplan.engine.surroundings.finance import (
     HOURS_PER_MONTH,
     MONTHS,
@@ -236,11 +236,13 @@ def cost_result(
     days: float,
     tokens: float,
     power: PowerResult | None,
+    goodput: float = 1.0,
     rented_days: float | None = None,
     stored_bytes: float = 0.0,
     out_bytes: float = 0.0,
 ) -> CostResult:
-    """Own, rent, break-even and cumulative cost; `nodes` counts spares, `days` are calendar days of the run.
+    """Own, rent, break-even and cumulative cost; `nodes` counts spares, `days` are calendar days of the run at
+    `goodput`.
 
     `rented_days` are the calendar days on rented machines, where spot interruptions make them more;
     `stored_bytes` are kept in the cloud during the run, `out_bytes` taken out after it.
@@ -300,6 +302,10 @@ def cost_result(
             rent=None if rent is None else rent.this_run / tokens * 1e6,
         ),
         cumulative=series[: economics.horizon_months + 1],
+        per_useful_accelerator_hour=PerUsefulHour(
+            own=None if own is None else own.this_run_if_kept_busy / (hours * goodput),
+            rent=None if rent is None else rent.this_run / (hours * goodput),
+        ),
         break_even_utilization=None
         if month is None or hourly is None
         else break_even_utilization(month, accelerators, hourly),

@@ -153,6 +153,7 @@ def surround(
         days=days,
         tokens=plan.training.tokens,
         power=power,
+        goodput=reliability.goodput,
         rented_days=productive / rented_goodput / DAY,
         stored_bytes=storage.dataset_bytes + checkpoint.durable_retention_bytes,
         out_bytes=checkpoint.parts["weights"],

@@ -1,8 +1,11 @@
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from trainplan.engine.results import PowerResult
+from trainplan.engine.surroundings import Surroundings
 from trainplan.engine.surroundings.cost import (
     MonthlyOwn,
     Purchase,
@@ -139,3 +142,25 @@ def test_that_further_runs_say_how_busy_the_cluster_is() -> None:
     )
     assert utilization(economics, 80, 84_000) == pytest.approx(0.5)
     assert utilization(TERMS, 80, 84_000) == 0.8
+
+
+def test_that_owning_llama_3_405b_costs_about_what_analysts_say(
+    surrounded: Callable[[Plan], Surroundings], llama_plan: Plan
+) -> None:
+    """Epoch AI: 73.4 million USD of amortised hardware and energy for 30.84 million accelerator-hours, 2.38 each."""
+    own = surrounded(llama_plan).cost.own
+    assert own is not None
+    parts = {name: value for name, value in own.parts.items() if name not in ("colocation", "staff", "maintenance")}
+    share = sum(parts.values()) / sum(own.parts.values())
+    assert own.per_accelerator_hour == pytest.approx(2.38, rel=0.15)
+    assert 0.6 < share < 0.9
+
+
+def test_that_a_useful_hour_bears_the_hours_that_were_lost(
+    surrounded: Callable[[Plan], Surroundings], llama_plan: Plan
+) -> None:
+    answer = surrounded(llama_plan)
+    useful = answer.cost.per_useful_accelerator_hour
+    assert useful is not None
+    assert answer.cost.own is not None
+    assert useful.own == pytest.approx(answer.cost.own.per_accelerator_hour / answer.run.goodput)

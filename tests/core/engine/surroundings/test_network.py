@@ -4,6 +4,7 @@ import pytest
 
 from trainplan.catalog.library import load_library
 from trainplan.catalog.presets import load_preset
+from trainplan.engine.calibration import built_in_calibration
 from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.surroundings.network import (
     available_gbit_per_second,
@@ -13,6 +14,8 @@ from trainplan.engine.surroundings.network import (
     verdict,
 )
 from trainplan.engine.surroundings.traffic import AxisTraffic, scale_out_bytes
+from trainplan.engine.time.rates import resolve_rates
+from trainplan.engine.time.result import step_result
 from trainplan.plan.document import Plan
 from trainplan.plan.new import plan_from
 
@@ -99,3 +102,16 @@ def test_that_the_same_traffic_suits_infiniband_and_starves_on_ethernet(llama_pl
     assert found[("infiniband", 400.0)] == "enough"
     assert found[("roce", 200.0)] == "enough"
     assert found[("ethernet", 25.0)] == "bottleneck"
+
+
+def test_that_traffic_and_step_time_speak_of_the_same_bytes() -> None:
+    """One rank per node: what the step spends on the reduction, times the rate, is what the ports carry."""
+    plan = plan_from(load_preset("llama-3.1-70b"), "nvidia-h100-sxm5-80gb", 512, 1e12, library=load_library())
+    parallelism = plan.parallelism.model_copy(update={"tensor": 8, "pipeline": 4, "sharding": "zero1"})
+    plan = plan.model_copy(update={"parallelism": parallelism})
+    job, layout = job_from_plan(plan)
+    step = step_result(job, layout)
+    rates = resolve_rates(job, built_in_calibration())
+    seconds = step.parts["data_parallel"] + step.hidden["data_parallel"]
+    sent = float(scale_out_bytes(job, layout)["data"][0])
+    assert seconds * float(rates.nic) * float(rates.data_outer_share) == pytest.approx(sent, rel=0.03)
