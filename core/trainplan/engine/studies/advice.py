@@ -8,10 +8,9 @@ from math import log
 from typing import Any
 
 from trainplan.catalog.library import Library, load_library
-from trainplan.engine.checks import consistency_findings
 from trainplan.engine.results import Results
 from trainplan.engine.studies.changes import Candidate, apply_changes, candidates, changes_training_result
-from trainplan.engine.studies.outcome import Effect, Outcome, effect, outcome_of, try_plan
+from trainplan.engine.studies.outcome import Effect, Outcome, Trial, codes, effect, outcome_of, try_plan
 from trainplan.engine.studies.progress import OnProgress, report
 from trainplan.engine.studies.quick_layouts import quick_layouts
 from trainplan.engine.studies.sentences import TEMPLATES
@@ -20,7 +19,7 @@ from trainplan.plan.paths import FieldError
 
 MOST_ADVICE = 12
 MOST_OF_A_KIND = {"accelerator": 3, "rent_reserved": 2}
-BOUGHT = ("accelerator", "more_accelerators", "port_speed", "storage_units", "storage_system")
+BOUGHT = ("accelerator", "enough_accelerators", "more_accelerators", "port_speed", "storage_units", "storage_system")
 """What takes more than an edit: after all that does not, where a plan must be made to fit."""
 TRIALS_EXPECTED = 40
 """For the progress; the number of candidates hangs on the plan."""
@@ -32,6 +31,21 @@ TIME_AGAINST_MONEY = 0.5
 """Weight of a relative gain in time against one in money."""
 TIME_AGAINST_MONEY_WHEN_LATE = 2.0
 """The same where the plan misses its deadline."""
+REFUSED = frozenset(
+    {
+        "tensor_leaves_domain",
+        "node_holds_other_accelerator",
+        "instance_holds_other_accelerator",
+        "precision_not_in_hardware",
+        "host_ram_too_small",
+        "local_checkpoints_do_not_fit",
+    }
+)
+"""Warnings that no advice may bring; it may bring no error either."""
+LIMITS = frozenset({"power_over_limit", "cooling_over_limit", "ups_over_limit"})
+"""Errors that a plan may have already; advice must not draw more then."""
+LONGEST_DAYS = 3650
+"""A run of ten years is the last of all remedies."""
 TIGHT = 0.88
 """Share of the memory from which a plan is tight; room is then worth something."""
 ROOM_AGAINST_MONEY = 0.5
@@ -53,7 +67,9 @@ class Advice:
     effect: Effect
     makes_it_fit: bool
     trade: bool
-    """It makes something worse as well: time, money or memory that runs tight."""
+    """It makes something worse as well: time, money, memory that runs tight, or a new warning."""
+    brings: tuple[str, ...]
+    """Codes of findings that the plan has not got now."""
     changes_training_result: bool
     """Not only how it is computed, but what is trained."""
 
@@ -72,15 +88,14 @@ def advise(
     an empty answer says that nothing tried is enough. `results` are those of `evaluate(plan)`, where they are at
     hand. Raises StudyCancelledError.
     """
-    before = outcome_of(results) if results is not None else try_plan(plan).outcome
     library = library or load_library()
     report(on_progress, 0.0)
+    now = _now(plan, results)
     pool = quick_layouts(plan)
-    known = _warnings(plan)
     found: dict[tuple[tuple[str, str], ...], Advice] = {}
-    for number, candidate in enumerate(candidates(plan, pool, library, before), start=1):
+    for number, candidate in enumerate(candidates(plan, pool, library, now.outcome), start=1):
         report(on_progress, min(0.99, number / TRIALS_EXPECTED))
-        advice = _advice(plan, candidate, before, known)
+        advice = _advice(plan, candidate, now)
         if advice is not None and _worth_telling(plan, advice):
             key = tuple(sorted((path, repr(value)) for path, value in advice.changes.items()))
             found.setdefault(key, advice)
@@ -88,16 +103,24 @@ def advise(
     return _ranked(plan, list(found.values()))
 
 
-def _advice(plan: Plan, candidate: Candidate, before: Outcome | None, known: set[str]) -> Advice | None:
-    """The candidate with its effect; None if it cannot be made, does not fit, or brings a new warning."""
+def _now(plan: Plan, results: Results | None) -> Trial:
+    if results is None:
+        return try_plan(plan)
+    findings = results.findings
+    return Trial(outcome_of(results), errors=codes(findings, "error"), warnings=codes(findings, "warning"))
+
+
+def _advice(plan: Plan, candidate: Candidate, now: Trial) -> Advice | None:
+    """The candidate with its effect; None if it cannot be made, does not fit, or brings what no advice may bring."""
     try:
-        changed = apply_changes(plan, candidate.changes)
+        trial = try_plan(apply_changes(plan, candidate.changes))
     except FieldError:
         return None
-    if _warnings(changed) - known:
+    before, after = now.outcome, trial.outcome
+    new = trial.warnings - now.warnings
+    if after is None or not after.fits or trial.errors - now.errors or new & REFUSED:
         return None
-    after = try_plan(changed).outcome
-    if after is None or not after.fits or _over_the_power_limit(plan, after):
+    if trial.errors & LIMITS and _draws_more(before, after):
         return None
     return Advice(
         code=candidate.code,
@@ -108,18 +131,16 @@ def _advice(plan: Plan, candidate: Candidate, before: Outcome | None, known: set
         after=after,
         effect=effect(before, after),
         makes_it_fit=before is None or not before.fits,
-        trade=before is not None and _is_trade(before, after),
+        trade=bool(new) or (before is not None and _is_trade(before, after)),
+        brings=tuple(sorted(new)),
         changes_training_result=changes_training_result(plan, candidate.changes),
     )
 
 
-def _warnings(plan: Plan) -> set[str]:
-    return {found.code for found in consistency_findings(plan) if found.severity != "note"}
-
-
-def _over_the_power_limit(plan: Plan, after: Outcome) -> bool:
-    limit = plan.facility.power_limit_kilowatts
-    return limit is not None and after.facility_kilowatts is not None and after.facility_kilowatts > limit
+def _draws_more(before: Outcome | None, after: Outcome) -> bool:
+    if before is None or before.facility_kilowatts is None or after.facility_kilowatts is None:
+        return True
+    return after.facility_kilowatts > before.facility_kilowatts * (1 + LEAST_GAIN)
 
 
 def _is_trade(before: Outcome, after: Outcome) -> bool:
@@ -164,7 +185,8 @@ def _ranked(plan: Plan, found: list[Advice]) -> tuple[Advice, ...]:
         if advice.makes_it_fit:
             money = advice.after.money
             bought = advice.code in BOUGHT
-            return (advice.changes_training_result, bought, money is None, money or 0.0, len(advice.changes))
+            hopeless = advice.after.days > LONGEST_DAYS
+            return (hopeless, advice.changes_training_result, bought, money is None, money or 0.0, len(advice.changes))
         return (advice.changes_training_result, advice.trade, -_score(plan, advice), len(advice.changes))
 
     kept: list[Advice] = []

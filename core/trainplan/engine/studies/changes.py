@@ -15,10 +15,10 @@ from trainplan.engine.from_plan import job_from_plan, layout_of
 from trainplan.engine.layout import Layout
 from trainplan.engine.search.plans import parallelism_of, plan_space
 from trainplan.engine.studies.outcome import Outcome
-from trainplan.engine.studies.quick_layouts import Pool, best_of, parallelism_changes, rescaled, stacked
+from trainplan.engine.studies.quick_layouts import Pool, best_of, parallelism_changes, quick_layouts, rescaled, stacked
 from trainplan.engine.studies.sentences import RENT_CODES, RENT_TERMS
 from trainplan.engine.surroundings.cost import rent_per_accelerator_hour
-from trainplan.plan.cluster import OFFLOAD, PLACEMENT, RECOMPUTE, SHARDING
+from trainplan.plan.cluster import PLACEMENT, RECOMPUTE, SHARDING
 from trainplan.plan.document import Plan
 from trainplan.plan.new import with_cluster
 from trainplan.plan.paths import FieldError, field_info, get_field, input_paths, set_field
@@ -30,7 +30,9 @@ PORT_SPEEDS = (100.0, 200.0, 400.0, 800.0)
 """Rates of the ports that are sold [Gb/s]."""
 LAYOUTS_TRIED = 4
 MOVES_TRIED = 10
+LAYOUTS_OFFLOADED = 2
 ACCELERATORS_TRIED = 4
+MOST_DOUBLINGS = 7
 SMALL_STATES = ("adamw_bf16", "adamw_8bit")
 
 
@@ -58,12 +60,12 @@ def candidates(plan: Plan, pool: Pool, library: Library, before: Outcome | None)
     yield from _layouts(plan, pool)
     yield from _moves(plan, fits=fits)
     if not fits:
-        yield from _room(plan)
+        yield from _room(plan, pool)
     yield from _numerics(plan, fits=fits)
     yield from _network(plan, library)
     yield from _feed_and_checkpoints(plan, library)
     yield from _counts(plan, pool, fits=fits)
-    yield from _accelerators(plan, pool, library)
+    yield from _accelerators(plan, pool, library, fits=fits)
     yield from _rent(plan)
 
 
@@ -129,9 +131,17 @@ def _single_fields(plan: Plan) -> Iterator[Candidate]:
         yield Candidate("placement", {"parallelism.placement": other}, {"new": PLACEMENT[other].lower()})
 
 
-def _room(plan: Plan) -> Iterator[Candidate]:
+def _room(plan: Plan, pool: Pool) -> Iterator[Candidate]:
+    """States in host memory, alone and under the layouts nearest to fitting; smaller states."""
     if plan.parallelism.offload_optimizer == "none":
-        yield Candidate("offload_optimizer", {"parallelism.offload_optimizer": "cpu"}, {"new": OFFLOAD["cpu"]})
+        host = {"parallelism.offload_optimizer": "cpu"}
+        yield Candidate("offload_optimizer", host, {})
+        if not pool.fits.any():
+            for row in range(min(LAYOUTS_OFFLOADED, len(pool))):
+                changes = host | parallelism_changes(plan, pool.layouts, row)
+                words = {"layout": layout_words(parallelism_of(pool.layouts, row))}
+                yield Candidate("offload_optimizer_layout", changes, words)
+                yield Candidate("offload_all", changes | {"parallelism.offload_parameters": "cpu"}, words)
     if plan.model.optimizer == "adamw":
         for new in SMALL_STATES:
             words = {"old": OPTIMIZER["adamw"], "new": OPTIMIZER[new]}
@@ -206,37 +216,48 @@ def _feed_and_checkpoints(plan: Plan, library: Library) -> Iterator[Candidate]:
 
 
 def _counts(plan: Plan, pool: Pool, *, fits: bool) -> Iterator[Candidate]:
-    """Twice and half the accelerators, each with the own layout if it runs and with the best of the pool."""
+    """Twice and half the accelerators; where it does not fit, as many doublings as it takes."""
     old = plan.hardware.accelerators
     per_node = plan.hardware.node.accelerators
-    for new in (old * 2, old // 2) if fits else (old * 2, old * 4, old * 8):
+    for new in (old * 2, old // 2) if fits else (old << power for power in range(1, MOST_DOUBLINGS + 1)):
         if new < 1 or (new > per_node and new % per_node):
             continue
         changes: dict[str, Any] = {"hardware.accelerators": new}
         if plan.hardware.storage.kind == "local":
             changes["hardware.storage_units"] = plan.hardware.storage_units * new / old
         changed = apply_changes(plan, changes)
-        code = "more_accelerators" if new > old else "fewer_accelerators"
-        for layout in _layouts_for(changed, pool):
+        code = "enough_accelerators" if not fits else "more_accelerators" if new > old else "fewer_accelerators"
+        for layout in _layouts_for(changed, pool, search=not fits):
             yield Candidate(code, changes | layout, {"old": old, "new": new})
+            if not fits:
+                return
 
 
-def _accelerators(plan: Plan, pool: Pool, library: Library) -> Iterator[Candidate]:
-    """Other accelerators that can be rented or bought in nodes, the cheapest per operation first."""
+def _accelerators(plan: Plan, pool: Pool, library: Library, *, fits: bool) -> Iterator[Candidate]:
+    """Other accelerators that come in nodes and can be rented, the cheapest per operation first.
+
+    Where it does not fit they have more memory, and fill a node at least.
+    """
     own = plan.hardware.accelerator
     ranked = sorted(
         (
             (price, entry)
             for entry in library.accelerators.values()
-            if entry.id != own.id and (price := _price_per_operation(plan, entry, library)) is not None
+            if entry.id != own.id
+            and (fits or entry.memory_gib > own.memory_gib)
+            and (price := _price_per_operation(plan, entry, library)) is not None
         ),
         key=lambda pair: (pair[0], pair[1].id),
     )
     for _, entry in ranked[:ACCELERATORS_TRIED]:
-        other = with_cluster(plan, entry.id, None, library=library)
+        count = plan.hardware.accelerators
+        if not fits:
+            count = max(count, library.nodes_for(entry.id)[0].accelerators)
+        other = with_cluster(plan, entry.id, count, library=library)
         changes = differing_inputs(plan, other)
-        for layout in _layouts_for(other, pool):
-            yield Candidate("accelerator", changes | layout, {"old": own.name, "new": entry.name})
+        for layout in _layouts_for(other, pool, search=not fits):
+            words = {"old": own.name, "new": entry.name, "count": count}
+            yield Candidate("accelerator", changes | layout, words)
 
 
 def _price_per_operation(plan: Plan, entry: Accelerator, library: Library) -> float | None:
@@ -252,15 +273,20 @@ def _price_per_operation(plan: Plan, entry: Accelerator, library: Library) -> fl
     return min(prices) / float(rate) if prices else None
 
 
-def _layouts_for(plan: Plan, pool: Pool) -> Iterator[dict[str, Any]]:
-    """Changes of layout for another cluster: none if the own runs and fits, and the fastest of the pool."""
+def _layouts_for(plan: Plan, pool: Pool, *, search: bool) -> Iterator[dict[str, Any]]:
+    """Changes of layout for another cluster: none if the own is the fastest that fits, else to the best of the pool.
+
+    With `search` a layout is searched anew where neither fits.
+    """
     job, own = job_from_plan(plan)
     layouts = stacked([own, *(rescaled(layout, plan.hardware.accelerators) for layout in pool.each())])
     best = best_of(job, layouts, plan.hardware.accelerators, 1)
-    if not len(best) or not best.fits[0]:
-        return
-    changes = parallelism_changes(plan, best.layouts, 0)
-    yield {} if int(best.rows[0]) == 0 else changes
+    if len(best) and best.fits[0]:
+        yield {} if int(best.rows[0]) == 0 else parallelism_changes(plan, best.layouts, 0)
+    elif search:
+        found = quick_layouts(plan, count=1)
+        if len(found) and found.fits[0]:
+            yield parallelism_changes(plan, found.layouts, 0)
 
 
 def _rent(plan: Plan) -> Iterator[Candidate]:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from types import MappingProxyType
 from typing import Literal
 
-from trainplan.engine.checks import layout_findings
+from trainplan.engine.checks import consistency_findings, layout_findings
 from trainplan.engine.counts import architecture_result
 from trainplan.engine.findings import is_meaningless
 from trainplan.engine.from_plan import job_from_plan, layout_result
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.memory.runtime import capacity_bytes
-from trainplan.engine.results import CostResult, PowerResult, Results, RunResult, StepResult
+from trainplan.engine.results import CostResult, Finding, PowerResult, Results, RunResult, StepResult
 from trainplan.engine.surroundings import surround
 from trainplan.engine.surroundings.answer import Surroundings
 from trainplan.engine.time.result import step_result
@@ -83,6 +83,9 @@ class Trial:
 
     outcome: Outcome | None
     reasons: tuple[str, ...] = ()
+    errors: frozenset[str] = frozenset()
+    warnings: frozenset[str] = frozenset()
+    """Codes of the findings; that it does not fit is in the outcome."""
 
     @property
     def feasible(self) -> bool:
@@ -143,6 +146,7 @@ def try_plan(plan: Plan) -> Trial:
     findings = layout_findings(plan)
     if is_meaningless(findings):
         return Trial(None, tuple(found.code for found in findings if found.severity == "error"))
+    findings = (*findings, *consistency_findings(plan))
     job, layout = job_from_plan(plan)
     steps = [step_result(*job_from_plan(plan, phase)) for phase in plan.training.phases]
     memory = peak_memory(job, layout)
@@ -153,6 +157,7 @@ def try_plan(plan: Plan) -> Trial:
         lora=plan.model.lora,
     )
     around = surround(plan, architecture, layout_result(plan, layout), steps)
+    findings = (*findings, *around.findings)
     main = steps[plan.training.phases.index(plan.training.main)]
     return Trial(
         _outcome(
@@ -163,8 +168,15 @@ def try_plan(plan: Plan) -> Trial:
             run=around.run,
             cost=around.cost,
             power=around.power,
-        )
+        ),
+        errors=codes(findings, "error"),
+        warnings=codes(findings, "warning"),
     )
+
+
+def codes(findings: Iterable[Finding], severity: str) -> frozenset[str]:
+    """Codes of the findings of a severity."""
+    return frozenset(found.code for found in findings if found.severity == severity)
 
 
 def _outcome(

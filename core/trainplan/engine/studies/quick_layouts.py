@@ -20,7 +20,7 @@ from trainplan.engine.time.step import layout_size, step_time, take
 from trainplan.engine.validity import valid
 from trainplan.plan.document import Plan
 
-MOST_LAYOUTS = 8_000
+MOST_LAYOUTS = 6_000
 """Layouts of the coarse pass: about a tenth of a second on one core."""
 MESHES_REFINED = 12
 PER_MESH = 2

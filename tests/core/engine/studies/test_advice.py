@@ -6,6 +6,8 @@ import math
 
 import pytest
 
+from trainplan.catalog.library import load_library
+from trainplan.catalog.presets import load_preset
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.studies.advice import advise
 from trainplan.engine.studies.changes import apply_changes
@@ -13,6 +15,7 @@ from trainplan.engine.studies.outcome import effect, outcome_of, try_plan
 from trainplan.engine.studies.progress import StudyCancelledError
 from trainplan.plan.document import Plan
 from trainplan.plan.examples import list_examples, load_example
+from trainplan.plan.new import plan_from
 from trainplan.plan.paths import set_field
 
 
@@ -61,6 +64,30 @@ def test_that_a_misfit_is_made_to_fit_with_edits_before_purchases_and_the_cheape
     assert bought == sorted(bought)
     money = [advice.after.money for advice, dear in zip(found, bought, strict=True) if not dear]
     assert money == sorted(money)
+
+
+def test_that_a_model_beyond_the_cluster_is_given_room_for_sixteen_bytes_a_parameter() -> None:
+    """27B on two L4 of 24 GB: weights, gradients and Adam states in mixed precision take 16 bytes a parameter."""
+    plan = plan_from(load_preset("gemma-2-27b"), "nvidia-l4", 2, 1e12, library=load_library())
+
+    found = advise(plan)
+
+    assert {"accelerator", "enough_accelerators"} <= {advice.code for advice in found}
+    for advice in found:
+        hardware = apply_changes(plan, advice.changes).hardware
+        room = hardware.accelerators * hardware.accelerator.memory_gib * 2**30
+        offloaded = any("offload" in path for path in advice.changes)
+        assert offloaded or room > 27e9 * 16
+
+
+def test_that_advice_brings_no_error_and_tells_new_warnings(plan: Plan) -> None:
+    now = {found.code for found in evaluate(plan).findings}
+
+    for advice in advise(plan):
+        after = evaluate(apply_changes(plan, advice.changes)).findings
+        new = {found.code for found in after if found.severity != "note"} - now - {"tight_memory"}
+        assert new == set(advice.brings)
+        assert not any(found.severity == "error" for found in after)
 
 
 def test_that_a_layout_that_cannot_run_is_answered_by_ones_that_can(plan: Plan) -> None:
