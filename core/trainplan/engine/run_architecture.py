@@ -87,12 +87,19 @@ def run_architecture(model: Mapping[str, Any], framework: str, defaults: Default
     norm: Literal["rms", "layer"] = "rms" if gated else "layer"
     windows = next(((w, p) for text, w, p in WINDOWS if text in name.lower()), (0, (False,)))
     window, pattern = windows
+    norms = 1 if any(text in name.lower() for text in PARALLEL_RESIDUAL) else 2
+    kinds: dict[tuple[bool, bool], Layer] = {}
     layers = []
     for index in range(depth):
-        mixer = _mixer(model, name, hidden, window if pattern[index % len(pattern)] else None, bias=not gated)
-        norms = 1 if any(text in name.lower() for text in PARALLEL_RESIDUAL) else 2
-        feed_forward = _feed_forward(model, index, gated, defaults)
-        layers.append(Layer(mixer=mixer, feed_forward=feed_forward, norm=norm, norms=norms))
+        kind = windowed, routed = pattern[index % len(pattern)], _is_routed(model, index)
+        if kind not in kinds:
+            kinds[kind] = Layer(
+                mixer=_mixer(model, name, hidden, window if windowed else None, bias=not gated),
+                feed_forward=_feed_forward(model, gated, routed=routed),
+                norm=norm,
+                norms=norms,
+            )
+        layers.append(kinds[kind])
     if "deepseek-v3" in name.lower() and framework == "megatron_core" and depth == 61:
         defaults("model.mtp_layers", None, 1)
         layers.append(layers[-1])
@@ -146,20 +153,26 @@ def _mixer(
     )
 
 
-def _feed_forward(model: Mapping[str, Any], index: int, gated: bool, defaults: Defaults) -> FeedForward | Mixture:
+def _is_routed(model: Mapping[str, Any], index: int) -> bool:
+    """Whether layer `index` has routed experts: every second one where half of them do, else the last ones."""
     moe = model.get("moe")
+    if not moe:
+        return False
     depth = int(model["layers"])
-    routed = int((moe or {}).get("moe_layers") or depth) if moe else 0
-    alternate = bool(moe) and routed * 2 == depth
-    is_routed = (index % 2 == 1) if alternate else index >= depth - routed
-    if moe and is_routed:
-        width = int(need(moe.get("expert_ffn"), "model.moe.expert_ffn"))
-        return Mixture(
-            experts=int(moe["experts"]),
-            chosen=int(moe["topk"]),
-            width=width,
-            gated=gated,
-            shared_width=int(moe.get("shared_experts") or 0) * width,
-            bias="oss" in str(model.get("name")).lower(),
-        )
-    return FeedForward(width=int(need(model.get("ffn"), "model.ffn")), gated=gated, bias=not gated)
+    routed = int(moe.get("moe_layers") or depth)
+    return index % 2 == 1 if routed * 2 == depth else index >= depth - routed
+
+
+def _feed_forward(model: Mapping[str, Any], gated: bool, *, routed: bool) -> FeedForward | Mixture:
+    if not routed:
+        return FeedForward(width=int(need(model.get("ffn"), "model.ffn")), gated=gated, bias=not gated)
+    moe = model["moe"]
+    width = int(need(moe.get("expert_ffn"), "model.moe.expert_ffn"))
+    return Mixture(
+        experts=int(moe["experts"]),
+        chosen=int(moe["topk"]),
+        width=width,
+        gated=gated,
+        shared_width=int(moe.get("shared_experts") or 0) * width,
+        bias="oss" in str(model.get("name")).lower(),
+    )

@@ -48,6 +48,22 @@ FRAMEWORKS: Final[tuple[tuple[str, str], ...]] = (
 )
 """How a source's name for its stack contains ours; the first match wins."""
 
+PLAIN_NAMES: Final = {
+    "V100": "nvidia-v100-sxm2-32gb",
+    "A100": "nvidia-a100-sxm4-80gb",
+    "A100-80GB": "nvidia-a100-sxm4-80gb",
+    "A100-40GB": "nvidia-a100-sxm4-40gb",
+    "H100": "nvidia-h100-sxm5-80gb",
+    "H100-80GB": "nvidia-h100-sxm5-80gb",
+    "H200": "nvidia-h200-sxm5-141gb",
+    "B200": "nvidia-b200-sxm-180gb",
+    "B300": "nvidia-b300-sxm-288gb",
+    "GB200": "nvidia-gb200",
+    "GB300": "nvidia-gb300",
+    "MI300X": "amd-mi300x",
+}
+"""The part that a source most likely means where it names a family alone."""
+
 NIC_GBIT_PER_NODE: Final[tuple[tuple[str, float], ...]] = (
     ("4x Omni-Path", 400),
     ("4x100 Gb", 400),
@@ -99,7 +115,7 @@ def _job_and_layout(
     training = _training(row, source)
     framework = _framework(source, training, defaults)
     release = _release(row, defaults)
-    accelerator = _accelerator(hardware, accelerators)
+    accelerator = _accelerator(hardware, accelerators, defaults)
     architecture = run_architecture(row["model"], framework, defaults)
     layout = _layout(row, architecture, framework, training, defaults)
     job = Job(
@@ -144,10 +160,15 @@ def _training(row: Mapping[str, Any], source: str) -> Training:
     return "full_finetuning" if "HF" in source or "torchtune" in source else "pretraining"
 
 
-def _accelerator(hardware: Mapping[str, Any], accelerators: Mapping[str, Accelerator]) -> Accelerator:
+def _accelerator(
+    hardware: Mapping[str, Any], accelerators: Mapping[str, Accelerator], defaults: Defaults
+) -> Accelerator:
     identity = hardware.get("accelerator_id") or hardware.get("accelerator")
     if identity not in accelerators:
-        raise RowError(f"hardware.accelerator_id: the catalogue has no accelerator {identity!r}")
+        plain = str(identity).strip().upper().removeprefix("NVIDIA ").removeprefix("AMD ")
+        if plain not in PLAIN_NAMES:
+            raise RowError(f"hardware.accelerator_id: the catalogue has no accelerator {identity!r}")
+        identity = defaults("hardware.accelerator_id", None, PLAIN_NAMES[plain])
     found = accelerators[str(identity)]
     return _one_device(found, 2) if "NeuronCore" in str(hardware.get("accelerator")) else found
 

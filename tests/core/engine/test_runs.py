@@ -75,3 +75,12 @@ def test_that_a_row_of_a_person_needs_little() -> None:
 def test_that_an_unknown_accelerator_is_named() -> None:
     row = {"id": "x", "model": {}, "hardware": {"accelerator_id": "abacus", "n_accel": 8}, "parallel": {}}
     assert "'abacus'" in str(job_from_run(row, ACCELERATORS).skipped)
+
+
+def test_that_a_family_name_stands_for_its_usual_part_and_says_so(rows: dict[str, dict[str, Any]]) -> None:
+    row = json.loads(json.dumps(rows["nemo2407-pre-gpt3-5b-64"]))
+    row["hardware"] |= {"accelerator_id": None, "accelerator": "NVIDIA H100"}
+    case = job_from_run(row, ACCELERATORS)
+    assert case.job is not None
+    assert case.job.machine.accelerator.id == "nvidia-h100-sxm5-80gb"
+    assert "hardware.accelerator_id=nvidia-h100-sxm5-80gb" in case.defaults_used

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import numpy as np
 import pytest
 
-from trainplan.engine.time.schedule import PipelineSchedule, simulate_schedule
+from trainplan.engine.layout import Layout
+from trainplan.engine.time.schedule import Name, PipelineSchedule, simulate_schedule
+from trainplan.engine.time.stages import bubble_seconds
 
 
 def test_that_1f1b_idles_three_slots_of_four_stages_over_eight_micro_batches() -> None:
@@ -64,3 +67,22 @@ def test_that_impossible_schedules_are_refused() -> None:
         simulate_schedule(1, 4, virtual=2)
     with pytest.raises(ValueError, match="at least one"):
         simulate_schedule(0, 4)
+
+
+@pytest.mark.parametrize(("stages", "micro", "virtual"), [(2, 4, 1), (4, 16, 1), (4, 16, 2), (8, 32, 4), (16, 64, 1)])
+@pytest.mark.parametrize("schedule", ["1f1b", "gpipe", "zero_bubble"])
+def test_that_the_step_pays_the_bubble_that_the_picture_shows(
+    stages: int, micro: int, virtual: int, schedule: Name
+) -> None:
+    if schedule != "1f1b" and virtual > 1:
+        return
+    played = simulate_schedule(stages, micro, virtual, schedule, forward=1.0, backward=2.0)
+    layout = Layout(
+        pipeline=stages,
+        virtual_pipeline=virtual,
+        global_batch=micro,
+        schedule={"1f1b": 0, "gpipe": 1, "zero_bubble": 2}[schedule],
+    )
+    one = np.ones(1)
+    closed = bubble_seconds(layout, np.full(1, float(micro)), one, 2 * one, 0 * one)
+    assert played.bubble_seconds == pytest.approx(float(closed[0]))
