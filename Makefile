@@ -17,10 +17,10 @@ run:
 	@sh packaging/run.sh
 
 test: lint
-	$(PYTEST) -m "not long"
+	$(PYTEST) -m "not long" -n auto --maxprocesses 8 --dist loadfile
 
 test-long: lint
-	$(PYTEST) -m long
+	$(PYTEST) -m long -n auto --maxprocesses 8 --dist loadfile
 
 lint:
 	@sh packaging/setup.sh

@@ -22,12 +22,16 @@ pytestmark = pytest.mark.skipif(not shutil.which("strace"), reason="strace is no
     [
         ["evaluate", "plan.trainplan", "--json"],
         ["report", "plan.trainplan", "-o", "plan.pdf"],
-        ["list", "accelerators"],
+        ["screenshot", "plan.trainplan", "-o", "window.png"],
     ],
     ids=lambda arguments: arguments[0],
 )
 def test_that_no_internet_socket_is_opened(tmp_path: Path, arguments: list[str]) -> None:
-    environment = os.environ | {"HOME": str(tmp_path), "PYTHONPATH": os.pathsep.join(ROOTS)}
+    environment = os.environ | {
+        "HOME": str(tmp_path),
+        "PYTHONPATH": os.pathsep.join(ROOTS),
+        "QT_QPA_PLATFORM": "offscreen",
+    }
     product = [sys.executable, "-m", "trainplan_desktop"]
     subprocess.run([*product, "new", "-o", "plan.trainplan"], cwd=tmp_path, env=environment, timeout=60, check=True)
     watch = ["strace", "-f", "-qq", "-e", "trace=network", "-o", str(tmp_path / "calls")]
