@@ -113,8 +113,9 @@ def _is_number(plan: Plan, path: str) -> bool:
 
 
 def _holding(path: str, base: float, low: float, high: float, origin: Origin) -> Uncertain:
-    """A range moved so that it holds the plan's own value, within what the field takes."""
+    """A range, in either order, moved so that it holds the plan's own value, within what the field takes."""
     least, most = bounds(path)
+    low, high = min(low, high), max(low, high)
     return Uncertain(path, base, min(max(low, least), base), max(min(high, most), base), origin)
 
 
@@ -127,3 +128,16 @@ def bounds(path: str) -> tuple[float, float]:
     if info.exclusive_minimum is not None:
         least = max(least, info.exclusive_minimum + 1e-9)
     return least, info.maximum if info.maximum is not None else float("inf")
+
+
+ENGINE_ERRORS: Mapping[str, str] = MappingProxyType(
+    {STEP: "Error of the predicted step", MEMORY: "Error of the predicted memory"}
+)
+
+
+def title_and_unit(plan: Plan, path: str) -> tuple[str, str]:
+    """What to call an uncertain input, and its unit; the engine's errors are factors of the prediction."""
+    if path in ENGINE_ERRORS:
+        return ENGINE_ERRORS[path], "of predicted"
+    info = field_info(path, plan)
+    return info.title, info.unit

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from pathlib import Path
 
 import pytest
 
@@ -13,8 +14,9 @@ from trainplan.engine.studies.advice import advise
 from trainplan.engine.studies.changes import apply_changes
 from trainplan.engine.studies.outcome import effect, outcome_of, try_plan
 from trainplan.engine.studies.progress import StudyCancelledError
-from trainplan.plan.document import Plan
+from trainplan.plan.document import Plan, Scenario
 from trainplan.plan.examples import list_examples, load_example
+from trainplan.plan.files import read_plan, write_plan
 from trainplan.plan.new import plan_from
 from trainplan.plan.paths import set_field
 
@@ -148,3 +150,14 @@ def test_that_advice_tells_its_progress_and_stops_when_asked(plan: Plan) -> None
 
     assert told == sorted(told)
     assert len(told) == 3
+
+
+def test_that_advice_kept_as_a_scenario_survives_the_file(plan: Plan, tmp_path: Path) -> None:
+    found = advise(plan)
+    kept = tuple(Scenario(name=f"{index}", changes=advice.changes) for index, advice in enumerate(found))
+
+    write_plan(tmp_path / "kept.trainplan", plan.model_copy(update={"scenarios": kept}))
+    read = read_plan(tmp_path / "kept.trainplan").plan
+
+    for index, advice in enumerate(found):
+        assert outcome_of(evaluate(read, f"{index}")) == advice.after

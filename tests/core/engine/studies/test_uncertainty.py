@@ -9,7 +9,7 @@ from trainplan.engine.evaluate import evaluate
 from trainplan.engine.results import Results
 from trainplan.engine.studies.changes import apply_changes
 from trainplan.engine.studies.progress import NothingToStudyError, StudyCancelledError
-from trainplan.engine.studies.ranges import MEMORY, MEMORY_ERROR, Uncertain, uncertain_inputs
+from trainplan.engine.studies.ranges import MEMORY, MEMORY_ERROR, Uncertain, title_and_unit, uncertain_inputs
 from trainplan.engine.studies.sampling import standard_normals, values
 from trainplan.engine.studies.uncertainty import study_uncertainty
 from trainplan.engine.surroundings.outcomes import STEP
@@ -47,6 +47,15 @@ def test_that_a_range_holds_the_plans_own_value_and_the_fields_bounds(plan: Plan
     found = {item.path: item for item in uncertain_inputs(cool, results.step)}["facility.pue"]
 
     assert (found.low, found.base, found.high) == (1.0, 1.02, 1.02)
+
+
+def test_that_every_uncertain_input_has_a_title_and_a_unit(plan: Plan, results: Results) -> None:
+    assert results.step is not None
+    named = {item.path: title_and_unit(plan, item.path) for item in uncertain_inputs(plan, results.step)}
+
+    assert named[STEP] == ("Error of the predicted step", "of predicted")
+    assert named["economics.electricity_per_kilowatt_hour"] == ("Electricity", "USD per kWh")
+    assert all(title for title, _ in named.values())
 
 
 # Samples.
