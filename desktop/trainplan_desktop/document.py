@@ -121,6 +121,20 @@ class Document(QObject):
         if plan != self._plan:
             self._push(plan, text, "")
 
+    def add_scenario(self, name: str) -> None:
+        """A scenario with the changes of the one that is chosen, and choose it. Raises ValueError for a taken name."""
+        if any(item.name == name for item in self._plan.scenarios):
+            raise ValueError(tr("There is a scenario {name} already.", name=name))
+        chosen = next((item for item in self._plan.scenarios if item.name == self._scenario), None)
+        new = Scenario(name=name, changes=dict(chosen.changes) if chosen is not None else {})
+        plan = set_field(self._plan, "scenarios", (*self._plan.scenarios, new))
+        self.replace_plan(plan, tr("Add the scenario {name}", name=name))
+        self.choose_scenario(name)
+
+    def delete_scenario(self, name: str) -> None:
+        kept = tuple(item for item in self._plan.scenarios if item.name != name)
+        self.replace_plan(set_field(self._plan, "scenarios", kept), tr("Delete the scenario {name}", name=name))
+
     def set_origin(self, path: str, origin: Provenance | None, title: str) -> None:
         plan = with_provenance(self._plan, path, origin)
         self.replace_plan(plan, tr("Change origin of {title}", title=_lower(title)))

@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer
-from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence
-from PySide6.QtWidgets import QFileDialog, QMainWindow, QMessageBox, QStackedWidget
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QMainWindow, QMessageBox, QStackedWidget
 
 from trainplan import __version__
 from trainplan_desktop import files
 from trainplan_desktop.icons import application_icon
+from trainplan_desktop.menus import Menus
 from trainplan_desktop.session import Session
 from trainplan_desktop.settings import RecentPlan, Settings, load_settings
 from trainplan_desktop.status import StatusBar
@@ -51,8 +52,7 @@ class MainWindow(QMainWindow):
         self._workspace: Workspace | None = None
         self.status = StatusBar(self.session)
         self.setStatusBar(self.status)
-        self._plan_actions: list[QAction] = []
-        self._make_menus()
+        self.menus = Menus(self)
         self._connect()
         self._autosave = QTimer(self, interval=AUTOSAVE_MS)
         self._autosave.timeout.connect(self.write_recovery)
@@ -68,7 +68,7 @@ class MainWindow(QMainWindow):
         self.welcome.recent_chosen.connect(self._open_recent)
         self.welcome.example_chosen.connect(self.open_example)
         self.top.scenario_chosen.connect(self._choose_scenario)
-        self.top.search_opened.connect(self._go_to)
+        self.top.search_opened.connect(self.go_to)
         self.session.document_replaced.connect(self._document_replaced)
         self.session.plan_changed.connect(self._show_document_name)
         self.session.results_changed.connect(self._remember_answer)
@@ -95,85 +95,6 @@ class MainWindow(QMainWindow):
     @property
     def document(self) -> Document | None:
         return self.session.document
-
-    # menus
-
-    def _make_menus(self) -> None:
-        bar = self.top.menus
-        file = bar.addMenu(tr("&File"))
-        self._add(file, tr("&New plan"), self.new_plan, QKeySequence.StandardKey.New)
-        self._add(file, tr("&Open…"), self.ask_open, QKeySequence.StandardKey.Open)
-        self._recent_menu = file.addMenu(tr("Open &recent"))
-        self._recent_menu.aboutToShow.connect(self._fill_recent_menu)
-        self._example_menu = file.addMenu(tr("Open an &example"))
-        self._example_menu.aboutToShow.connect(self._fill_example_menu)
-        self._add(file, tr("New from a model’s &config.json…"), self.ask_config, "Ctrl+Shift+M")
-        file.addSeparator()
-        self._add(file, tr("&Save"), self.save, QKeySequence.StandardKey.Save, plan=True)
-        self._add(file, tr("Save &as…"), self.save_as, "Ctrl+Shift+S", plan=True)
-        file.addSeparator()
-        self._add(file, tr("&Close plan"), self.close_plan, "Ctrl+W", plan=True)
-        self._add(file, tr("&Quit"), self.close, QKeySequence.StandardKey.Quit)
-
-        edit = bar.addMenu(tr("&Edit"))
-        self._undo = self._add(
-            edit, tr("&Undo"), lambda: self._with_stack("undo"), QKeySequence.StandardKey.Undo, plan=True
-        )
-        self._redo = self._add(
-            edit, tr("&Redo"), lambda: self._with_stack("redo"), QKeySequence.StandardKey.Redo, plan=True
-        )
-        edit.addSeparator()
-        self._add(edit, tr("&Go to page or field…"), self._go_to, "Ctrl+K", plan=True)
-
-        view = bar.addMenu(tr("&View"))
-        themes = QActionGroup(self)
-        for mode, words in ((Mode.SYSTEM, tr("As the &system")), (Mode.LIGHT, tr("&Light")), (Mode.DARK, tr("&Dark"))):
-            action = self._add(view, words, partial(self._choose_theme, mode))
-            action.setCheckable(True)
-            action.setChecked(mode is theme().mode)
-            themes.addAction(action)
-        view.addSeparator()
-        self._help_action = self._add(view, tr("&Help under every field"), self._toggle_help, "Ctrl+Shift+H", plan=True)
-        self._help_action.setCheckable(True)
-        self._help_action.setChecked(self.settings.help_visible)
-        self._add(view, tr("&Findings in one line"), self._toggle_findings, "Ctrl+Shift+F", plan=True)
-
-        self._plan_menu = bar.addMenu(tr("&Plan"))
-        self._study_menu = bar.addMenu(tr("&Study"))
-        help_menu = bar.addMenu(tr("&Help"))
-        self._add(help_menu, tr("&About Trainplan"), self.about)
-
-    def _add(  # type: ignore[no-untyped-def]
-        self, menu, words: str, do: Callable[[], object], shortcut: object = None, *, plan: bool = False
-    ) -> QAction:
-        action = QAction(words, self)
-        if shortcut is not None:
-            action.setShortcut(QKeySequence(shortcut))
-        action.triggered.connect(lambda _checked=False: do())
-        menu.addAction(action)
-        if plan:
-            self._plan_actions.append(action)
-        return action
-
-    def _fill_page_menus(self) -> None:
-        if not self._plan_menu.isEmpty():
-            return
-        for key, entry in self.workspace.entries.items():
-            menu = self._plan_menu if entry.group == tr("Describe") else self._study_menu
-            self._add(menu, entry.name, partial(self.workspace.show_page, key), plan=True)
-
-    def _fill_recent_menu(self) -> None:
-        self._recent_menu.clear()
-        for recent in self.settings.recent:
-            self._add(self._recent_menu, Path(recent.path).name, partial(self.open_path, Path(recent.path)))
-        self._recent_menu.setEnabled(True)
-        if not self.settings.recent:
-            self._recent_menu.addAction(tr("None yet")).setEnabled(False)
-
-    def _fill_example_menu(self) -> None:
-        self._example_menu.clear()
-        for key in files.list_examples():
-            self._add(self._example_menu, files.example_line(key)[0], partial(self.open_example, key))
 
     # documents
 
@@ -378,19 +299,19 @@ class MainWindow(QMainWindow):
             return
         document.dirty_changed.connect(lambda _dirty: self._show_document_name())
         stack = document.undo_stack
-        stack.undoTextChanged.connect(lambda _t: self._show_undo())
-        stack.redoTextChanged.connect(lambda _t: self._show_undo())
-        stack.canUndoChanged.connect(lambda _c: self._show_undo())
-        stack.canRedoChanged.connect(lambda _c: self._show_undo())
+        stack.undoTextChanged.connect(lambda _t: self.menus.show_state())
+        stack.redoTextChanged.connect(lambda _t: self.menus.show_state())
+        stack.canUndoChanged.connect(lambda _c: self.menus.show_state())
+        stack.canRedoChanged.connect(lambda _c: self.menus.show_state())
         workspace = self.workspace
-        self._fill_page_menus()
+        self.menus.show_pages()
         if workspace.page is None:
             workspace.show_page(FIRST_PAGE)
         else:
             workspace.refresh()
         self._stack.setCurrentWidget(workspace)
         workspace.navigation.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._show_undo()
+        self.menus.show_state()
         self._show_document_name()
         self._tell_catalogue_problems()
         if document.path is not None:
@@ -411,51 +332,62 @@ class MainWindow(QMainWindow):
         self.top.show_document(name, dirty)
         self.setWindowTitle(f"{name}[*] – Trainplan" if name else "Trainplan")
         self.setWindowModified(dirty)
-        for action in self._plan_actions:
-            action.setEnabled(document is not None)
-        for menu in (self._plan_menu, self._study_menu):
-            menu.menuAction().setVisible(document is not None)
         if document is not None:
             plan = document.plan
             base = tr("Base: {count} {name}", count=f"{plan.hardware.accelerators:,}", name=_short(plan))
             names = [("", base), *((scenario.name, scenario.name) for scenario in plan.scenarios)]
             self.top.show_scenarios(names, document.scenario)
-            self._show_undo()
+        self.menus.show_state()
 
-    def _show_undo(self) -> None:
+    def undo(self) -> None:
+        if self.document is not None:
+            self.document.undo_stack.undo()
+
+    def redo(self) -> None:
+        if self.document is not None:
+            self.document.undo_stack.redo()
+
+    def ask_scenario(self) -> None:
+        """A new scenario with the changes of the one that is shown."""
         document = self.document
         if document is None:
             return
-        stack = document.undo_stack
-        undo, redo = stack.undoText(), stack.redoText()
-        self._undo.setText(tr("&Undo {what}", what=undo) if undo else tr("&Undo"))
-        self._redo.setText(tr("&Redo {what}", what=redo) if redo else tr("&Redo"))
-        self._undo.setEnabled(stack.canUndo())
-        self._redo.setEnabled(stack.canRedo())
+        name, given = QInputDialog.getText(self, tr("Add a scenario"), tr("Its name"))
+        if given and name.strip():
+            self.add_scenario(name.strip())
 
-    def _with_stack(self, name: str) -> None:
-        if self.document is not None:
-            getattr(self.document.undo_stack, name)()
+    def add_scenario(self, name: str) -> None:
+        document = self.document
+        if document is None:
+            return
+        try:
+            document.add_scenario(name)
+        except ValueError as problem:
+            self.tell(tr("The scenario was not added."), str(problem))
+
+    def delete_scenario(self) -> None:
+        if self.document is not None and self.document.scenario:
+            self.document.delete_scenario(self.document.scenario)
 
     def _choose_scenario(self, name: str) -> None:
         if self.document is not None:
             self.document.choose_scenario(name)
 
-    def _choose_theme(self, mode: Mode) -> None:
+    def choose_theme(self, mode: Mode) -> None:
         self.settings.theme = mode.value
         theme().set_mode(mode)
 
-    def _toggle_help(self) -> None:
-        self.settings.help_visible = self._help_action.isChecked()
+    def toggle_help(self) -> None:
+        self.settings.help_visible = not self.settings.help_visible
         self.workspace.show_help(self.settings.help_visible)
 
-    def _toggle_findings(self) -> None:
+    def toggle_findings(self) -> None:
         pane = self.workspace.findings
         pane.set_collapsed(not pane.collapsed)
         if not self.workspace.navigation.rail:
             self.workspace.collapsed_when_wide = pane.collapsed
 
-    def _go_to(self) -> None:
+    def go_to(self) -> None:
         if self.document is not None:
             self.workspace.open_go_to()
 

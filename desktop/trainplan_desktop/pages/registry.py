@@ -14,7 +14,7 @@ from trainplan_desktop.workspace import PageEntry
 
 
 def page_entries() -> list[PageEntry]:
-    from trainplan_desktop.pages import describe, study  # noqa: PLC0415
+    from trainplan_desktop.pages import describe, describe_site, study  # noqa: PLC0415
 
     forms: dict[str, Callable[[Plan], Form]] = {
         "model": describe.model_form,
@@ -22,10 +22,10 @@ def page_entries() -> list[PageEntry]:
         "hardware": describe.hardware_form,
         "network": describe.network_form,
         "parallelism": describe.parallelism_form,
-        "operations": describe.operations_form,
-        "facility": describe.facility_form,
-        "software": describe.software_form,
-        "economics": describe.economics_form,
+        "operations": describe_site.operations_form,
+        "facility": describe_site.facility_form,
+        "software": describe_site.software_form,
+        "economics": describe_site.economics_form,
     }
     return [
         _form_entry(panel, forms[panel.key]) if panel.key in forms else _entry(panel, study.PAGES[panel.key])

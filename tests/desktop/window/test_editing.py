@@ -39,11 +39,11 @@ def test_that_typing_a_number_changes_the_plan_and_the_answer(open_window, qtbot
 def test_that_undo_brings_the_old_value_back_and_names_what_it_undoes(open_window, qtbot) -> None:  # type: ignore[no-untyped-def]
     row = row_of(open_window, "parallelism", "parallelism.tensor")
     type_into(qtbot, row, "4")
-    assert open_window._undo.text() == "&Undo Change tensor parallel"
-    open_window._undo.trigger()
+    assert open_window.menus.undo.text() == "&Undo Change tensor parallel"
+    open_window.menus.undo.trigger()
     assert open_window.session.plan.parallelism.tensor == 8
     assert row.editor.text() == "8"
-    open_window._redo.trigger()
+    open_window.menus.redo.trigger()
     assert open_window.session.plan.parallelism.tensor == 4
 
 
@@ -190,3 +190,24 @@ def test_that_a_scenario_keeps_its_changes_apart_from_the_base(open_window, qtbo
     assert open_window.session.plan.parallelism.pipeline == 8
     document.choose_scenario("")
     assert open_window.session.plan.parallelism.pipeline == 4
+
+
+def test_that_a_scenario_is_added_with_one_step_and_deleted_again(open_window) -> None:  # type: ignore[no-untyped-def]
+    open_window.add_scenario("fp8")
+    document = open_window.session.document
+    assert document.scenario == "fp8"
+    document.edit("model.precision", "fp8", "Precision")
+    assert document.plan.model.precision == "bf16_mixed"
+    assert open_window.session.plan.model.precision == "fp8"
+    open_window.delete_scenario()
+    assert document.scenario == ""
+    document.undo_stack.undo()
+    assert [item.name for item in document.plan.scenarios] == ["fp8"]
+
+
+def test_that_two_scenarios_cannot_have_one_name(open_window) -> None:  # type: ignore[no-untyped-def]
+    open_window.add_scenario("fp8")
+    open_window.add_scenario("fp8")
+    assert len(open_window.session.document.plan.scenarios) == 1
+    assert "fp8" in open_window.last_dialog.informativeText()
+    open_window.last_dialog.close()

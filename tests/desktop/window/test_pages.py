@@ -24,15 +24,17 @@ from trainplan_desktop.window import MainWindow
 SLOW = {"search", "report", "advice", "validation"}
 
 
-@pytest.mark.parametrize("key", [entry.key for entry in page_entries() if entry.key not in SLOW])
-def test_that_every_page_shows_a_plan_and_its_results(open_window, qtbot, key: str) -> None:  # type: ignore[no-untyped-def]
-    open_window.workspace.show_page(key)
-    page = open_window.workspace.page
-    assert page is not None
-    assert page.key == key
-    image = open_window.grab().toImage()
-    colors = {image.pixel(x, y) for x in range(210, 800, 3) for y in range(180, 600, 3)}
-    assert len(colors) > 3
+def test_that_every_page_shows_a_plan_and_its_results(open_window, qtbot) -> None:  # type: ignore[no-untyped-def]
+    for key in open_window.workspace.entries:
+        if key in SLOW:
+            continue
+        open_window.workspace.show_page(key)
+        page = open_window.workspace.page
+        assert page is not None
+        assert page.key == key
+        image = open_window.grab().toImage()
+        colors = {image.pixel(x, y) for x in range(210, 800, 3) for y in range(180, 600, 3)}
+        assert len(colors) > 3, key
 
 
 def test_that_every_simple_input_of_the_plan_is_on_a_page(open_window) -> None:  # type: ignore[no-untyped-def]
@@ -136,7 +138,7 @@ def test_that_black_on_white_has_the_contrast_of_the_standard() -> None:
 
 
 def test_that_going_to_a_field_by_name_moves_the_focus(open_window, qtbot) -> None:  # type: ignore[no-untyped-def]
-    open_window._go_to()
+    open_window.go_to()
     go_to = open_window.workspace.go_to
     qtbot.keyClicks(go_to.editor, "oversub")
     qtbot.keyClick(go_to.editor, Qt.Key.Key_Return)
