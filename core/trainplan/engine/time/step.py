@@ -243,7 +243,8 @@ def layer_time(work: LayerWork, layout: Layout, rates: Rates) -> LayerTime:
     tensor = _tensor_seconds(work, layout, rates) * (passes + gathered_again)
     context = _context_seconds(work, layout, rates) * passes
     expert = _expert_seconds(work, layout, rates) * passes
-    exposed = tensor * rates.tensor_exposed + context * rates.context_exposed + expert * rates.expert_exposed
+    tensor_exposed = _tensor_exposed(layout, rates)
+    exposed = tensor * tensor_exposed + context * rates.context_exposed + expert * rates.expert_exposed
     device = matmul + core + traffic + again + exposed
     host = (compute.launch_pass * (1 + products) + compute.launch_backward) * (
         1 + rates.launch_tensor * np.log2(np.maximum(layout.tensor, 1))
@@ -257,8 +258,8 @@ def layer_time(work: LayerWork, layout: Layout, rates: Rates) -> LayerTime:
         attention=core,
         elementwise=traffic,
         recompute=again,
-        tensor=tensor * rates.tensor_exposed,
-        tensor_hidden=tensor * (1 - rates.tensor_exposed),
+        tensor=tensor * tensor_exposed,
+        tensor_hidden=tensor * (1 - tensor_exposed),
         context=context * rates.context_exposed,
         context_hidden=context * (1 - rates.context_exposed),
         expert=expert * rates.expert_exposed,
@@ -291,6 +292,16 @@ def soft_maximum(one: Array, other: Array, sharpness: Number) -> Array:
 def _forward_share(compute: LayerSeconds, exposed: Array, device: Array, passes: Array) -> Array:
     forward = compute.matmul_forward + compute.attention_forward + compute.elementwise_forward + exposed / passes
     return np.asarray(forward / device)
+
+
+def _tensor_exposed(layout: Layout, rates: Rates) -> Array:
+    """Share of tensor-parallel traffic that nothing hides.
+
+    Frameworks overlap it through peer memory (Transformer Engine's user buffers), which reaches one fast domain only.
+    """
+    leaves_domain = np.asarray(layout.tensor) > rates.inner_size
+    exposed: Array = np.where(leaves_domain, 1.0, rates.tensor_exposed)
+    return exposed
 
 
 def _tensor_seconds(work: LayerWork, layout: Layout, rates: Rates) -> Array:
