@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeVar
 from trainplan.catalog.architecture import Architecture
 from trainplan.catalog.entries import Entry
 from trainplan.engine.results import Results, to_json
+from trainplan.engine.studies.comparison import compare
 from trainplan.engine.studies.outcome import surroundings_of
 from trainplan.engine.surroundings.bill import bill_of_materials
 from trainplan.engine.surroundings.cashflow import plan_cash_flow
@@ -218,6 +219,29 @@ def _input_rows(plan: Plan, listed: Sequence[Input]) -> Iterator[tuple[Cell, ...
             item.high,
             item.path,
         )
+
+
+def scenarios_table(plan: Plan, results: Results) -> Table:
+    """The plan and its scenarios: inputs that differ, then results; nothing stands where one does not fit."""
+    if not plan.scenarios:
+        raise NoTableError("The plan has no scenarios")
+    found = compare(plan)
+    rows: list[tuple[Cell, ...]] = [
+        (row.title, row.unit, *(_cell(value) for value in row.values)) for row in found.inputs
+    ]
+    rows.append(("Fits", "", *("yes" if column.fits else "no" for column in found.columns)))
+    rows += [(row.title, row.unit, *row.values) for row in found.results]
+    names = [column.name or "As planned" for column in found.columns]
+    columns = (Column("Figure"), Column("Unit"), *(Column(name, kind="number") for name in names))
+    return Table("scenarios", "Scenarios", columns, tuple(rows))
+
+
+def _cell(value: Any) -> Cell:
+    if value is None or (isinstance(value, int | float | str) and not isinstance(value, bool)):
+        return value
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return value.name if isinstance(value, Architecture | Entry) else str(value)
 
 
 UNITS = (

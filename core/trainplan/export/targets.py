@@ -19,6 +19,7 @@ from trainplan.export.tables import (
     inputs_table,
     offers_table,
     results_table,
+    scenarios_table,
 )
 from trainplan.plan.document import Plan
 
@@ -32,6 +33,7 @@ TABLES: Mapping[str, tuple[str, MakeTable]] = MappingProxyType(
         "assumptions": ("Assumptions", assumptions_table),
         "inputs": ("Inputs", inputs_table),
         "results": ("Results", results_table),
+        "scenarios": ("Scenarios", scenarios_table),
         "cables": ("Cable schedule", cable_table),
         "racks": ("Rack elevation", rack_table),
         "rules": ("Rules of thumb", rules_table),

@@ -24,9 +24,10 @@ from trainplan.export.tables import (
     offers_table,
     result_unit,
     results_table,
+    scenarios_table,
 )
 from trainplan.export.targets import TABLES, TARGETS
-from trainplan.plan.document import Plan, Provenance
+from trainplan.plan.document import Plan, Provenance, Scenario
 from trainplan.plan.examples import load_example
 
 ATTACKS = ("=1+1", "+1", "-1", "@SUM(A1)", "=cmd|' /C calc'!A0", "\t=1", "  =1", "\r=1")
@@ -45,11 +46,9 @@ def plan() -> Plan:
             "economics.quotes": {"leaf_switch": 20_000.0},
         },
     )
-    return plan.model_copy(
-        update={
-            "provenance": {"facility.pue": Provenance(kind="assumption", source="=HYPERLINK(1)", low=1.1, high=1.4)}
-        }
-    )
+    pue = Provenance(kind="assumption", source="=HYPERLINK(1)", low=1.1, high=1.4)
+    scenarios = (Scenario(name="=1+1", changes={"parallelism.micro_batch": 64}),)
+    return plan.model_copy(update={"provenance": {"facility.pue": pue}, "scenarios": scenarios})
 
 
 @pytest.fixture(scope="module")
@@ -155,6 +154,18 @@ def test_that_a_plan_without_results_has_inputs_alone(plan: Plan) -> None:
             make(broken, results)
     assert inputs_table(broken, results).rows
     assert TARGETS["tables-xlsx"].files(broken, results)
+
+
+def test_that_a_scenario_that_cannot_run_has_inputs_and_no_results(plan: Plan, results: Results) -> None:
+    table = scenarios_table(plan, results)
+    rows = {row[0]: row[2:] for row in table.rows}
+
+    assert [column.title for column in table.columns[2:]] == ["As planned", "=1+1"]
+    assert rows["Micro batch"] == (plan.parallelism.micro_batch, 64)
+    assert rows["Fits"] == ("yes", "no")
+    assert rows["Run time"] == (results.run.days, None)  # type: ignore[union-attr]
+    with pytest.raises(NoTableError, match="no scenarios"):
+        scenarios_table(plan.model_copy(update={"scenarios": ()}), results)
 
 
 # Files.

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.results import Results
@@ -84,6 +86,22 @@ def test_that_samples_stay_within_what_the_field_takes() -> None:
 
     assert column.max() == 1.0
     assert column.min() > 0
+
+
+@given(
+    base=st.floats(0.01, 10),
+    spread=st.tuples(st.floats(0, 1), st.floats(1, 100)),
+    normals=st.lists(st.floats(-6, 6), min_size=2, max_size=20),
+)
+def test_that_a_larger_normal_never_gives_a_smaller_value(
+    base: float, spread: tuple[float, float], normals: list[float]
+) -> None:
+    item = Uncertain("operations.failures_per_node_day", base, base * spread[0], base * spread[1], "plan")
+    column = values(item, np.sort(normals))
+
+    assert np.all(np.diff(column) >= -1e-12)
+    assert column.min() >= 0
+    assert column.max() <= 10
 
 
 # Chances. The deadline at the high end of the step's interval is met with 90%, because days follow the step.
