@@ -84,6 +84,8 @@ QAbstractScrollArea::corner {{ background: transparent; border: none; }}
 QHeaderView {{ background: {t.surface}; border: none; }}
 QHeaderView::section {{ background: {t.surface}; color: {t.muted}; border: none;
   border-bottom: 1px solid {t.line}; padding: {px(6)}px {px(8)}px; font-size: {size["caption"]}px; }}
+QHeaderView::up-arrow, QHeaderView::down-arrow {{ subcontrol-origin: padding; subcontrol-position: center left;
+  width: {px(8)}px; height: {px(8)}px; left: {px(4)}px; }}
 QTableCornerButton::section {{ background: {t.surface}; border: none; }}
 
 QStatusBar {{ background: {t.window}; border-top: 1px solid {t.line}; color: {t.muted}; }}

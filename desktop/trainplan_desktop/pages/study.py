@@ -50,16 +50,16 @@ def _advice(session: Session) -> Page:
     return AdvicePage(session)
 
 
-def _validation(session: Session) -> Page:
-    from trainplan_desktop.pages.validation import ValidationPage  # noqa: PLC0415
-
-    return ValidationPage(session)
-
-
 def _rules(session: Session) -> Page:
     from trainplan_desktop.pages.rules import RulesPage  # noqa: PLC0415
 
     return RulesPage(session)
+
+
+def _validation(session: Session) -> Page:
+    from trainplan_desktop.pages.validation import ValidationPage  # noqa: PLC0415
+
+    return ValidationPage(session)
 
 
 def _report(session: Session) -> Page:

@@ -1,38 +1,51 @@
-"""How far the engine is off on published runs that its fit had not seen."""
+"""How good the engine's predictions are: measured runs beside what it said of them, and runs of one's own."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QEventLoop, Qt, QTimer
+from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHBoxLayout
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout
 
-from trainplan_desktop.formats import percent, whole
+from trainplan.engine.compared_runs import (
+    ComparedRun,
+    ErrorSummary,
+    Skipped,
+    compare_runs,
+    compared_published_runs,
+    error_summary,
+    summaries_by,
+)
+from trainplan.plan.paths import field_info
+from trainplan_desktop.cli_errors import BadInputError
+from trainplan_desktop.cli_models import read_runs
+from trainplan_desktop.formats import percent, signed, significant, whole
+from trainplan_desktop.own_runs import add_own_runs, forget_own_runs, load_own_runs
+from trainplan_desktop.pages.long_page import WorkProgress
 from trainplan_desktop.pages.page import Page
-from trainplan_desktop.plots.validation import RunPoint, ValidationPanel
+from trainplan_desktop.plots.validation import COLORS, OTHERS, OWN, PointGroup, ValidationPanel
 from trainplan_desktop.session import Session
-from trainplan_desktop.text import tr
+from trainplan_desktop.text import counted, tr
 from trainplan_desktop.theme import theme
-from trainplan_desktop.widgets.basics import label
+from trainplan_desktop.widgets.basics import QuietButton, chip, label, set_tone
+from trainplan_desktop.widgets.data_table import DataColumn, DataTable
 from trainplan_desktop.widgets.inputs import Choice
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
 from trainplan_desktop.worker import LongWork
 
-FIRST_COLORS = ("series 1", "series 4", "series 3", "series 5", "series 2", "series 6")
+EVERY = ""
+FILTERS = (("accelerator", "Accelerator"), ("framework", "Framework"), ("training", "Training"))
+COLORED_BY = (("accelerator", "Accelerator"), ("framework", "Framework"), ("model_class", "Model class"))
+TRAINING = {"full": "All parameters", "lora": "LoRA", "qlora": "QLoRA"}
+MODEL_CLASS = {"dense": "Dense", "mixture": "Mixture of experts"}
+OWN_AT_A_TIME = 10
+REASONS_TOLD = 3
 
-
-@dataclass(frozen=True)
-class Run:
-    """One published run with its held-out error."""
-
-    point: RunPoint
-    framework: str
-    group: str
+Compared = tuple[tuple[ComparedRun, ...], tuple[ComparedRun, ...], tuple[Skipped, ...]]
 
 
 class ValidationPage(Page):
@@ -41,143 +54,388 @@ class ValidationPage(Page):
     def __init__(self, session: Session) -> None:
         super().__init__(session, tr("Validation"))
         px = theme().px
-        self._runs: list[Run] = []
         self._work: LongWork | None = None
-        choices = QHBoxLayout()
-        choices.setSpacing(px(8))
-        self._accelerator, self._framework = Choice(), Choice()
-        for words, choice in ((tr("Accelerator"), self._accelerator), (tr("Framework"), self._framework)):
-            name = label(words, "muted")
-            name.setBuddy(choice)
-            choice.setAccessibleName(words)
-            choice.activated.connect(lambda _index: self._show())
-            choices.addWidget(name)
-            choices.addWidget(choice)
-            choices.addSpacing(px(12))
-        choices.addStretch()
+        self._published: tuple[ComparedRun, ...] = ()
+        self._own: tuple[ComparedRun, ...] = ()
+        self._colored_by = "accelerator"
+        self._begun = False
+        self._forget = QuietButton(tr("Remove your runs"), "close")
+        self._forget.clicked.connect(self.forget)
+        self._forget.hide()
+        self._add = QPushButton(tr("Add runs of your own…"))
+        self._add.clicked.connect(self.ask_add)
+        self._progress = WorkProgress(tr("Validation"), self.cancel)
+        self._progress.hide()
+        for action in (self._progress, self._forget, self._add):
+            self.add_action(action)
         self.body.addSpacing(px(4))
-        self.body.addLayout(choices)
+        self.body.addLayout(self._make_filters())
+        self._told = label("", "message", wrap=True)
+        self._told.hide()
+        self.body.addWidget(self._told)
         self.body.addSpacing(px(8))
-        row = QHBoxLayout()
-        row.setSpacing(px(40))
-        self._plot = ValidationPanel()
-        self._plot.set_titles(
-            caption=tr("Each point is a published run; the thin lines are 20 % too slow and 25 % too fast")
-        )
-        heads = ("", tr("Runs"), tr("Median error"), tr("90 % below"), tr("Bias"))
-        self._by_accelerator = FigureTable(tr("Error of the speed by accelerator"), heads, swatches=True)
-        row.addWidget(self._plot, 3)
-        row.addWidget(self._by_accelerator, 2, Qt.AlignmentFlag.AlignTop)
-        self.body.addLayout(row, 1)
+        upper = QHBoxLayout()
+        upper.setSpacing(px(32))
+        self.plot = ValidationPanel()
+        self.plot.read_out = read_out
+        upper.addWidget(self.plot, 3)
+        upper.addLayout(self._make_summaries(), 2)
+        self.body.addLayout(upper, 3)
+        self.body.addSpacing(px(12))
+        self._chosen_words = label("", "caption", wrap=True)
+        self.table = DataTable(tr("Runs"), columns(), sorted_by=5, descending=True)
+        self.table.setMinimumHeight(px(220))
+        self.table.chosen.connect(self._chosen)
+        self.plot.run_chosen = self.table.choose
+        self.body.addWidget(self._chosen_words)
+        self.body.addWidget(self.table, 2)
         session.closing.connect(self._give_up)
 
+    def _make_filters(self) -> QHBoxLayout:
+        px = theme().px
+        row = QHBoxLayout()
+        row.setSpacing(px(8))
+        self.filters: dict[str, Choice] = {}
+        for key, words in FILTERS:
+            choice = Choice()
+            choice.setAccessibleName(tr(words))
+            choice.activated.connect(lambda _index: self._show())
+            row.addWidget(choice)
+            self.filters[key] = choice
+        row.addSpacing(px(16))
+        row.addWidget(label(tr("Colour by"), "caption"))
+        self.chips: dict[str, QPushButton] = {}
+        for key, words in COLORED_BY:
+            button = chip(tr(words), checked=key == self._colored_by)
+            button.clicked.connect(partial(self.color_by, key))
+            row.addWidget(button)
+            self.chips[key] = button
+        row.addStretch()
+        return row
+
+    def _make_summaries(self) -> QVBoxLayout:
+        px = theme().px
+        column = QVBoxLayout()
+        column.setSpacing(px(16))
+        heads = (tr("Runs"), tr("Groups"), tr("Median"), tr("90 %"), tr("In interval"))
+        self.summary = FigureTable(tr("Error of the speed"), ("", *heads))
+        self.summary.note.setText(tr("runs that the fit had not seen"))
+        self.own_summary = FigureTable(tr("Your runs"), ("", *heads))
+        self.own_summary.hide()
+        column.addWidget(self.summary)
+        column.addWidget(self.own_summary)
+        how = tr(
+            "Each prediction of a published run comes from a fit that had not seen its group. Near repeats form a "
+            "group and share one weight. Median and 90 % are of the error without its sign; four fifths of the runs "
+            "should lie in their interval."
+        )
+        column.addWidget(label(how, "caption", wrap=True))
+        column.addStretch()
+        return column
+
     @property
-    def runs(self) -> list[Run]:
-        return self._runs
+    def working(self) -> bool:
+        return self._work is not None
+
+    @property
+    def own_runs(self) -> tuple[ComparedRun, ...]:
+        return self._own
+
+    @property
+    def told(self) -> str:
+        return self._told.text() if self._told.isVisible() else ""
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if not self._runs and self._work is None:
+        if not self._begun:
+            self.compare()
+
+    def compare(self) -> None:
+        """Read the published runs and predict one's own, in a thread."""
+        self._give_up()
+        self._begun = True
+        if not self._published:
             self.say(tr("Reading the published runs."))
-            job = LongWork(_read_runs)
-            self._work = job
-            job.finished.connect(partial(self._take, job))
-            job.failed.connect(lambda _d: self.say(tr("The published runs cannot be read; the log has the details.")))
-            self.session.start(job)
+
+        def work(report: Callable[[Any], None], cancelled: Callable[[], bool]) -> Compared | None:
+            published = compared_published_runs()
+            rows = load_own_runs()
+            own: list[ComparedRun] = []
+            skipped: list[Skipped] = []
+            for start in range(0, len(rows), OWN_AT_A_TIME):
+                if cancelled():
+                    return None
+                some, others = compare_runs(rows[start : start + OWN_AT_A_TIME])
+                own += some
+                skipped += others
+                report((start + OWN_AT_A_TIME) / len(rows))
+            return published, tuple(own), tuple(skipped)
+
+        job = LongWork(work)
+        self._work = job
+        job.progressed.connect(partial(self._progressed, job))
+        job.finished.connect(partial(self._finished, job))
+        job.failed.connect(partial(self._failed, job))
+        self._progress.show_fraction(0.0)
+        self._progress.show_soon()
+        self.session.start(job)
+
+    def cancel(self) -> None:
+        self._give_up()
+        self._tell(tr("Stopped; your runs are not compared."), "warn")
 
     def _give_up(self) -> None:
-        self._work = None
+        self._progress.hide_now()
+        if self._work is not None:
+            self._work.cancel()
+            self._work = None
 
-    def _take(self, job: LongWork, runs: list[Run]) -> None:
-        if job is not self._work:
+    def _progressed(self, job: LongWork, fraction: float) -> None:
+        if job is self._work:
+            self._progress.show_fraction(fraction)
+
+    def _finished(self, job: LongWork, found: Compared | None) -> None:
+        if job is not self._work or found is None:
             return
         self._work = None
-        self._runs = runs
-        for choice, names in (
-            (self._accelerator, Counter(run.point.accelerator for run in runs)),
-            (self._framework, Counter(run.framework for run in runs)),
-        ):
-            choice.addItem(tr("All"), "")
-            for name, count in names.most_common():
-                choice.addItem(f"{name} ({count})", name)
-            choice.updateGeometry()
+        self._progress.hide_now()
+        self._published, self._own, skipped = found
+        self._fill_filters()
+        self._forget.setVisible(bool(self._own or skipped))
+        self._tell_own(skipped)
         self._show()
 
-    def _show(self) -> None:
-        wanted, framework = self._accelerator.currentData(), self._framework.currentData()
-        runs = [
-            run
-            for run in self._runs
-            if (not wanted or run.point.accelerator == wanted) and (not framework or run.framework == framework)
-        ]
-        if not runs:
-            self.say(tr("No published run is chosen by this."))
-            self._plot.show_empty(tr("No run"))
-            self._by_accelerator.show_rows([])
-            return
-        self._plot.show_data()
-        median, ninety, _ = error_figures(runs)
-        self.say(
-            tr(
-                "{count} published runs in {groups} groups; half of the predictions are off by less than {median}, "
-                "nine of ten by less than {ninety}. No prediction here had seen its group.",
-                count=whole(len(runs)),
-                groups=whole(len({run.group for run in runs})),
-                median=percent(median),
-                ninety=percent(ninety, 0),
+    def _failed(self, job: LongWork, details: str) -> None:
+        if job is self._work:
+            self._work = None
+            self._progress.hide_now()
+            self._tell(details.strip().splitlines()[-1], "error")
+
+    def _tell(self, words: str, tone: str = "") -> None:
+        self._told.setText(words)
+        set_tone(self._told, tone)
+        self._told.setVisible(bool(words))
+
+    def _tell_own(self, skipped: Sequence[Skipped]) -> None:
+        summary = error_summary(self._own)
+        words = []
+        if summary is not None:
+            words.append(
+                counted(
+                    summary.runs,
+                    "Your run is predicted with an error of {bias}.",
+                    "Your {count} runs are predicted with a median error of {median}.",
+                    bias=_signed_percent(summary.bias),
+                    median=percent(summary.median),
+                )
             )
+        for item in skipped[:REASONS_TOLD]:
+            words.append(tr("{run} cannot be compared: {reason}.", run=item.id, reason=item.reason.rstrip(".")))
+        if len(skipped) > REASONS_TOLD:
+            words.append(tr("{count} more cannot be compared.", count=len(skipped) - REASONS_TOLD))
+        self._tell(" ".join(words), "warn" if skipped else "")
+
+    def ask_add(self) -> None:
+        path, _ = QFileDialog.getOpenFileName(
+            self, tr("Measured runs, one JSON object a line"), "", tr("Runs (*.jsonl *.json);;All files (*)")
         )
-        by_accelerator = Counter(run.point.accelerator for run in self._runs)
-        colors = dict.fromkeys(by_accelerator, "series 7")
-        colors.update(zip((name for name, _ in by_accelerator.most_common()), FIRST_COLORS, strict=False))
-        self._plot.show_points([run.point for run in runs], colors)
-        rows = []
-        for name, _ in by_accelerator.most_common():
-            chosen = [run for run in runs if run.point.accelerator == name]
-            if chosen:
-                median, ninety, bias = error_figures(chosen)
-                cells = (name, whole(len(chosen)), percent(median), percent(ninety, 0), percent(bias))
-                rows.append(TableRow(cells, color=colors[name]))
-        self._by_accelerator.show_rows(rows)
+        if path:
+            self.add_from(Path(path))
+
+    def add_from(self, path: Path) -> None:
+        """Keep the runs of a file beside the published ones, and compare them."""
+        try:
+            rows = read_runs(str(path))
+            if not rows:
+                raise BadInputError(tr("{name} holds no run; one JSON object a line is needed", name=path.name))
+            add_own_runs(rows)
+        except (BadInputError, OSError) as problem:
+            self._tell(str(problem), "error")
+            return
+        self.compare()
+
+    def forget(self) -> None:
+        forget_own_runs()
+        self.compare()
+
+    def color_by(self, key: str) -> None:
+        for other, button in self.chips.items():
+            button.setChecked(other == key)
+        self._colored_by = key
+        self._show()
+
+    def choose_filter(self, key: str, value: str) -> None:
+        choice = self.filters[key]
+        choice.setCurrentIndex(max(0, choice.findData(value)))
+        self._show()
+
+    def _fill_filters(self) -> None:
+        runs = (*self._published, *self._own)
+        for (key, words), choice in zip(FILTERS, self.filters.values(), strict=True):
+            before = choice.currentData()
+            values = sorted(
+                {getattr(run, key) for run in runs}, key=lambda value, key=key: label_of(key, value).lower()
+            )
+            choice.clear()
+            choice.addItem(tr("{what}: all", what=tr(words)), EVERY)
+            for value in values:
+                choice.addItem(label_of(key, value), value)
+            choice.fit_contents()
+            choice.setCurrentIndex(max(0, choice.findData(before)))
+
+    def _passes(self, run: ComparedRun) -> bool:
+        chosen = {key: choice.currentData() for key, choice in self.filters.items()}
+        return all(not value or getattr(run, key) == value for key, value in chosen.items())
+
+    def _show(self) -> None:
+        shown = [run for run in self._published if self._passes(run)]
+        own = [run for run in self._own if self._passes(run)]
+        by = summaries_by(shown, lambda run: str(getattr(run, self._colored_by)))
+        self._show_summary(by, error_summary(shown))
+        own_summary = error_summary(own)
+        self.own_summary.setVisible(own_summary is not None)
+        if own_summary is not None:
+            self.own_summary.show_rows([_summary_row(tr("Yours, by the constants that ship"), own_summary)])
+        named = dict(zip(by, COLORS, strict=False))
+        groups = [
+            PointGroup(
+                label_of(self._colored_by, name), color, [r for r in shown if getattr(r, self._colored_by) == name]
+            )
+            for name, color in named.items()
+        ]
+        rest = [run for run in shown if getattr(run, self._colored_by) not in named]
+        groups += [PointGroup(tr("Others"), OTHERS, rest), PointGroup(tr("Yours"), OWN, own)]
+        self.plot.show_groups(groups)
+        self.table.show_records([*own, *shown])
+        self._chosen_words.setText(tr("Choose a run in the table or in the plot: its source stands here."))
+        self.say(_sentence(error_summary(shown)))
+
+    def _show_summary(self, by: dict[str, ErrorSummary], whole_of_it: ErrorSummary | None) -> None:
+        rows = [_summary_row(label_of(self._colored_by, name), summary) for name, summary in by.items()]
+        if whole_of_it is not None:
+            rows.append(_summary_row(tr("All shown"), whole_of_it, strong=True))
+        self.summary.show_rows(rows)
+
+    def _chosen(self, run: ComparedRun) -> None:
+        self.plot.mark(run)
+        parts = [run.model, run.source, run.address, tr("run {id}", id=run.id)]
+        self._chosen_words.setText(" · ".join(part for part in parts if part))
 
     def settle(self) -> None:
-        while self._work is not None:
+        while self.working:
             loop = QEventLoop()
-            QTimer.singleShot(50, loop.quit)
+            QTimer.singleShot(30, loop.quit)
             loop.exec()
 
 
-def error_figures(runs: Sequence[Run]) -> tuple[float, float, float]:
-    """Median, 90th percentile and mean of the errors; each group of like runs weighs the same."""
-    from trainplan.engine.validation import weighted_quantile  # noqa: PLC0415
+def _sentence(summary: ErrorSummary | None) -> str:
+    if summary is None:
+        return tr("No published run is like that.")
+    return tr(
+        "Half of {groups} groups of published runs are predicted within {median}, nine tenths within {p90}; "
+        "{coverage} lie in their 80 % interval.",
+        groups=whole(summary.groups),
+        median=percent(summary.median),
+        p90=percent(summary.p90),
+        coverage=percent(summary.coverage, 0),
+    )
 
-    sizes = Counter(run.group for run in runs)
-    weights = [1 / sizes[run.group] for run in runs]
-    errors = [run.point.error for run in runs]
-    size = [abs(error) for error in errors]
-    bias = sum(weight * error for weight, error in zip(weights, errors, strict=True)) / sum(weights)
-    return weighted_quantile(size, weights, 0.5), weighted_quantile(size, weights, 0.9), bias
+
+def _summary_row(name: str, summary: ErrorSummary, *, strong: bool = False) -> TableRow:
+    cells = (
+        name,
+        whole(summary.runs),
+        whole(summary.groups),
+        percent(summary.median),
+        percent(summary.p90),
+        percent(summary.coverage, 0),
+    )
+    return TableRow(cells, strong=strong, muted=() if strong else (1, 2))
 
 
-def _read_runs(_report: Callable[[Any], None], _cancelled: Callable[[], bool]) -> list[Run]:
-    from trainplan.engine.validation import held_out_errors, published_runs  # noqa: PLC0415
-    from trainplan_desktop.catalogue import library  # noqa: PLC0415
+def label_of(key: str, value: str) -> str:
+    """A value of a filter in words."""
+    if key == "training":
+        return tr(TRAINING.get(value, value))
+    if key == "model_class":
+        return tr(MODEL_CLASS.get(value, value))
+    if key == "framework":
+        return tr(str(field_info("software.framework").choices.get(value, value)))
+    return value
 
-    names = {key: entry.name for key, entry in library().accelerators.items()}
-    held_out = held_out_errors()
-    runs = []
-    for row in published_runs():
-        measured = (row.get("throughput") or {}).get("tokens_per_s_per_gpu")
-        if row["id"] not in held_out or "speed" not in (row.get("use") or ()) or not measured:
-            continue
-        accelerator = row["hardware"].get("accelerator_id") or ""
-        source = row.get("source") or {}
-        point = RunPoint(
-            name=str((row.get("model") or {}).get("name") or row["id"]),
-            measured=float(measured),
-            predicted=float(measured) * (1 + held_out[row["id"]].group),
-            accelerator=names.get(accelerator, accelerator),
-            source=f"{source.get('title', '')}, {source.get('year', '')}".strip(", "),
-        )
-        runs.append(Run(point, str(row.get("framework") or "").split(" ")[0], str(row.get("group") or row["id"])))
-    return runs
+
+def _signed_percent(fraction: float) -> str:
+    return signed(fraction, percent(abs(fraction))) if abs(fraction) >= 0.0005 else percent(0.0)
+
+
+def read_out(run: ComparedRun) -> str:
+    """What the plot says at a point."""
+    lines = [
+        f"{run.model}, {whole(run.accelerators)} {run.accelerator}",
+        f"{label_of('framework', run.framework)}, {label_of('training', run.training).lower()}",
+        tr(
+            "measured {measured}, predicted {predicted}: {error}",
+            measured=significant(run.measured, 4),
+            predicted=significant(run.predicted, 4),
+            error=_signed_percent(run.error),
+        ),
+        tr("80 % interval {low} to {high}", low=significant(run.low), high=significant(run.high)),
+    ]
+    if run.own:
+        lines.append(tr("your run"))
+    elif run.seen_by_fit:
+        lines.append(tr("the constants that ship have seen it; this prediction has not"))
+    return "\n".join(lines)
+
+
+def _seen(run: ComparedRun) -> str:
+    return tr("yours") if run.own else tr("yes") if run.seen_by_fit else tr("no")
+
+
+def columns() -> list[DataColumn]:
+    return [
+        DataColumn(tr("Model"), tr("Model"), lambda r: r.model, lambda r: r.model.lower(), left=True),
+        DataColumn(
+            tr("Accelerators"),
+            tr("Number and kind of accelerators"),
+            lambda r: f"{whole(r.accelerators)} {r.accelerator}",
+            lambda r: f"{r.accelerator} {r.accelerators:09d}",
+            left=True,
+        ),
+        DataColumn(
+            tr("Framework"),
+            tr("Framework"),
+            lambda r: label_of("framework", r.framework),
+            lambda r: r.framework,
+            left=True,
+            muted=True,
+        ),
+        DataColumn(
+            tr("Measured"),
+            tr("Measured tokens a second of one accelerator"),
+            lambda r: significant(r.measured),
+            lambda r: r.measured,
+        ),
+        DataColumn(
+            tr("Predicted"),
+            tr("Predicted tokens a second of one accelerator"),
+            lambda r: significant(r.predicted),
+            lambda r: r.predicted,
+        ),
+        DataColumn(
+            tr("Error"),
+            tr("Predicted over measured, less one"),
+            lambda r: _signed_percent(r.error),
+            lambda r: abs(r.error),
+            token=lambda r: "" if r.inside else "warn",
+        ),
+        DataColumn(
+            tr("Seen by fit"),
+            tr("Whether the constants that ship were fitted with it"),
+            _seen,
+            _seen,
+            left=True,
+            muted=True,
+        ),
+        DataColumn(tr("Source"), tr("Source"), lambda r: r.source, lambda r: r.source, left=True, muted=True),
+    ]

@@ -9,7 +9,7 @@ from typing import Any
 
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QGuiApplication, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtGui import QFont, QFontMetrics, QGuiApplication, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from trainplan_desktop.formats import plain_number
@@ -110,7 +110,7 @@ class PlotPanel(QWidget):
         column.addLayout(head)
         self.caption = label("", "caption", wrap=True)
         column.addWidget(self.caption)
-        self.legend = Legend()
+        self.legend = self.make_legend()
         column.addWidget(self.legend)
         self._value_title = label(value_title, "caption")
         column.addWidget(self._value_title)
@@ -150,6 +150,9 @@ class PlotPanel(QWidget):
         for axis in self.axes.values():
             axis.adopt_theme()
         self.redraw()
+
+    def make_legend(self) -> Legend:
+        return Legend()
 
     def redraw(self) -> None:
         """Draw the data again; overridden by each plot."""
@@ -244,8 +247,12 @@ class Legend(QWidget):
             self._names = list(names)
             self.setVisible(bool(names))
             self.setAccessibleName(", ".join(words for _, words in names))
-            self.updateGeometry()
+            self.setFixedHeight(self.heightForWidth(self.width()))
             self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.setFixedHeight(self.heightForWidth(self.width()))
 
     def _columns(self, width: int) -> tuple[int, int]:
         px = theme().px
@@ -272,11 +279,14 @@ class Legend(QWidget):
         for number, (name, words) in enumerate(self._names):
             row, column = divmod(number, columns)
             left, top = column * step, row * px(18)
-            painter.fillRect(QRectF(left, top + px(4), px(10), px(10)), color_of(name))
+            self.paint_mark(painter, QRectF(left, top + px(4), px(10), px(10)), name)
             painter.setPen(theme().color("muted"))
             box = QRectF(left + px(16), top, step - px(16), px(18))
             painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter), words)
         painter.end()
+
+    def paint_mark(self, painter: QPainter, box: QRectF, color: str) -> None:
+        painter.fillRect(box, color_of(color))
 
 
 class _ReadOut(QLabel):

@@ -1,52 +1,91 @@
-"""Predicted against measured, one point for each published run."""
+"""Predicted against measured speed on logarithmic axes, with the diagonal and a band of 20 %."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import QPointF
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsPolygonItem
 
-from trainplan_desktop.formats import percent, significant
+from trainplan.engine.compared_runs import ComparedRun
+from trainplan_desktop.formats import plain_number
 from trainplan_desktop.plots.colors import color_of
-from trainplan_desktop.plots.panel import PlotPanel
+from trainplan_desktop.plots.panel import Legend, PlotPanel, plot_text
 from trainplan_desktop.text import tr
 from trainplan_desktop.theme import theme
 
+BAND = 0.2
+SYMBOLS = {
+    "series 1": "o",
+    "series 4": "s",
+    "series 3": "t1",
+    "series 5": "d",
+    "series 2": "t",
+    "series 6": "h",
+    "series 7": "+",
+    "text": "star",
+}
+COLORS = ("series 1", "series 4", "series 3", "series 5", "series 2", "series 6")
+OTHERS, OWN = "series 7", "text"
+
 
 @dataclass(frozen=True)
-class RunPoint:
-    """A published run: measured speed [tokens/s per accelerator] and what a fit that had not seen it predicts."""
-
+class PointGroup:
     name: str
-    measured: float
-    predicted: float
-    accelerator: str
-    source: str
+    color: str
+    runs: Sequence[ComparedRun]
 
-    @property
-    def error(self) -> float:
-        return self.predicted / self.measured - 1
+
+class SymbolLegend(Legend):
+    """Each name with the mark of its points."""
+
+    def paint_mark(self, painter: QPainter, box: QRectF, color: str) -> None:
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(box.center())
+        painter.scale(box.width(), box.height())
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(color_of(color))
+        painter.drawPath(pg.graphicsItems.ScatterPlotItem.Symbols[SYMBOLS[color]])
+        painter.restore()
 
 
 class ValidationPanel(PlotPanel):
     def __init__(self) -> None:
         super().__init__(
             tr("Predicted against measured"),
-            value_title=tr("Predicted, tokens a second and accelerator"),
-            axis_title=tr("Measured, tokens a second and accelerator"),
+            value_title=tr("Predicted, tokens a second of one accelerator"),
+            axis_title=tr("Measured, tokens a second of one accelerator"),
         )
-        self._points: Sequence[RunPoint] = ()
-        self._colors: dict[str, str] = {}
-        self._items: list[pg.GraphicsObject] = []
+        self._groups: Sequence[PointGroup] = ()
+        self._runs: list[ComparedRun] = []
+        self._places = np.zeros((0, 2))
+        self._marked: ComparedRun | None = None
+        self._items: list[QGraphicsItem] = []
+        self.read_out: Callable[[ComparedRun], str] = lambda run: run.id
+        self.run_chosen: Callable[[ComparedRun], None] | None = None
         self.find_read_out = self._read_out_at
-        self.view.setMinimumHeight(theme().px(260))
+        self.clicked = self._click
+        self.view.setMinimumHeight(theme().px(300))
 
-    def show_points(self, points: Sequence[RunPoint], colors: dict[str, str]) -> None:
-        self._points, self._colors = points, colors
+    def make_legend(self) -> Legend:
+        return SymbolLegend()
+
+    def show_groups(self, groups: Sequence[PointGroup]) -> None:
+        self._groups = [group for group in groups if group.runs]
+        self._runs = [run for group in self._groups for run in group.runs]
+        self._places = np.array([(math.log10(run.measured), math.log10(run.predicted)) for run in self._runs])
+        self.set_legend([(group.color, group.name) for group in self._groups])
+        self.redraw()
+
+    def mark(self, run: ComparedRun | None) -> None:
+        """A ring about the point of a run."""
+        self._marked = run
         self.redraw()
 
     def redraw(self) -> None:
@@ -55,44 +94,83 @@ class ValidationPanel(PlotPanel):
         for item in self._items:
             self.plot.removeItem(item)
         self._items = []
-        if not self._points:
+        if not self._runs:
+            self.show_empty(tr("No run is left"), tr("Choose other filters"))
             return
-        logs = np.log10([[point.measured, point.predicted] for point in self._points])
-        low, high = float(logs.min()) - 0.1, float(logs.max()) + 0.1
-        line = pg.mkPen(theme().color("text"), width=1)
-        self._add(pg.PlotDataItem([low, high], [low, high], pen=line))
-        for factor in (0.8, 1.25):
-            shift = np.log10(factor)
-            self._add(
-                pg.PlotDataItem([low, high], [low + shift, high + shift], pen=pg.mkPen(theme().color("line"), width=1))
-            )
-        for color in dict.fromkeys(self._colors.values()):
-            chosen = [k for k, point in enumerate(self._points) if self._colors[point.accelerator] == color]
-            fill = QColor(color_of(color))
-            fill.setAlpha(190)
-            self._add(pg.ScatterPlotItem(logs[chosen, 0], logs[chosen, 1], size=6, pen=None, brush=fill))
-        ticks = [
-            (float(power), significant(10.0**power, 1)) for power in range(int(np.floor(low)), int(np.ceil(high)) + 1)
-        ]
+        self.show_data()
+        self.set_titles(caption=tr("The line is where both are equal; the band is 20 % to either side"))
+        low, high = float(self._places.min()) - 0.12, float(self._places.max()) + 0.12
+        self._draw_band(low, high)
+        start = 0
+        for group in self._groups:
+            places = self._places[start : start + len(group.runs)]
+            start += len(group.runs)
+            self._add(_points(places, group.color))
+        if self._marked in self._runs:
+            place = self._places[self._runs.index(self._marked)]
+            pen = pg.mkPen(theme().color("accent"), width=2)
+            self._add(pg.ScatterPlotItem([place[0]], [place[1]], size=17, pen=pen, brush=None))
         for axis in self.axes.values():
-            axis.setTicks([ticks])
+            axis.setTicks([_ticks(low, high)])
         self.set_range((low, high), (low, high))
 
-    def _add(self, item: pg.GraphicsObject) -> None:
+    def _draw_band(self, low: float, high: float) -> None:
+        shifts = math.log10(1 + BAND), math.log10(1 - BAND)
+        corners = [(low, low + shifts[0]), (high, high + shifts[0]), (high, high + shifts[1]), (low, low + shifts[1])]
+        band = QGraphicsPolygonItem(QPolygonF([QPointF(x, y) for x, y in corners]))
+        band.setBrush(theme().color("accent_soft"))
+        band.setPen(QPen(Qt.PenStyle.NoPen))
+        band.setZValue(-50)
+        self._add(band)
+        line = pg.PlotDataItem([low, high], [low, high], pen=pg.mkPen(theme().color("control"), width=1.2))
+        line.setZValue(-40)
+        self._add(line)
+        at = high - 0.02 * (high - low)
+        self._add(plot_text("+20 %", at - shifts[0], at, anchor=(1.1, 0.2), token="muted"))
+        self._add(plot_text("−20 %", at, at + shifts[1], anchor=(0.7, -0.4), token="muted"))
+
+    def _add(self, item: QGraphicsItem) -> None:
         self._items.append(item)
         self.plot.addItem(item, ignoreBounds=True)
 
+    def _nearest(self, point: QPointF) -> ComparedRun | None:
+        if not self._runs:
+            return None
+        box = self.plot.getViewBox().viewRect()
+        view = self.view.size()
+        across = (self._places[:, 0] - point.x()) / box.width() * view.width()
+        up = (self._places[:, 1] - point.y()) / box.height() * view.height()
+        distances = np.hypot(across, up)
+        number = int(np.argmin(distances))
+        return self._runs[number] if distances[number] < theme().px(12) else None
+
     def _read_out_at(self, point: QPointF) -> str:
-        if not self._points:
-            return ""
-        x, y = point.x(), point.y()
-        near = min(self._points, key=lambda p: (np.log10(p.measured) - x) ** 2 + (np.log10(p.predicted) - y) ** 2)
-        if (np.log10(near.measured) - x) ** 2 + (np.log10(near.predicted) - y) ** 2 > 0.004:
-            return ""
-        words = tr(
-            "measured {measured}, predicted {predicted}: {error}",
-            measured=significant(near.measured, 4),
-            predicted=significant(near.predicted, 4),
-            error=percent(near.error, 0),
-        )
-        return f"{near.name}\n{near.accelerator}\n{words}\n{near.source}"
+        run = self._nearest(point)
+        return self.read_out(run) if run is not None else ""
+
+    def _click(self, point: QPointF) -> None:
+        run = self._nearest(point)
+        if run is not None and self.run_chosen is not None:
+            self.run_chosen(run)
+
+
+def _points(places: np.ndarray, color: str) -> pg.ScatterPlotItem:
+    own = color == OWN
+    pen = pg.mkPen(theme().color("surface"), width=0.7)
+    item = pg.ScatterPlotItem(
+        places[:, 0], places[:, 1], symbol=SYMBOLS[color], size=15 if own else 8, pen=pen, brush=color_of(color)
+    )
+    item.setZValue(30 if own else 0)
+    return item
+
+
+def _ticks(low: float, high: float) -> list[tuple[float, str]]:
+    """1, 2 and 5 times each power of ten, or the powers alone where the range is wide."""
+    steps = (1, 2, 5) if high - low < 2.2 else (1, 3)
+    found = []
+    for power in range(math.floor(low), math.ceil(high) + 1):
+        for step in steps:
+            at = power + math.log10(step)
+            if low <= at <= high:
+                found.append((at, plain_number(step * 10.0**power)))
+    return found

@@ -268,17 +268,6 @@ def test_that_applied_advice_has_the_stated_effect_to_the_last_digit(qtbot) -> N
     put_away(window)
 
 
-def test_that_the_validation_page_shows_runs_and_filters_them(open_window, qtbot) -> None:  # type: ignore[no-untyped-def]
-    open_window.workspace.show_page("validation")
-    page = open_window.workspace.page
-    page.settle()
-    assert len(page.runs) > 1000
-    everything = page.sentence.text()
-    page._accelerator.setCurrentIndex(1)
-    page._accelerator.activated.emit(1)
-    assert page.sentence.text() != everything
-
-
 def test_that_findings_fold_on_a_page_that_needs_the_width(open_window, qtbot) -> None:  # type: ignore[no-untyped-def]
     open_window.workspace.show_page("parallelism")
     assert not open_window.workspace.findings.collapsed

@@ -1,0 +1,193 @@
+"""A table of records: sort by any heading, choose a row, copy with headings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSortFilterProxyModel, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QSizePolicy,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+)
+
+from trainplan_desktop.theme import theme
+
+Index = QModelIndex | QPersistentModelIndex
+SORT = Qt.ItemDataRole.UserRole
+INDENT = "\u2003"  # text columns keep away from the numbers before them
+
+
+@dataclass(frozen=True)
+class DataColumn:
+    """How a record is shown and sorted in one column; `full` is the heading in whole words."""
+
+    head: str
+    full: str
+    show: Callable[[Any], str]
+    key: Callable[[Any], Any]
+    left: bool = False
+    muted: bool = False
+    token: Callable[[Any], str] | None = None
+    """Colour of the text by record; an empty word is the usual one."""
+
+    def text(self, record: Any) -> str:
+        return f"{INDENT}{self.show(record)}" if self.left else self.show(record)
+
+
+class _RecordModel(QAbstractTableModel):
+    def __init__(self, columns: Sequence[DataColumn]) -> None:
+        super().__init__()
+        self.columns = list(columns)
+        self.records: list[Any] = []
+
+    def set_records(self, records: Sequence[Any]) -> None:
+        self.beginResetModel()
+        self.records = list(records)
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self.records)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self.columns)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        record, column = self.records[index.row()], self.columns[index.column()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return column.text(record)
+        if role == SORT:
+            return column.key(record)
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _side(column)
+        if role == Qt.ItemDataRole.ForegroundRole:
+            token = column.token(record) if column.token is not None else "muted" if column.muted else ""
+            return theme().color(token) if token else None
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return f"{column.full} {column.show(record)}"
+        return None
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if orientation is not Qt.Orientation.Horizontal:
+            return None
+        column = self.columns[section]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return f"{INDENT}{column.head}" if column.left else column.head
+        if role in {Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole}:
+            return column.full
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _side(column)
+        return None
+
+
+def _side(column: DataColumn) -> int:
+    side = Qt.AlignmentFlag.AlignLeft if column.left else Qt.AlignmentFlag.AlignRight
+    return int(side | Qt.AlignmentFlag.AlignVCenter)
+
+
+class _LinedRows(QStyledItemDelegate):
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        super().initStyleOption(option, index)
+        option.state &= ~QStyle.StateFlag.State_HasFocus  # type: ignore[attr-defined]
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        super().paint(painter, option, index)
+        rect = option.rect  # type: ignore[attr-defined]
+        painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, theme().color("grid"))
+
+
+class DataTable(QTableView):
+    """Ctrl+C copies what is shown; `chosen` tells the record of the current row."""
+
+    chosen = Signal(object)
+
+    def __init__(
+        self, name: str, columns: Sequence[DataColumn], *, sorted_by: int = 0, descending: bool = False
+    ) -> None:
+        super().__init__()
+        px = theme().px
+        self._model = _RecordModel(columns)
+        self._proxy = QSortFilterProxyModel(self)
+        self._proxy.setSourceModel(self._model)
+        self._proxy.setSortRole(SORT)
+        self.setModel(self._proxy)
+        self.setSortingEnabled(True)
+        self.sortByColumn(sorted_by, Qt.SortOrder.DescendingOrder if descending else Qt.SortOrder.AscendingOrder)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        self.setAccessibleName(name)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(px(29))
+        self.verticalHeader().setMinimumSectionSize(px(24))
+        header = self.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        header.setStretchLastSection(True)
+        header.setHighlightSections(False)
+        self.setItemDelegate(_LinedRows(self))
+        self.setMinimumHeight(px(170))
+        self.selectionModel().currentRowChanged.connect(self._current_changed)
+
+    @property
+    def records(self) -> list[Any]:
+        """The records in the order shown."""
+        rows = range(self._proxy.rowCount())
+        return [self._model.records[self._proxy.mapToSource(self._proxy.index(row, 0)).row()] for row in rows]
+
+    def show_records(self, records: Sequence[Any]) -> None:
+        self._model.set_records(records)
+        self._fit_columns()
+
+    def choose(self, record: Any) -> None:
+        """Select the row of a record, and scroll to it."""
+        for row, other in enumerate(self._model.records):
+            if other is record:
+                index = self._proxy.mapFromSource(self._model.index(row, 0))
+                self.setCurrentIndex(index)
+                self.scrollTo(index)
+                return
+
+    def _current_changed(self, current: QModelIndex, _previous: QModelIndex) -> None:
+        if current.isValid():
+            self.chosen.emit(self._model.records[self._proxy.mapToSource(current).row()])
+
+    def _fit_columns(self) -> None:
+        """Every column as wide as its longest text; what is left is shared among them."""
+        px = theme().px
+        metrics, small = QFontMetrics(theme().font("body")), QFontMetrics(theme().font("caption"))
+        widths = []
+        for column in self._model.columns:
+            head = small.horizontalAdvance(f"{INDENT}{column.head}") + px(14)  # room for the sort mark
+            texts = {column.text(record) for record in self._model.records}
+            longest = sorted(texts, key=len)[-40:]  # the widest is among the longest
+            widths.append(max([head, *(metrics.horizontalAdvance(text) for text in longest)]) + px(14))
+        spare = max(0, self.viewport().width() - sum(widths)) // max(1, len(widths))
+        for number, width in enumerate(widths):
+            self.setColumnWidth(number, width + spare)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_columns()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy()
+        else:
+            super().keyPressEvent(event)
+
+    def copy(self) -> None:
+        columns = self._model.columns
+        lines = ["\t".join(column.head for column in columns)]
+        lines += ["\t".join(column.show(record) for column in columns) for record in self.records]
+        QGuiApplication.clipboard().setText("\n".join(lines))
