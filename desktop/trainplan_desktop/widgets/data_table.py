@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSortFilterProxyModel, Qt, Signal
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
 from trainplan_desktop.theme import theme
 
 Index = QModelIndex | QPersistentModelIndex
-SORT = Qt.ItemDataRole.UserRole
 INDENT = "\u2003"  # text columns keep away from the numbers before them
 
 
@@ -47,11 +46,20 @@ class _RecordModel(QAbstractTableModel):
         super().__init__()
         self.columns = list(columns)
         self.records: list[Any] = []
+        self._order = (0, Qt.SortOrder.AscendingOrder)
 
     def set_records(self, records: Sequence[Any]) -> None:
         self.beginResetModel()
-        self.records = list(records)
+        self.records = self._sorted(records)
         self.endResetModel()
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        self._order = (column, order)
+        self.set_records(self.records)
+
+    def _sorted(self, records: Sequence[Any]) -> list[Any]:
+        column, order = self._order
+        return sorted(records, key=self.columns[column].key, reverse=order is Qt.SortOrder.DescendingOrder)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(self.records)
@@ -63,8 +71,6 @@ class _RecordModel(QAbstractTableModel):
         record, column = self.records[index.row()], self.columns[index.column()]
         if role == Qt.ItemDataRole.DisplayRole:
             return column.text(record)
-        if role == SORT:
-            return column.key(record)
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _side(column)
         if role == Qt.ItemDataRole.ForegroundRole:
@@ -114,10 +120,8 @@ class DataTable(QTableView):
         super().__init__()
         px = theme().px
         self._model = _RecordModel(columns)
-        self._proxy = QSortFilterProxyModel(self)
-        self._proxy.setSourceModel(self._model)
-        self._proxy.setSortRole(SORT)
-        self.setModel(self._proxy)
+        self._widths: list[int] = []
+        self.setModel(self._model)
         self.setSortingEnabled(True)
         self.sortByColumn(sorted_by, Qt.SortOrder.DescendingOrder if descending else Qt.SortOrder.AscendingOrder)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -142,28 +146,28 @@ class DataTable(QTableView):
     @property
     def records(self) -> list[Any]:
         """The records in the order shown."""
-        rows = range(self._proxy.rowCount())
-        return [self._model.records[self._proxy.mapToSource(self._proxy.index(row, 0)).row()] for row in rows]
+        return list(self._model.records)
 
     def show_records(self, records: Sequence[Any]) -> None:
         self._model.set_records(records)
-        self._fit_columns()
+        self._widths = self._wanted_widths()
+        self._share_width()
 
     def choose(self, record: Any) -> None:
         """Select the row of a record, and scroll to it."""
         for row, other in enumerate(self._model.records):
             if other is record:
-                index = self._proxy.mapFromSource(self._model.index(row, 0))
+                index = self._model.index(row, 0)
                 self.setCurrentIndex(index)
                 self.scrollTo(index)
                 return
 
     def _current_changed(self, current: QModelIndex, _previous: QModelIndex) -> None:
         if current.isValid():
-            self.chosen.emit(self._model.records[self._proxy.mapToSource(current).row()])
+            self.chosen.emit(self._model.records[current.row()])
 
-    def _fit_columns(self) -> None:
-        """Every column as wide as its longest text; what is left is shared among them."""
+    def _wanted_widths(self) -> list[int]:
+        """Every column as wide as its longest text."""
         px = theme().px
         metrics, small = QFontMetrics(theme().font("body")), QFontMetrics(theme().font("caption"))
         widths = []
@@ -172,13 +176,17 @@ class DataTable(QTableView):
             texts = {column.text(record) for record in self._model.records}
             longest = sorted(texts, key=len)[-40:]  # the widest is among the longest
             widths.append(max([head, *(metrics.horizontalAdvance(text) for text in longest)]) + px(14))
-        spare = max(0, self.viewport().width() - sum(widths)) // max(1, len(widths))
-        for number, width in enumerate(widths):
+        return widths
+
+    def _share_width(self) -> None:
+        """What the texts leave of the width is shared among the columns."""
+        spare = max(0, self.viewport().width() - sum(self._widths)) // max(1, len(self._widths))
+        for number, width in enumerate(self._widths):
             self.setColumnWidth(number, width + spare)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit_columns()
+        self._share_width()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Copy):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from pathlib import Path
 
 import pytest
@@ -135,16 +134,3 @@ def test_that_a_file_that_holds_no_runs_is_refused_with_its_line(page, tmp_path:
     page.add_from(write_runs(tmp_path, *lines))
     assert words in page.told
     assert page.own_runs == ()
-
-
-def test_that_the_window_answers_while_the_runs_are_read(open_window, qtbot) -> None:  # type: ignore[no-untyped-def]
-    compared_published_runs.cache_clear()
-    open_window.workspace.show_page("validation")
-    page = open_window.workspace.page
-    turns = 0
-    until = time.monotonic() + 60
-    while page.working and time.monotonic() < until:
-        qtbot.wait(5)
-        turns += 1
-    assert page.table.records
-    assert turns > 5
