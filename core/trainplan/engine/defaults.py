@@ -97,7 +97,8 @@ DEFAULTS: Final[tuple[tuple[str, int, dict[str, Any]], ...]] = (
     ("hf_trainer", 2025, {"optimizer_kernel": "fused"}),
     ("hf_peft", 2019, _HUGGING_FACE),
     ("hf_peft", 2025, {"optimizer_kernel": "fused"}),
-    ("llm_foundry", 2019, {"reduce_dtype": "bf16", "loss": "fused_inplace"}),
+    # flash-attn's cross entropy writes its gradient into the 16-bit logits, as Transformer Engine's does.
+    ("llm_foundry", 2019, {"reduce_dtype": "bf16", "loss": "fused_te"}),
     ("nemo_automodel", 2019, {"fused_swiglu": True, "reduce_dtype": "bf16", "parameter_dtype": "bf16"}),
     (
         "litgpt",
@@ -111,7 +112,18 @@ DEFAULTS: Final[tuple[tuple[str, int, dict[str, Any]], ...]] = (
             "accumulate_without_sync": True,
         },
     ),
-    ("maxtext", 2019, {"compiled": True, "loss": "compiled", "fused_swiglu": True, "optimizer_kernel": "fused"}),
+    # XLA gathers tables where they are used.
+    (
+        "maxtext",
+        2019,
+        {
+            "compiled": True,
+            "loss": "compiled",
+            "fused_swiglu": True,
+            "optimizer_kernel": "fused",
+            "root_reshard": True,
+        },
+    ),
     ("internevo", 2019, _MEGATRON | {"attention_kernel": "flash", "loss": "fused_inplace", "gradient_dtype": "bf16"}),
     (
         "torchtune",

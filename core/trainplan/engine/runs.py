@@ -248,6 +248,11 @@ def _litgpt_lora(notes: str) -> Lora:
     )
 
 
+def _narrow_adapters(source: str) -> bool:
+    """Stacks whose adapters are in 16 bit, unlike PEFT's."""
+    return any(text in source.lower() for text in ("fms", "nemo", "megatron"))
+
+
 def _lora(row: Mapping[str, Any], source: str) -> Lora:
     stated = row.get("lora") or {}
     if "litgpt" in source.lower() and not stated:
@@ -263,7 +268,7 @@ def _lora(row: Mapping[str, Any], source: str) -> Lora:
     return Lora(
         rank=int(stated.get("rank") or stated.get("r") or 16),
         targets=targets,
-        adapter_precision="fp32" if baseline or "fms" not in source else "bf16",
+        adapter_precision="fp32" if baseline or not _narrow_adapters(source) else "bf16",
     )
 
 
@@ -293,6 +298,8 @@ def _optimizer(row: Mapping[str, Any]) -> Optimizer:
     return next((name for name in known if name in text), "sgd_momentum" if "sgd" in text else "adamw")
 
 
+TUNED_RECIPES: Final = ("mb-", "mbridge-", "dgxc-", "nemo")
+"""NVIDIA's performance recipes reduce gradients in 16 bit (`grad_reduce_in_fp32=False`)."""
 MEGATRON_DROPOUT: Final = 0.1
 """Hidden dropout that Megatron-Core's functional tests leave at its default."""
 
@@ -339,7 +346,7 @@ def _noted_switches(row: Mapping[str, Any], source: str, switches: Switches) -> 
         switches = replace(
             switches, gradient_accumulation_fusion=False, loss="fp32_copy", hidden_dropout=MEGATRON_DROPOUT
         )
-    if identity.startswith("mb-"):
+    if identity.startswith(TUNED_RECIPES):
         switches = replace(switches, gradient_dtype="bf16")
     if "automodel" in identity and identity.endswith(("-lcce", "-all")):
         switches = replace(switches, loss="chunked")

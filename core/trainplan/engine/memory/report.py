@@ -153,7 +153,8 @@ def not_validated(job: Job, layout: Layout) -> tuple[str, ...]:
         "state_space": state_space,
         "encoders": len(architecture.stacks) > 1,
         "optimizer": job.optimizer not in ("adamw", "adamw_bf16"),
-        "unsharded_experts": layout.expert > 1 and layout.sharding >= Sharding.ZERO3,
+        "context_parallel": layout.context > 1,
+        "expert_parallel_with_sharded_weights": layout.expert > 1 and layout.sharding >= Sharding.ZERO3,
     }
     return tuple(code for code, used in features.items() if bool(used))
 

@@ -94,10 +94,11 @@ class AttentionCore(Operator):
         return self.query_bytes(work) + self.key_value_bytes(work)
 
     def working_bytes(self, work: Work) -> Number:
-        """Unfused: the gradients of the softmax and of the scores."""
+        """Keys and values of another context rank and their gradients; unfused, gradients of softmax and scores."""
+        visiting = 2 * self.key_value_bytes(work) * (np.asarray(work.context) > 1)
         if work.switches.attention_kernel != "unfused":
-            return 0.0
-        return 2 * work.element_bytes * work.tokens * work.sequence_length * self.heads / work.tensor
+            return visiting
+        return visiting + 2 * work.element_bytes * work.tokens * work.sequence_length * self.heads / work.tensor
 
     def exchanges(self, work: Work) -> tuple[Exchange, ...]:
         return (Exchange("context", "all_gather", self.key_value_bytes(work) * work.context),)
