@@ -5,9 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QLocale, Qt
+from PySide6.QtGui import QGuiApplication
 
 MINUS = "−"
+LEAST_SHOWN = 1e-4
 
 
 def locale() -> QLocale:
@@ -52,6 +54,8 @@ def tidy(value: float, digits: int = 4) -> str:
     """A number with at most so many significant digits and no zeros at its end."""
     if not math.isfinite(value) or value == 0:
         return significant(value)
+    if abs(value) < LEAST_SHOWN:
+        return f"< {decimals(LEAST_SHOWN, 4)}"
     magnitude = math.floor(math.log10(abs(value)))
     return plain_number(round(value, max(0, digits - 1 - magnitude)))
 
@@ -66,7 +70,9 @@ def signed(value: float, text: str) -> str:
 
 
 def interval(low: float, high: float, digits: int = 3) -> str:
-    return f"{significant(low, digits)}–{significant(high, digits)}"
+    text = f"{significant(low, digits)}–{significant(high, digits)}"
+    rtl = QGuiApplication.layoutDirection() is Qt.LayoutDirection.RightToLeft
+    return f"\u2066{text}\u2069" if rtl else text  # isolated, or the lower end would stand at the right
 
 
 def scaled(value: float) -> tuple[float, str]:

@@ -100,6 +100,7 @@ class Menus(QObject):
         self.undo.setEnabled(stack.canUndo())
         self.redo.setEnabled(stack.canRedo())
         self._delete.setEnabled(bool(document.scenario))
+        self._bar.setMinimumWidth(self._bar.sizeHint().width())
 
     def _add(
         self,

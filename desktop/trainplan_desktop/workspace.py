@@ -170,6 +170,7 @@ class Workspace(QWidget):
         if self.page is page:
             self._side_stack.setCurrentWidget(side)
             self._apply_width()
+            QTimer.singleShot(0, self._give_side_room)
 
     def refresh(self) -> None:
         self._refresh_page()
@@ -204,7 +205,7 @@ class Workspace(QWidget):
         self.findings.set_findings([answer.shown_finding(item) for item in results.findings])
         self._show_badges()
         self._fit_findings()
-        self._give_side_room()
+        QTimer.singleShot(0, self._give_side_room)
         if self.popover.key:
             shown = explain.explanation(self.popover.key, self.session)
             if shown is not None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QFont, QFontMetrics, QPainter, QPen, QTransform
+from PySide6.QtGui import QBrush, QFont, QFontMetrics, QPainter, QPen, QResizeEvent, QTransform
 
 from trainplan_desktop.plots.colors import color_of
 from trainplan_desktop.plots.panel import PlotPanel, nice_top, plot_text
@@ -157,6 +157,8 @@ class BarsPanel(PlotPanel):
         super().__init__(heading, values="bottom", axis_title=axis_title)
         self._items = StackedBars()
         self._limit_text = ""
+        self._rows = (0.0, 1.0)
+        self._longest = 1.0
         self._limit_items: list[pg.GraphicsObject] = []
         self.plot.addItem(self._items, ignoreBounds=True)
         self.plot.invertY(True)
@@ -173,8 +175,27 @@ class BarsPanel(PlotPanel):
         per_bar = 32 if len(bars) <= 6 else max(9, min(24, 300 // max(1, len(bars))))
         self.view.setFixedHeight(px(max(96, per_bar * len(bars) + 62)))
         room = 0.62 + 22 / per_bar
-        self.set_range((0, nice_top(longest) * 1.06), (-room, len(bars) - 1 + 0.62))
+        self._rows = (-room, len(bars) - 1 + 0.62)
+        self._longest = longest
+        self._fit_range()
+
+    def _fit_range(self) -> None:
+        """The longest bar leaves room for its total, the limit for half of its label."""
+        if not self._items.bars:
+            return
+        px = theme().px
+        metrics = QFontMetrics(theme().font("caption", QFont.Weight.DemiBold))
+        total = max(metrics.horizontalAdvance(bar.total) for bar in self._items.bars) + px(14)
+        half = metrics.horizontalAdvance(self._limit_text) / 2 + px(6)
+        width = max(1.0, self.plot.getViewBox().width())
+        bars = max(bar.length for bar in self._items.bars) / max(0.3, 1 - total / width)
+        limit = self._items.limit / max(0.3, 1 - half / width)
+        self.set_range((0, max(bars, limit, nice_top(self._longest))), self._rows)
         self.redraw()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_range()
 
     def redraw(self) -> None:
         if not hasattr(self, "_items"):

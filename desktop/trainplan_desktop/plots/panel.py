@@ -121,6 +121,7 @@ class PlotPanel(QWidget):
         self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.view.setMinimumHeight(px(120))
         self.view.setAccessibleName(heading)
+        self.view.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # axes grow to the right everywhere
         column.addWidget(self.view, 1)
         self._axis_title = label(axis_title, "caption")
         self._axis_title.setAlignment(Qt.AlignmentFlag.AlignHCenter)
@@ -237,6 +238,7 @@ class Legend(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._names: list[tuple[str, str]] = []
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -274,6 +276,7 @@ class Legend(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         px = theme().px
         painter = QPainter(self)
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         painter.setFont(theme().font("caption"))
         columns, step = self._columns(self.width())
         for number, (name, words) in enumerate(self._names):

@@ -262,7 +262,7 @@ class FindingsPane(QWidget):
 
     def wanted_height(self) -> int:
         """Height that shows every finding, up to four rows or so."""
-        if self._collapsed:
+        if self._collapsed or not self.model.rowCount():
             return self.header_height()
         rows = sum(self.view.sizeHintForRow(row) for row in range(min(self.model.rowCount(), 12)))
         return self.header_height() + min(max(rows, theme().px(28)) + theme().px(8), theme().px(126))

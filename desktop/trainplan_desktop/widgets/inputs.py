@@ -74,7 +74,7 @@ class Choice(QComboBox):
     def sizeHint(self) -> QSize:
         metrics = self.fontMetrics()
         widest = max((metrics.horizontalAdvance(self.itemText(i)) for i in range(self.count())), default=0)
-        return QSize(max(theme().px(184), widest + theme().px(44)), theme().px(26))
+        return QSize(min(max(theme().px(184), widest + theme().px(44)), theme().px(310)), theme().px(26))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(theme().px(120), theme().px(26))

@@ -115,6 +115,8 @@ class NavigationList(QListView):
 
     def set_rail(self, rail: bool) -> None:
         self._rail = rail
+        policies = Qt.ScrollBarPolicy
+        self.setVerticalScrollBarPolicy(policies.ScrollBarAlwaysOff if rail else policies.ScrollBarAsNeeded)
         self.setFixedWidth(self._width())
         self.scheduleDelayedItemsLayout()
 

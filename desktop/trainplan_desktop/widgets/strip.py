@@ -367,6 +367,10 @@ class _VerdictButton(QAbstractButton):
 
 
 class _SinceButton(QuietButton):
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+
     def sizeHint(self) -> QSize:
         size = super().sizeHint()
         return QSize(size.width() + theme().px(16), theme().px(26))
@@ -385,6 +389,7 @@ class _EvidenceButton(QAbstractButton):
 
     def __init__(self) -> None:
         super().__init__()
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
