@@ -22,7 +22,7 @@ from trainplan_desktop.status import StatusBar
 from trainplan_desktop.text import tr
 from trainplan_desktop.theme import Mode, theme
 from trainplan_desktop.welcome import Start, WelcomePage
-from trainplan_desktop.widgets.basics import pane
+from trainplan_desktop.widgets.basics import pane, soon
 from trainplan_desktop.widgets.top_row import TopRow
 from trainplan_desktop.worker import LongWork
 
@@ -406,7 +406,7 @@ class MainWindow(QMainWindow):
         self.welcome.show_recent(self.settings.recent)
         if not self._examples_listed:
             self._examples_listed = True
-            QTimer.singleShot(0, self._list_examples)
+            soon(self, self._list_examples)
 
     _examples_listed = False
     _listing: LongWork | None = None
@@ -458,7 +458,7 @@ class MainWindow(QMainWindow):
         path = _dropped(event)
         if path is not None:
             event.acceptProposedAction()
-            QTimer.singleShot(0, partial(self.open_dropped, path))
+            soon(self, partial(self.open_dropped, path))
 
     def open_dropped(self, path: Path) -> None:
         if path.suffix.lower() == ".json":

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
@@ -25,7 +25,7 @@ from trainplan_desktop.pages.page import Page
 from trainplan_desktop.session import Session
 from trainplan_desktop.text import tr
 from trainplan_desktop.theme import theme
-from trainplan_desktop.widgets.basics import Notice, pane
+from trainplan_desktop.widgets.basics import Notice, pane, soon
 from trainplan_desktop.widgets.findings import FindingsPane
 from trainplan_desktop.widgets.go_to import GoTo, Place
 from trainplan_desktop.widgets.navigation import Entry, NavigationList, NavigationModel
@@ -64,7 +64,7 @@ class Workspace(QWidget):
         self.popover = ExplainPopover(self)
         self.go_to = GoTo(self)
         self._connect()
-        QTimer.singleShot(0, self._apply_width)
+        soon(self, self._apply_width)
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
@@ -155,7 +155,7 @@ class Workspace(QWidget):
             if page.side_made or self.isVisible():
                 self._show_side(page)
             else:
-                QTimer.singleShot(0, partial(self._show_side, page))
+                soon(self, partial(self._show_side, page))
         self._apply_width()
 
     def _show_side(self, page: Page) -> None:
@@ -170,7 +170,7 @@ class Workspace(QWidget):
         if self.page is page:
             self._side_stack.setCurrentWidget(side)
             self._apply_width()
-            QTimer.singleShot(0, self._give_side_room)
+            soon(self, self._give_side_room)
 
     def refresh(self) -> None:
         self._refresh_page()
@@ -205,7 +205,7 @@ class Workspace(QWidget):
         self.findings.set_findings([answer.shown_finding(item) for item in results.findings])
         self._show_badges()
         self._fit_findings()
-        QTimer.singleShot(0, self._give_side_room)
+        soon(self, self._give_side_room)
         if self.popover.key:
             shown = explain.explanation(self.popover.key, self.session)
             if shown is not None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QPoint, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -32,6 +34,15 @@ def label(text: str = "", role: str = "body", *, tone: str = "", wrap: bool = Fa
         policy.setHeightForWidth(True)
         result.setSizePolicy(policy)
     return result
+
+
+def soon(owner: QObject, do: Callable[[], object], milliseconds: int = 0) -> None:
+    """Do something on the next turn of the event loop, unless its owner is gone by then."""
+    timer = QTimer(owner)
+    timer.setSingleShot(True)
+    timer.timeout.connect(do)
+    timer.timeout.connect(timer.deleteLater)
+    timer.start(milliseconds)
 
 
 def set_property(widget: QWidget, name: str, value: object) -> None:

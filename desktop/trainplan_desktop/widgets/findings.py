@@ -297,7 +297,7 @@ class FindingsPane(QWidget):
         if show_worst:
             self._worst_icon.set_icon(*LOOK[findings[0].severity])
             self._worst.setText(findings[0].message)
-        self.view.setVisible(not self._collapsed)
+        self.view.setVisible(not self._collapsed and self.model.rowCount() > 0)
         self._filter.setVisible(not self._collapsed)
         self._copy.setVisible(not self._collapsed)
         self._fold.set_icon("chevron-up" if self._collapsed else "chevron-down")
