@@ -6,14 +6,13 @@ from collections.abc import Sequence
 
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtCore import QPointF
 
 from trainplan.engine.results import ScalingPoint, StepResult
 from trainplan_desktop.formats import decimals, percent, scaled, significant, whole
-from trainplan_desktop.plots.colors import COMPUTE, DATA, OTHER, PIPELINE, TENSOR, color_of, step_color
+from trainplan_desktop.plots.colors import COMPUTE, DATA, OTHER, PIPELINE, TENSOR, step_color
 from trainplan_desktop.plots.panel import PlotPanel, plot_text
+from trainplan_desktop.plots.share_bar import Share, ShareBar
 from trainplan_desktop.text import tr
 from trainplan_desktop.theme import theme
 from trainplan_desktop.words import words_of
@@ -27,82 +26,19 @@ GROUPS = {
 }
 
 
-class StepBar(QWidget):
-    """One wide bar: the exposed seconds of a step by group, with the seconds inside and names below."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._groups: list[tuple[str, float]] = []
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setFixedHeight(theme().px(82))
-        self.setMouseTracking(True)
+class StepBar(ShareBar):
+    """The exposed seconds of a step by group."""
 
     def show_step(self, step: StepResult) -> None:
         sums = dict.fromkeys(GROUPS, 0.0)
         for term, seconds in step.parts.items():
             sums[step_color(term)] += seconds
-        self._groups = [(color, seconds) for color, seconds in sums.items() if seconds > 0]
-        words = ", ".join(f"{tr(GROUPS[color])} {significant(seconds)} s" for color, seconds in self._groups)
-        self.setAccessibleName(words)
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        px, font = theme().px, theme().font
-        total = sum(seconds for _, seconds in self._groups) or 1.0
-        strong = font("strong")
-        legend_end = self.width()
-        boxes = self._boxes()
-        for (color, seconds), box in zip(self._groups, boxes, strict=True):
-            fill = color_of(color)
-            painter.fillRect(box, fill)
-            text = tr("{seconds} s", seconds=significant(seconds))
-            if QFontMetrics(strong).horizontalAdvance(text) + px(12) < box.width():
-                painter.setFont(strong)
-                painter.setPen(theme().text_on(fill))
-                painter.drawText(box.adjusted(px(8), 0, 0, 0), int(Qt.AlignmentFlag.AlignVCenter), text)
-        for (color, seconds), box in reversed(list(zip(self._groups, boxes, strict=True))):
-            name = tr(GROUPS[color])
-            share = percent(seconds / total)
-            medium = font("message", QFont.Weight.Medium)
-            width = px(16) + max(
-                QFontMetrics(medium).horizontalAdvance(name), QFontMetrics(font("message")).horizontalAdvance(share)
-            )
-            left = min(box.left(), legend_end - width)
-            if left < 0:
-                continue
-            top = box.bottom() + px(8)
-            painter.fillRect(QRectF(left, top + px(3), px(10), px(10)), color_of(color))
-            painter.setFont(medium)
-            painter.setPen(theme().color("text"))
-            painter.drawText(QRectF(left + px(16), top, width, px(16)), int(Qt.AlignmentFlag.AlignVCenter), name)
-            painter.setFont(font("message"))
-            painter.setPen(theme().color("muted"))
-            painter.drawText(
-                QRectF(left + px(16), top + px(16), width, px(16)), int(Qt.AlignmentFlag.AlignVCenter), share
-            )
-            legend_end = left - px(16)
-        painter.end()
-
-    def _boxes(self) -> list[QRectF]:
-        px = theme().px
-        total = sum(seconds for _, seconds in self._groups) or 1.0
-        gap = px(2)
-        room = self.width() - gap * max(0, len(self._groups) - 1)
-        left, boxes = 0.0, []
-        for _, seconds in self._groups:
-            width = room * seconds / total
-            boxes.append(QRectF(left, 0, width, px(32)))
-            left += width + gap
-        return boxes
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        for (color, seconds), box in zip(self._groups, self._boxes(), strict=True):
-            if box.contains(event.position()):
-                text = f"{tr(GROUPS[color])}: {significant(seconds, 4)} s"
-                QToolTip.showText(event.globalPosition().toPoint(), text, self)
-                return
-        QToolTip.hideText()
+        self.show_shares(
+            [
+                Share(tr(GROUPS[color]), color, seconds, tr("{seconds} s", seconds=significant(seconds)))
+                for color, seconds in sums.items()
+            ]
+        )
 
 
 class ScalingPanel(PlotPanel):

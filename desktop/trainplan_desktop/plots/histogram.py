@@ -1,0 +1,109 @@
+"""How a figure is spread: a histogram with its middle 80 % in colour, and marks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtCore import QPointF, Qt
+
+from trainplan_desktop.formats import percent, significant
+from trainplan_desktop.plots.panel import PlotPanel, plot_text
+from trainplan_desktop.text import tr
+from trainplan_desktop.theme import theme
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A value worth a line: the plan's own, a deadline."""
+
+    value: float
+    words: str
+    dashed: bool = False
+
+
+class HistogramPanel(PlotPanel):
+    def __init__(self, heading: str) -> None:
+        super().__init__(heading, value_title=tr("Share, %"))
+        self._edges = np.zeros(0)
+        self._shares = np.zeros(0)
+        self._middle = (0.0, 0.0)
+        self._marks: Sequence[Mark] = ()
+        self._unit = ""
+        self._items: list[pg.GraphicsObject] = []
+        self.find_read_out = self._read_out_at
+        self.view.setMinimumHeight(theme().px(210))
+
+    def show_histogram(
+        self,
+        edges: Sequence[float],
+        counts: Sequence[int],
+        *,
+        total: int,
+        middle: tuple[float, float],
+        marks: Sequence[Mark],
+        unit: str,
+    ) -> None:
+        """`counts` between `edges`, of `total`; what lies in `middle` has the stronger colour."""
+        self._edges, self._shares = np.asarray(edges), np.asarray(counts) / max(1, total)
+        self._middle, self._marks, self._unit = middle, marks, unit
+        self.set_titles(axis=unit)
+        self.redraw()
+
+    def redraw(self) -> None:
+        if not hasattr(self, "_items"):
+            return
+        for item in self._items:
+            self.plot.removeItem(item)
+        self._items = []
+        if len(self._edges) < 2:
+            self.show_empty(tr("Not computed yet"))
+            return
+        self.show_data()
+        centres = (self._edges[1:] + self._edges[:-1]) / 2
+        inside = (centres >= self._middle[0]) & (centres <= self._middle[1])
+        for chosen, color in ((inside, theme().series(1)), (~inside, theme().series(2))):
+            if chosen.any():
+                bars = pg.BarGraphItem(
+                    x0=self._edges[:-1][chosen],
+                    x1=self._edges[1:][chosen],
+                    height=100 * self._shares[chosen],
+                    brush=color,
+                    pen=pg.mkPen(theme().color("surface"), width=1),
+                )
+                self._add(bars)
+        top = 100 * float(self._shares.max()) * (1.16 + 0.09 * len(self._marks))
+        shown = [mark.value for mark in self._marks]
+        low, high = min([float(self._edges[0]), *shown]), max([float(self._edges[-1]), *shown])
+        room = 0.03 * (high - low)
+        for number, mark in enumerate(self._marks):
+            self._draw_mark(mark, top * (1 - 0.085 * number), (low, high))
+        self.set_range((low - room, high + room), (0.0, top))
+
+    def _draw_mark(self, mark: Mark, height: float, span: tuple[float, float]) -> None:
+        style = Qt.PenStyle.DashLine if mark.dashed else Qt.PenStyle.SolidLine
+        pen = pg.mkPen(theme().color("text"), width=1.5, style=style)
+        line = pg.PlotDataItem([mark.value, mark.value], [0.0, height], pen=pen)
+        line.setZValue(40)
+        self._add(line)
+        right_half = mark.value > (span[0] + span[1]) / 2
+        self._add(plot_text(mark.words, mark.value, height, anchor=(1.02 if right_half else -0.02, 0.0), strong=True))
+
+    def _add(self, item: pg.GraphicsObject) -> None:
+        self._items.append(item)
+        self.plot.addItem(item, ignoreBounds=True)
+
+    def _read_out_at(self, point: QPointF) -> str:
+        if len(self._edges) < 2 or not self._edges[0] <= point.x() <= self._edges[-1]:
+            return ""
+        number = min(int(np.searchsorted(self._edges, point.x(), side="right")) - 1, len(self._shares) - 1)
+        low, high = self._edges[number], self._edges[number + 1]
+        below = float(self._shares[: number + 1].sum())
+        return "\n".join(
+            (
+                tr("{low} to {high} {unit}", low=significant(low, 4), high=significant(high, 4), unit=self._unit),
+                tr("{share} of all, {below} up to here", share=percent(self._shares[number]), below=percent(below, 0)),
+            )
+        )
