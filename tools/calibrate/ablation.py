@@ -64,7 +64,7 @@ def ablate(runs: Runs, fitted: Calibration, seed: int, say: Callable[[str], None
     say(f"|---|{'---|' * len(SHOWN)}")
     for term, values in {"(none)": {}, **OFF}.items():
         names = [name for name in fitted.fitted if name not in values]
-        errors = held_out_errors(runs, fitted.with_values(values), parts, names)
+        errors = held_out_errors(runs, fitted.with_values(values), parts, names, passes=6)
         cells = []
         for chosen in sets.values():
             median, mean, high, _ = statistics(errors[chosen & seen_by_fit(runs)], groups[chosen & seen_by_fit(runs)])

@@ -18,7 +18,7 @@ from trainplan.engine.validation import weighted_quantile
 
 FOLDS: Final = 5
 SEED: Final = 0
-FEWEST_GROUPS: Final = 6
+FEWEST_GROUPS: Final = 4
 """Classes with fewer groups take the interval of all runs."""
 
 
