@@ -67,13 +67,13 @@ class Instant:
         return sum(present[1:], start=present[0])
 
 
-def instants(stage: Stage, *, gathered: bool, layers: bool) -> Iterator[Instant]:
+def instants(stage: Stage, *, layers: bool) -> Iterator[Instant]:
     """Every instant of a step, in order of time.
 
-    `gathered`: the weights are sharded over data-parallel ranks. `layers`: backward of every watched layer apart;
-    otherwise one instant stands for several where it is known to be the worst of them.
+    `layers`: backward of every watched layer apart; otherwise one instant stands for several where it is known to be
+    the worst of them.
     """
-    here = _Surroundings(stage, gathered)
+    here, gathered = _Surroundings(stage), stage.gathered
     if gathered:
         yield here.forward_last_gather()
     if layers or here.loss_bytes < here.compute:
@@ -99,14 +99,16 @@ def instants(stage: Stage, *, gathered: bool, layers: bool) -> Iterator[Instant]
 class _Surroundings:
     """The instants of some stages, and what several of them share."""
 
-    def __init__(self, stage: Stage, gathered: bool) -> None:
-        self.stage, self.gathered = stage, gathered
+    def __init__(self, stage: Stage) -> None:
+        self.stage, self.gathered = stage, stage.gathered
         self.job, self.states = stage.tables.job, stage.tables.states
         self.switches = self.job.switches
         self.compute = self.states.compute
         self.layer_width, self.reduction = self.states.layer_width, self.states.reduction
         self.megatron = self.job.framework == "megatron_core"
-        self.fused = not gathered and (stage.frozen or (self.megatron and self.switches.gradient_accumulation_fusion))
+        self.fused = not self.gathered and (
+            stage.frozen or (self.megatron and self.switches.gradient_accumulation_fusion)
+        )
         """Weight gradients need no memory of their own inside a layer."""
         vocabulary_parallel = self.switches.loss == "fp32_copy" and self.job.framework in MASTER_FRAMEWORKS
         self.loss_bytes = VOCABULARY_PARALLEL_LOSS if vocabulary_parallel else LOSS_BYTES[self.switches.loss]
@@ -132,20 +134,19 @@ class _Surroundings:
         `gradient_as_bucket_view` is off by default: 2 bytes per parameter more than one accelerator, as measured for
         TinyLlama in LitGPT (32.04 against 29.84 GB).
         """
-        if self.job.framework in MASTER_FRAMEWORKS - {"deepspeed", "megatron_deepspeed"}:
-            if self.gathered or not np.any(self.stage.sharding == Sharding.ZERO2):
+        sharding = self.stage.sharding
+        if self.job.framework in ("deepspeed", "megatron_deepspeed"):
+            if not Sharding.ZERO1 <= sharding <= Sharding.ZERO3:
+                return NOTHING
+            return 2 * 2 * np.minimum(self.switches.bucket_parameters, self.stage.parameters)
+        if self.job.framework in MASTER_FRAMEWORKS:
+            if sharding != Sharding.ZERO2:
                 return NOTHING
             # One layer's gradients are whole until they are reduced.
-            layer = self.stage.gradient_width * self.stage.of("final_parameters")
-            return (self.stage.sharding == Sharding.ZERO2) * layer
-        if self.job.framework not in ("deepspeed", "megatron_deepspeed"):
-            if self.gathered:
-                return NOTHING
-            copied = (self.stage.sharding == Sharding.NONE) & (np.asarray(self.stage.layout.data) > 1)
-            return self.stage.all_gradients * copied
-        sharding = self.stage.sharding
-        deepspeed = (sharding >= Sharding.ZERO1) & (sharding <= Sharding.ZERO3)
-        return deepspeed * 2 * 2 * np.minimum(self.switches.bucket_parameters, self.stage.parameters)
+            return self.stage.gradient_width * self.stage.of("final_parameters")
+        if sharding != Sharding.NONE:
+            return NOTHING
+        return self.stage.all_gradients * (np.asarray(self.stage.layout.data) > 1)
 
     def _adapters(self) -> Bytes:
         """What PEFT's adapters hold in backward of a layer that is computed again, beyond the walk."""
@@ -283,7 +284,7 @@ class _Surroundings:
 
     def _layer_gradients(self) -> Bytes:
         stage = self.stage
-        return np.where(stage.gradients_stay, stage.gradients, stage.gradient_width * stage.sharded_layers)
+        return stage.gradients + self.unreduced_width * stage.sharded_layers
 
     def head_reduce(self) -> Instant:
         """The head as a unit of its own: its weights, its gradient, the reduction's input, the next layer's weights."""

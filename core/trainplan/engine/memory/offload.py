@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from trainplan.engine.job import Job
-from trainplan.engine.layout import Layout, Number
+from trainplan.engine.layout import Layout, Number, Sharding
 from trainplan.engine.memory.peak import Rows, columns
 from trainplan.engine.memory.stage import Stage
 from trainplan.engine.results import OffloadResult
@@ -32,7 +32,7 @@ def offload_demand(job: Job, layout: Layout, *, step_seconds: float = 1.0) -> Of
     if not optimizer and not parameters:
         return None
     rows = Rows(job, columns(layout), 1, every_stage=True)
-    stage, _ = rows.stages(np.zeros(1, dtype=np.int64))
+    stage, _ = rows.stages(np.zeros(1, dtype=np.int64), Sharding(int(np.ravel(layout.sharding)[0])))
     largest = int(np.argmax(np.broadcast_to(stage.trained, (len(stage.index),))))
     states, weights, trained = (_at(stage, values, largest) for values in _offloaded(stage))
     fetches = 2 * float(np.ravel(stage.micro_batches)[0])
@@ -63,5 +63,6 @@ def _offloaded(stage: Stage) -> tuple[Number, Number, Number]:
         stage.combinations,
         stage.layout.with_(offload_optimizer=np.zeros(1), offload_parameters=np.zeros(1)),
         stage.index,
+        stage.sharding,
     )
     return resident.optimizer, resident.weights, resident.trained

@@ -43,7 +43,6 @@ PARTS: Final = (
 SPLIT_FIELDS: Final = ("tensor", "sequence", "context", "expert", "expert_tensor", "micro_batch")
 PAIR_FIELDS: Final = (
     "data",
-    "sharding",
     "shard_size",
     "global_batch",
     "schedule",
@@ -82,8 +81,8 @@ def peak_memory(job: Job, layout: Layout, *, parts: bool = False) -> PeakMemory:
     result: dict[str, Array] = {name: np.empty(size) for name in ("allocated", "reserved", "peak", "stage")}
     if parts:
         result |= {name: np.empty(size) for name in PARTS}
-    for gathered, chosen in rows.chunks():
-        for name, values in _evaluate(rows, chosen, gathered=gathered, parts=parts).items():
+    for sharding, chosen in rows.chunks():
+        for name, values in _evaluate(rows, chosen, sharding, parts=parts).items():
             result[name][chosen] = values
     answer: dict[str, Any] = {name: values[0] if scalar else values for name, values in result.items()}
     return PeakMemory(
@@ -148,30 +147,30 @@ class Rows:
         rows = np.repeat(representatives, self.counts)
         self.combinations = Combinations(self.tables, self.cost[rows], row, recompute[rows])
 
-    def chunks(self) -> Iterator[tuple[bool, Array]]:
-        """Layouts in cache-sized pieces, those with gathered weights apart."""
-        gathered = np.broadcast_to(np.asarray(self.layout.sharding) >= Sharding.ZERO3, (self.size,))
-        for kind in (False, True):
-            found = np.flatnonzero(gathered == kind)
+    def chunks(self) -> Iterator[tuple[Sharding, Array]]:
+        """Layouts in cache-sized pieces, each of one sharding."""
+        codes = np.broadcast_to(np.asarray(self.layout.sharding), (self.size,))
+        for sharding in Sharding:
+            found = np.flatnonzero(codes == sharding)
             for start in range(0, len(found), CHUNK):
-                yield kind, found[start : start + CHUNK]
+                yield sharding, found[start : start + CHUNK]
 
-    def stages(self, chosen: Array) -> tuple[Stage, Array]:
-        """The candidate stages of some layouts as pairs, and where each layout's pairs begin."""
+    def stages(self, chosen: Array, sharding: Sharding) -> tuple[Stage, Array]:
+        """The candidate stages of some layouts of one sharding as pairs, and where each layout's pairs begin."""
         combination = self.combination[chosen]
         counts = self.counts[combination]
         begin = np.cumsum(counts) - counts
         total = int(counts.sum())
         pairs = chosen if total == len(chosen) else np.repeat(chosen, counts)
         index = np.repeat(self.begin[combination] - begin, counts) + np.arange(total)
-        return Stage(self.tables, self.combinations, take(self.layout, pairs, PAIR_FIELDS), index), begin
+        return Stage(self.tables, self.combinations, take(self.layout, pairs, PAIR_FIELDS), index, sharding), begin
 
 
-def _evaluate(rows: Rows, chosen: Array, *, gathered: bool, parts: bool) -> dict[str, Array]:
-    stage, begin = rows.stages(chosen)
+def _evaluate(rows: Rows, chosen: Array, sharding: Sharding, *, parts: bool) -> dict[str, Array]:
+    stage, begin = rows.stages(chosen, sharding)
     worst = np.full(len(stage.index), -1.0)
     live: dict[str, Array] = {name: np.zeros(len(worst)) for name in INSTANT_PARTS} if parts else {}
-    for instant in instants(stage, gathered=gathered, layers=parts):
+    for instant in instants(stage, layers=parts):
         total = np.asarray(instant.total)
         if parts:
             larger = total > worst
@@ -208,7 +207,7 @@ def driver_figures(job: Job, stage: Stage, live: Array) -> dict[str, Array]:
     allocated = resident + live
     outside = context_bytes() + _communicators(stage)
     transient = np.maximum(live - stage.gradients, 0)
-    fragmentation = np.asarray(fragmentation_bytes(job, stage.sharding, transient, stage.logits))
+    fragmentation = np.asarray(fragmentation_bytes(job, transient, stage.logits, gathered=stage.gathered))
     room = np.maximum(USABLE * capacity_bytes(job) - outside - allocated, 0)
     reserved = allocated + np.minimum(fragmentation, room)
     return {"allocated": allocated, "reserved": reserved, "peak": reserved + outside}

@@ -162,9 +162,8 @@ def not_validated(job: Job, layout: Layout) -> tuple[str, ...]:
 def _evaluate(job: Job, layout: Layout, *, only: int | None = None) -> _Evaluated:
     """All stages, or one with backward of layers all along it."""
     rows = Rows(job, columns(layout), 1, every_stage=True, only=only)
-    stage, _ = rows.stages(np.zeros(1, dtype=np.int64))
-    gathered = bool(np.ravel(layout.sharding)[0] >= Sharding.ZERO3)
-    found = list(instants(stage, gathered=gathered, layers=True))
+    stage, _ = rows.stages(np.zeros(1, dtype=np.int64), Sharding(int(np.ravel(layout.sharding)[0])))
+    found = list(instants(stage, layers=True))
     size = len(stage.index)
     totals = np.stack([np.broadcast_to(np.asarray(instant.total, dtype=float), (size,)) for instant in found])
     figures = driver_figures(job, stage, totals.max(axis=0))

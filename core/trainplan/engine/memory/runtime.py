@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from trainplan.engine.job import Job
-from trainplan.engine.layout import Number, Sharding
+from trainplan.engine.layout import Number
 
 CONTEXT: Final = 0.5e9
 """CUDA context [bytes] (0.3-0.5 GB, okoge-kaz 2024)."""
@@ -52,13 +52,12 @@ def communicator_bytes(job: Job, axes: Number, pipeline: Number, data: Number) -
     return COMMUNICATOR * active
 
 
-def fragmentation_bytes(job: Job, sharding: Number, transient: Number, logits: Number) -> Number:
+def fragmentation_bytes(job: Job, transient: Number, logits: Number, *, gathered: bool) -> Number:
     """Blocks that the caching allocator holds beside live tensors [bytes].
 
     transient: live bytes at the peak less those that stay. logits: elements on the fullest stage.
     """
-    gathered = np.asarray(sharding) >= Sharding.ZERO3
-    share = np.where(gathered, FRAGMENTATION_GATHERED, FRAGMENTATION)
+    share = FRAGMENTATION_GATHERED if gathered else FRAGMENTATION
     whole = FULL_LOGITS_BYTES if job.switches.loss in WHOLE_LOGITS else 0.0
     cached = share * transient + np.minimum(whole * logits, 0.5 * transient)
     return cached * (EXPANDABLE_SHARE if job.switches.expandable_segments else 1.0)

@@ -27,4 +27,4 @@ def micro_batches_in_flight(
     held = np.minimum(micro_batches, loads)
     at_once = (np.asarray(virtual_pipeline) > 1) & (micro_batches == pipeline)
     at_once = at_once | (np.asarray(schedule) == Schedule.GPIPE)
-    return np.where(at_once, micro_batches, held)
+    return np.asarray(held + at_once * (micro_batches - held))

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trainplan.engine.job import Job
-from trainplan.engine.layout import Layout, Recompute
+from trainplan.engine.layout import Layout, Recompute, Sharding
 from trainplan.engine.memory.layers import RankCosts
 from trainplan.engine.memory.schedule import micro_batches_in_flight, stage_loads
 from trainplan.engine.memory.states import DOUBLE_QUANTISED, StateBytes, fp8_copies
@@ -166,7 +166,7 @@ class Combinations:
 class Stage:
     """Quantities of (layout, stage) pairs: arrays over the pairs [bytes unless named otherwise].
 
-    `layout` has one entry per pair; `index` points into `combinations`.
+    All have the same `sharding`. `layout` has one entry per pair; `index` points into `combinations`.
     """
 
     weights: Any
@@ -181,11 +181,13 @@ class Stage:
     trained: Any
     """Parameters whose optimizer states this rank holds."""
 
-    def __init__(self, tables: Tables, combinations: Combinations, layout: Layout, index: Array) -> None:
+    def __init__(
+        self, tables: Tables, combinations: Combinations, layout: Layout, index: Array, sharding: Sharding
+    ) -> None:
         self.tables, self.layout, self.combinations, self.index = tables, layout, combinations, index
+        self.sharding = sharding
         self._gathered: dict[str, Array] = {}
         self.micro_batches = np.maximum(1, layout.global_batch / (layout.data * self.of("micro_batch")))
-        self.sharding = np.asarray(layout.sharding).astype(np.int64, copy=False)
         self.in_flight = np.asarray(
             micro_batches_in_flight(
                 self.of("loads"),
@@ -216,6 +218,11 @@ class Stage:
     def frozen(self) -> bool:
         return self.tables.frozen
 
+    @property
+    def gathered(self) -> bool:
+        """Whether weights are shared by data-parallel ranks and gathered layer by layer."""
+        return self.sharding >= Sharding.ZERO3
+
     def _states(self) -> None:
         """Weights, gradients and optimizer states at rest."""
         layout, states = self.layout, self.tables.states
@@ -235,7 +242,7 @@ class Stage:
             self.parameters = self.parameters + experts
             self.sharded_layers = self.sharded_layers + experts * self.expert_share
         self.sharded_parameters = self.sharded_layers + self.sharded_root
-        held = np.where(states.weights_shared[code] > 0, self.sharded_parameters, self.parameters)
+        held = self.sharded_parameters if states.weights_shared[code] else self.parameters
         weights_on_device = np.asarray(layout.offload_parameters) == 0
         optimizer_on_device = np.asarray(layout.offload_optimizer) == 0
         if self.frozen:
@@ -247,7 +254,8 @@ class Stage:
 
     def _adapter_states(self, held: Array, optimizer_on_device: Array) -> None:
         job, states = self.tables.job, self.tables.states
-        share = np.where(states.weights_shared[self.sharding] > 0, self.dense_share, 1.0)
+        shared = bool(states.weights_shared[self.sharding])
+        share = self.dense_share if shared else 1.0
         width = 4.0 if job.lora.adapter_precision == "fp32" else 2.0
         self.trained = self.of("adapters") * share
         base = 4.0 if job.switches.parameter_dtype == "fp32" or job.precision == "fp32" else 2.0
@@ -255,8 +263,7 @@ class Stage:
         if job.training == "qlora":
             quantised = (self.of("linears") - self.of("expert_layers")) * share
             if self.has_experts:
-                whole = states.weights_shared[self.sharding] == 0
-                quantised = quantised + self.of("expert_layers") * np.where(whole, 1.0, self.expert_share)
+                quantised = quantised + self.of("expert_layers") * (self.expert_share if shared else 1.0)
             self.weights = self.weights + (DOUBLE_QUANTISED - 2) * quantised
         self.optimizer = 2 * width * self.trained * optimizer_on_device
         self.gradient_width = self.step_width = width
@@ -269,12 +276,12 @@ class Stage:
         copies = fp8_copies(self.tables.job)
         if copies:
             self.weights = self.weights + copies * self.of("linears") * (states.weights_shared[code] == 0)
-        shared = states.moments_shared[code] > 0
-        self.trained = np.where(shared, self.sharded_parameters, self.parameters)
+        shared = bool(states.moments_shared[code])
+        self.trained = self.sharded_parameters if shared else self.parameters
         self.optimizer = (states.moments + states.master)[code] * self.trained
         if (states.table_moments != states.moments).any():
             extra = (states.table_moments - states.moments)[code]
-            self.optimizer = self.optimizer + extra * np.where(shared, self.sharded_root, self.of("root"))
+            self.optimizer = self.optimizer + extra * (self.sharded_root if shared else self.of("root"))
         self.step_width = states.step[code]
         self.gradient_width = states.gradients[code]
         if not optimizer_on_device.all():
@@ -282,12 +289,12 @@ class Stage:
             self.optimizer = self.optimizer * optimizer_on_device
             self.step_width = self.step_width * optimizer_on_device
             self.gradient_width = self.gradient_width * optimizer_on_device
-        whole = np.where(states.gradients_shared[code] > 0, self.sharded_parameters, self.parameters)
+        whole = self.sharded_parameters if states.gradients_shared[code] else self.parameters
         self.all_gradients = self.gradient_width * whole
         # Without fixed buffers gradients outlive a micro batch where a step has several, or where DDP has buckets.
         buckets = (code == 0) & (np.asarray(layout.data) > 1)
         repeated = self.micro_batches > 1
         if self.tables.job.switches.accumulate_without_sync:
             repeated = repeated & (states.weights_shared[code] == 0)
-        self.gradients_stay = (states.gradients_resident[code] > 0) | repeated | buckets
+        self.gradients_stay = np.asarray(repeated | buckets | (states.gradients_resident[code] > 0))
         self.gradients = self.all_gradients * self.gradients_stay
