@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
@@ -65,6 +65,8 @@ class Workspace(QWidget):
         self.go_to = GoTo(self)
         self._connect()
         soon(self, self._apply_width)
+        self._room_wanted = QTimer(self, singleShot=True, interval=0)
+        self._room_wanted.timeout.connect(self._give_room)
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
@@ -144,6 +146,7 @@ class Workspace(QWidget):
             page.key = key
             self._pages[key] = page
             self._page_stack.addWidget(page)
+            self._watch(page)
         self._key = key
         page = self._pages[key]
         self.navigation.show_page(key)
@@ -165,12 +168,12 @@ class Workspace(QWidget):
             return
         if self._side_stack.indexOf(side) < 0:
             self._side_stack.addWidget(side)
+            self._watch(side)
             if self.session.document is not None:
                 page.refresh()
         if self.page is page:
             self._side_stack.setCurrentWidget(side)
             self._apply_width()
-            soon(self, self._give_side_room)
 
     def refresh(self) -> None:
         self._refresh_page()
@@ -205,7 +208,6 @@ class Workspace(QWidget):
         self.findings.set_findings([answer.shown_finding(item) for item in results.findings])
         self._show_badges()
         self._fit_findings()
-        soon(self, self._give_side_room)
         if self.popover.key:
             shown = explain.explanation(self.popover.key, self.session)
             if shown is not None:
@@ -330,11 +332,21 @@ class Workspace(QWidget):
             side = max(side_least, min(wanted, total // 2, total - page_least))
             self._across.setSizes([max(1, total - side), side])
 
-    def _give_side_room(self) -> None:
-        """New figures may need more room in the right pane than the old ones did."""
+    def _watch(self, area: QWidget) -> None:
+        """New figures may need more room than the old ones did."""
+        content = area.widget() if isinstance(area, QScrollArea) else None
+        if content is not None:
+            content.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._room_wanted.start()
+        return False
+
+    def _give_room(self) -> None:
         page = self.page
-        side = page.side if page is not None and page.side_made else None
-        if side is not None and self._side_stack.width() < least_width(side):
+        shown = [page, page.side] if page is not None and page.side_made else [page]
+        if any(area is not None and area.width() < least_width(area) for area in shown):
             self._apply_width()
 
     def _fit_findings(self) -> None:

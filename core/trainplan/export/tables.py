@@ -14,8 +14,7 @@ from trainplan.engine.studies.comparison import compare
 from trainplan.engine.studies.outcome import surroundings_of
 from trainplan.engine.surroundings.bill import bill_of_materials
 from trainplan.engine.surroundings.cashflow import plan_cash_flow
-from trainplan.engine.surroundings.offers import offers
-from trainplan.engine.surroundings.surround import days_on_spot
+from trainplan.engine.surroundings.comparisons import plan_offers
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import get_field
 from trainplan.report.inputs import ORIGIN, Input, inputs
@@ -121,14 +120,8 @@ def cost_table(plan: Plan, results: Results) -> Table:
 
 def offers_table(plan: Plan, results: Results) -> Table:
     """Every way to get the hours of this run, side by side."""
-    cost, run, layout = _known(results.cost), _known(results.run), _known(results.layout)
-    found = offers(
-        plan.economics,
-        cost,
-        accelerators=layout.n_accelerators,
-        days=run.days,
-        spot_days=days_on_spot(plan, surroundings_of(results)),
-    )
+    cost = _known(results.cost)
+    found = plan_offers(plan, results)
     rows = tuple(
         (
             WAYS.get(offer.code, spoken(offer.code)),

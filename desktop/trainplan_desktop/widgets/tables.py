@@ -16,24 +16,39 @@ from trainplan_desktop.widgets.basics import IconButton, Swatch, label, rule
 
 @dataclass(frozen=True)
 class TableRow:
-    """Cells as text; `color` is a token or 'series N' for a swatch; a strong row is a sum under a rule."""
+    """Cells as text; `color` is a token or 'series N' for a swatch; a strong row is a sum under a rule.
+
+    `tone` colours all cells, or only those of `toned`.
+    """
 
     cells: Sequence[str]
     color: str = ""
     strong: bool = False
     muted: Sequence[int] = ()
     tone: str = ""
+    toned: Sequence[int] | None = None
+
+    def tone_of(self, column: int) -> str:
+        return self.tone if self.toned is None or column in self.toned else ""
 
 
 class FigureTable(QWidget):
     """A table of text that is filled again and again without being rebuilt."""
 
     def __init__(
-        self, heading: str, columns: Sequence[str], *, text_columns: Sequence[int] = (0,), swatches: bool = False
+        self,
+        heading: str,
+        columns: Sequence[str],
+        *,
+        text_columns: Sequence[int] = (0,),
+        wrapped: Sequence[int] = (),
+        swatches: bool = False,
     ) -> None:
+        """`wrapped` columns are text that breaks into lines where the table is narrow."""
         super().__init__()
         px = theme().px
-        self._columns, self._text_columns, self._swatches = list(columns), set(text_columns), swatches
+        self._columns, self._swatches = list(columns), swatches
+        self._text_columns, self._wrapped = {*text_columns, *wrapped}, set(wrapped)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(px(4))
@@ -51,14 +66,15 @@ class FigureTable(QWidget):
         self._grid.setHorizontalSpacing(px(12))
         self._grid.setVerticalSpacing(px(1))
         outer.addLayout(self._grid)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        upright = QSizePolicy.Policy.Minimum if wrapped else QSizePolicy.Policy.Maximum
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, upright)
         self._labels: list[list[QLabel]] = []
         self._rows: list[TableRow] = []
         self._shape: tuple[object, ...] = ()
         theme().changed.connect(self._rebuild)
 
     def show_rows(self, rows: Sequence[TableRow]) -> None:
-        shape = tuple((len(row.cells), row.color, row.strong, tuple(row.muted), row.tone) for row in rows)
+        shape = tuple((len(row.cells), row.color, row.strong, tuple(row.muted), row.tone, row.toned) for row in rows)
         self._rows = list(rows)
         if shape != self._shape:
             self._shape = shape
@@ -87,7 +103,8 @@ class FigureTable(QWidget):
                 line += 1
             self._add(row, line, first)
             line += 1
-        self._grid.setColumnStretch(first, 1)
+        for column in self._wrapped or {0}:
+            self._grid.setColumnStretch(first + column, 1)
 
     def _add(self, row: TableRow, line: int, first: int) -> None:
         px = theme().px
@@ -99,10 +116,15 @@ class FigureTable(QWidget):
         labels = []
         for column, text in enumerate(row.cells):
             muted = column in row.muted
-            cell = label(text, "strong" if row.strong else ("muted" if muted else "body"), tone=row.tone)
+            role = "strong" if row.strong else "muted" if muted else "body"
+            wraps = column in self._wrapped
+            cell = label(text, role, tone=row.tone_of(column), wrap=wraps)
             cell.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             cell.setCursor(Qt.CursorShape.ArrowCursor)
-            self._grid.addWidget(cell, line, first + column, self._side(column))
+            if wraps:
+                self._grid.addWidget(cell, line, first + column)  # an alignment would keep it from its width
+            else:
+                self._grid.addWidget(cell, line, first + column, self._side(column))
             labels.append(cell)
         self._labels.append(labels)
 

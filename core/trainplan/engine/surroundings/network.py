@@ -156,6 +156,7 @@ class NetworkOption:
     """One kind of port held against the plan's traffic."""
 
     technology: str
+    ports_per_node: int
     gbit_per_second_per_port: float
     required_gbit_per_second_per_accelerator: float
     available_gbit_per_second_per_accelerator: float
@@ -166,6 +167,7 @@ OPTIONS: tuple[tuple[str, int, float], ...] = (
     ("infiniband", 0, 400.0),
     ("roce", 0, 400.0),
     ("roce", 0, 200.0),
+    ("ethernet", 0, 400.0),
     ("ethernet", 1, 100.0),
     ("ethernet", 1, 25.0),
 )
@@ -183,5 +185,7 @@ def network_options(
         )
         required = required_gbit_per_second(traffic, free_step_seconds, SHARE_OF_NOMINAL[technology])
         available = available_gbit_per_second(option, accelerators_per_node)
-        rows.append(NetworkOption(technology, rate, required, available, verdict(required, available)))
+        rows.append(
+            NetworkOption(technology, option.ports_per_node, rate, required, available, verdict(required, available))
+        )
     return tuple(rows)
