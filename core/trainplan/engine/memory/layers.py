@@ -133,14 +133,15 @@ def rank_costs(job: Job, layout: Layout) -> RankCosts:
     model, kinds = model_operators(job.architecture), layer_kinds(job.architecture)
     work = work_of(job, layout)
     hidden = job.architecture.hidden
-    zero = np.zeros(np.shape(layout.tensor))
+    split = (work.tensor, work.context, work.expert, work.expert_tensor, work.sequences, work.sequence_parallel)
+    zero = np.zeros(np.broadcast_shapes(*(np.shape(column) for column in (*split, layout.recompute))))
     entry = work.element_bytes * work.tokens * hidden / work.residual_split + zero
     head = next((op for op in model.after if isinstance(op, Linear) and op.name == "lm_head"), None)
     table = head.inputs * head.outputs / work.tensor + zero if head else zero
     cross_entropy = next((op for op in model.after if isinstance(op, CrossEntropy)), None)
     wide_stream = 2 if job.switches.autocast and work.element_bytes == 2 else 1
     final = zero + sum(op.kept_bytes(work) for op in model.after if isinstance(op, Norm))
-    split = (work.sequence_parallel > 0) & (work.tensor > 1)
+    sequence_split = (work.sequence_parallel > 0) & (work.tensor > 1)
     return RankCosts(
         kinds=tuple(_layer_costs(operators, job, work, layout.recompute, entry) for operators in kinds.operators),
         entry=entry * wide_stream,
@@ -157,7 +158,7 @@ def rank_costs(job: Job, layout: Layout) -> RankCosts:
         context=work.context + zero,
         micro_batch=work.sequences + zero,
         replicas=work.tensor * work.context / (work.expert * work.expert_tensor) + zero,
-        gathered_sequence=np.where(split, 2 * work.element_bytes * work.tokens * hidden, 0.0) + zero,
+        gathered_sequence=np.where(sequence_split, 2 * work.element_bytes * work.tokens * hidden, 0.0) + zero,
         dummies=_dummy_sets(job, kinds, work, table, zero),
     )
 

@@ -14,11 +14,11 @@ from trainplan.engine.layout import Layout, Number, Recompute, Sharding
 from trainplan.engine.memory.instants import instants
 from trainplan.engine.memory.layers import layer_kinds, rank_costs
 from trainplan.engine.memory.runtime import (
-    USABLE,
-    capacity_bytes,
     communicator_bytes,
     context_bytes,
+    fits,
     fragmentation_bytes,
+    usable_bytes,
 )
 from trainplan.engine.memory.stage import Combinations, Stage, Tables
 from trainplan.engine.memory.states import state_bytes
@@ -89,7 +89,7 @@ def peak_memory(job: Job, layout: Layout, *, parts: bool = False) -> PeakMemory:
         allocated=answer["allocated"],
         reserved=answer["reserved"],
         peak=answer["peak"],
-        fits=answer["peak"] <= USABLE * capacity_bytes(job),
+        fits=fits(job, answer["peak"]),
         stage=answer["stage"],
         parts={name: answer[name] for name in PARTS} if parts else None,
     )
@@ -208,7 +208,7 @@ def driver_figures(job: Job, stage: Stage, live: Array) -> dict[str, Array]:
     outside = context_bytes() + _communicators(stage)
     transient = np.maximum(live - stage.gradients, 0)
     fragmentation = np.asarray(fragmentation_bytes(job, transient, stage.logits, gathered=stage.gathered))
-    room = np.maximum(USABLE * capacity_bytes(job) - outside - allocated, 0)
+    room = np.maximum(usable_bytes(job) - outside - allocated, 0)
     reserved = allocated + np.minimum(fragmentation, room)
     return {"allocated": allocated, "reserved": reserved, "peak": reserved + outside}
 

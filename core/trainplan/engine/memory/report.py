@@ -21,7 +21,7 @@ from trainplan.engine.memory.peak import (
     driver_figures,
     part_bytes,
 )
-from trainplan.engine.memory.runtime import USABLE, capacity_bytes
+from trainplan.engine.memory.runtime import capacity_bytes, fits, usable_bytes
 from trainplan.engine.memory.stage import Stage
 from trainplan.engine.memory.states import FP8_COPIES
 from trainplan.engine.results import MemoryMoment, MemoryResult, StageMemory
@@ -60,19 +60,18 @@ def memory_result(job: Job, layout: Layout, *, step_seconds: float = 1.0) -> Mem
     peaks = evaluated.figures["peak"]
     fullest = int(np.argmax(peaks))
     parts = _parts(evaluated)
-    capacity = capacity_bytes(job)
     stages = tuple(
         StageMemory(stage, float(peaks[stage]), {name: float(parts[name][stage]) for name in PARTS})
         for stage in range(len(peaks))
     )
     peak = float(peaks[fullest])
     return MemoryResult(
-        capacity_bytes=capacity,
+        capacity_bytes=capacity_bytes(job),
         allocated_bytes=float(evaluated.figures["allocated"][fullest]),
         reserved_bytes=float(evaluated.figures["reserved"][fullest]),
         peak_bytes=peak,
-        fits=peak <= USABLE * capacity,
-        headroom_bytes=USABLE * capacity - peak,
+        fits=bool(fits(job, peak)),
+        headroom_bytes=usable_bytes(job) - peak,
         peak_instant=_name(evaluated, int(evaluated.winner[fullest]), fullest),
         parts=stages[fullest].parts,
         stages=stages,

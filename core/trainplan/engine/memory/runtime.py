@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -34,6 +34,16 @@ WHOLE_LOGITS: Final = ("fp32_copy", "held_logits", "fused_inplace", "bf16")
 def capacity_bytes(job: Job) -> float:
     """Memory that the driver reports in total [bytes]."""
     return job.machine.accelerator.memory_gib * 2.0**30
+
+
+def usable_bytes(job: Job) -> float:
+    """What a plan may take at its peak [bytes]."""
+    return USABLE * capacity_bytes(job)
+
+
+def fits(job: Job, peak: Any) -> Any:
+    """Whether driver-visible peaks [bytes] fit; a byte of rounding is forgiven where cached blocks fill the room."""
+    return peak <= usable_bytes(job) + 1.0
 
 
 def context_bytes() -> float:

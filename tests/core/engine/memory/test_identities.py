@@ -264,3 +264,50 @@ def test_that_experts_are_shared_by_their_own_replicas(make_job: Make) -> None:
     parts = memory_result(job, layout).parts
     assert parts["optimizer"] == pytest.approx(12 * (dense / 8 + experts / 4 / 2))
     assert parts["weights"] == pytest.approx(2 * (dense + experts / 4))
+
+
+def test_that_cached_blocks_fill_the_room_and_never_push_a_plan_out(make_job: Make, llama_70b: Architecture) -> None:
+    """Near the limit the allocator frees its cache: runs at 94 % of the card in live tensors are published."""
+    job = make_job(llama_70b, sequence_length=1024)
+    batches = np.arange(1, 200)
+    many = peak_memory(
+        job,
+        Layout(tensor=8, sequence=1, data=1, global_batch=batches, micro_batch=batches, sharding=Sharding.NONE),
+    )
+    capacity = job.machine.accelerator.memory_gib * 2**30
+    peak, allocated = np.asarray(many.peak), np.asarray(many.allocated)
+    outside = peak - np.asarray(many.reserved)
+    assert np.array_equal(many.fits, allocated + outside <= 0.97 * capacity)
+    assert np.all(peak[np.asarray(many.fits)] <= 0.97 * capacity + 1)
+    assert np.all(np.diff(peak) >= -1)
+
+
+@pytest.mark.parametrize("name", [name for name in Layout.__dataclass_fields__ if name != "placement"])
+def test_that_one_field_may_vary_while_the_others_are_numbers(make_job: Make, small: Architecture, name: str) -> None:
+    other = Layout(
+        tensor=8,
+        context=2,
+        pipeline=4,
+        virtual_pipeline=2,
+        expert=2,
+        expert_tensor=2,
+        data=8,
+        shard_size=2,
+        micro_batch=2,
+        global_batch=64,
+        sharding=Sharding.FSDP,
+        recompute=Recompute.EVERY,
+        recompute_every=3,
+        recompute_layers=2,
+        schedule=Schedule.GPIPE,
+        offload_optimizer=1,
+        offload_parameters=1,
+        first_stage_layers=1,
+        last_stage_layers=1,
+        sequence=1,
+    )
+    base, job = Layout(tensor=2, pipeline=2, data=4, shard_size=4, global_batch=16), make_job(small)
+    values = [getattr(base, name), getattr(other, name)]
+    together = peak_memory(job, base.with_(**{name: np.array(values)})).peak
+    alone = [float(peak_memory(job, base.with_(**{name: value})).peak) for value in values]
+    assert np.asarray(together) == pytest.approx(alone, rel=1e-12)
