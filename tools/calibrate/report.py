@@ -110,7 +110,7 @@ def validation_page(
         "| class, what was held out | low | high | runs / groups |",
         "|---|---|---|---|",
         *(
-            f"| {name} | {item.low:.2f} | {item.high:.2f} | {item.runs} / {item.groups} |"
+            f"| {name.replace('|', ', ')} | {item.low:.2f} | {item.high:.2f} | {item.runs} / {item.groups} |"
             for name, item in found.items()
         ),
         "",

@@ -11,7 +11,7 @@ import gzip
 import json
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from importlib import resources
 from typing import Any, Final
@@ -25,9 +25,10 @@ from trainplan.engine.job import Job
 from trainplan.engine.layout import Layout
 from trainplan.engine.memory.peak import PeakMemory, peak_memory
 from trainplan.engine.results import StepResult
-from trainplan.engine.runs import job_from_run
+from trainplan.engine.runs import RunCase, job_from_run
 from trainplan.engine.time.evidence import interval_class
-from trainplan.engine.time.result import step_result
+from trainplan.engine.time.result import result_of
+from trainplan.engine.time.step import step_time
 
 GIGA: Final = 1e9
 MEASURED_MEMORY: Final[Mapping[str, Callable[[PeakMemory], Any]]] = {
@@ -76,7 +77,11 @@ def validate(
     """
     calibration = calibration or built_in_calibration()
     accelerators = load_library().accelerators if accelerators is None else accelerators
-    judged = [_judge(row, calibration, accelerators) for row in rows]
+    rows = list(rows)
+    cases = [_case(row, accelerators) for row in rows]
+    measured = [_measured(row) for row in rows]
+    predictions = _predictions(cases, [figures["mem_kind"] for figures in measured], calibration)
+    judged = [_judge(*item) for item in zip(rows, cases, measured, predictions, strict=True)]
     return {"rows": [row.as_json() for row in judged], "summary": _summary(judged)}
 
 
@@ -121,21 +126,25 @@ class _Judged:
         }
 
 
-def _judge(row: Mapping[str, Any], calibration: Calibration, accelerators: Mapping[str, Accelerator]) -> _Judged:
+Prediction = dict[str, Any] | str | None
+"""Predicted figures, why there are none, or None where the row itself was skipped."""
+
+
+def _case(row: Mapping[str, Any], accelerators: Mapping[str, Accelerator]) -> RunCase:
     case = job_from_run(row, accelerators)
     if case.layout is not None and not all(getattr(case.layout, name) >= 1 for name in DEGREES):
-        case = replace(case, job=None, layout=None, skipped=f"parallel: {', '.join(DEGREES)} must be 1 or more")
-    measured = _measured(row)
+        return replace(case, job=None, layout=None, skipped=f"parallel: {', '.join(DEGREES)} must be 1 or more")
+    return case
+
+
+def _judge(row: Mapping[str, Any], case: RunCase, measured: dict[str, Any], prediction: Prediction) -> _Judged:
     predicted: dict[str, Any] = dict.fromkeys(
         ("tokens_per_s_per_gpu", "step_time_s", "mem_gb_per_gpu", "fits", "low", "high")
     )
     error: dict[str, float | None] = dict.fromkeys(("speed", "time", "memory"))
-    skipped = case.skipped
-    if case.job is not None and case.layout is not None:
-        try:
-            predicted |= _predicted(case.job, case.layout, measured["mem_kind"], calibration)
-        except (NotImplementedError, ValueError, ArithmeticError, KeyError) as problem:
-            skipped = f"the engine cannot predict it: {problem}"[:300]
+    skipped = prediction if isinstance(prediction, str) else case.skipped
+    if isinstance(prediction, dict):
+        predicted = prediction
         error = {
             "speed": _error(predicted["tokens_per_s_per_gpu"], measured["tokens_per_s_per_gpu"]),
             "time": _error(predicted["step_time_s"], measured["step_time_s"]),
@@ -196,17 +205,48 @@ def _figure(section: Mapping[str, Any], name: str) -> float | None:
     return value if 0 < value < np.inf else None
 
 
-def _predicted(job: Job, layout: Layout, memory_kind: str | None, calibration: Calibration) -> dict[str, Any]:
-    step: StepResult = step_result(job, layout, calibration)
+def _predictions(
+    cases: Sequence[RunCase], memory_kinds: Sequence[str | None], calibration: Calibration
+) -> list[Prediction]:
+    """Prediction of each case; layouts of one job are priced together."""
+    together: dict[Job, list[int]] = defaultdict(list)
+    for index, case in enumerate(cases):
+        if case.job is not None:
+            together[case.job].append(index)
+    found: list[Prediction] = [None] * len(cases)
+    for job, members in together.items():
+        layouts = [layout for index in members if (layout := cases[index].layout) is not None]
+        kinds = [memory_kinds[index] for index in members]
+        for index, prediction in zip(members, _predict(job, layouts, kinds, calibration), strict=True):
+            found[index] = prediction
+    return found
+
+
+def _predict(
+    job: Job, layouts: Sequence[Layout], memory_kinds: Sequence[str | None], calibration: Calibration
+) -> list[Prediction]:
+    many = Layout(**{item.name: np.array([getattr(one, item.name) for one in layouts]) for item in fields(Layout)})
+    try:
+        steps, memory = step_time(job, many, calibration), peak_memory(job, many)
+    except (NotImplementedError, ValueError, ArithmeticError, KeyError) as problem:
+        if len(layouts) == 1:
+            return [f"the engine cannot predict it: {problem}"[:300]]
+        alone = zip(layouts, memory_kinds, strict=True)
+        return [_predict(job, [layout], [kind], calibration)[0] for layout, kind in alone]
+    return [
+        _figures(result_of(job, layout, steps, calibration, index), memory, index, kind)
+        for index, (layout, kind) in enumerate(zip(layouts, memory_kinds, strict=True))
+    ]
+
+
+def _figures(step: StepResult, memory: PeakMemory, index: int, memory_kind: str | None) -> dict[str, Any]:
     speed = step.tokens_per_second_per_accelerator
-    memory = peak_memory(job, layout)
-    compared = MEASURED_MEMORY.get(memory_kind or "")
-    figure = None if compared is None else compared(memory)
+    compared = MEASURED_MEMORY.get(str(memory_kind))
     return {
         "tokens_per_s_per_gpu": speed,
         "step_time_s": step.seconds,
-        "mem_gb_per_gpu": None if figure is None else float(figure) / GIGA,
-        "fits": bool(memory.fits),
+        "mem_gb_per_gpu": None if compared is None else float(compared(memory)[index]) / GIGA,
+        "fits": bool(memory.fits[index]),
         "low": speed * step.seconds / step.high_seconds,
         "high": speed * step.seconds / step.low_seconds,
     }
