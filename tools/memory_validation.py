@@ -174,7 +174,7 @@ def _calls(rows: Iterable[dict[str, Any]]) -> list[str]:
             ran += 1
             if not peak_memory(case.job, case.layout).fits:
                 alarms.append(row["id"])
-        else:
+        elif "speed" in row["use"]:
             timed += 1
             refused += not peak_memory(case.job, case.layout).fits
     return [
