@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from trainplan_desktop.formats import locale, significant
 from trainplan_desktop.icons import application_icon, paint_icon
@@ -308,6 +309,8 @@ class WelcomePage(QScrollArea):
         return [row for row in items if isinstance(row, RecentRow)]
 
     def show_examples(self, examples: Sequence[Start]) -> None:
+        if not isValid(self._examples):  # the window was closed while they were read
+            return
         for number, example in enumerate(examples):
             button = StartButton(example, token="accent")
             button.clicked.connect(lambda _=False, key=example.key: self.example_chosen.emit(key))
