@@ -132,7 +132,7 @@ def _why_missing(results: Results | None, key: str) -> str:
         return ""
     if results.memory is not None and not results.memory.fits and key != "power":
         return tr("until it fits")
-    return tr("not computed yet")
+    return tr("see the findings") if results.layout is None else tr("not computed yet")
 
 
 def _change(key: str, value: float, before: float | None, factor: float) -> tuple[str, str, str]:

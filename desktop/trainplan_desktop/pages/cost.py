@@ -45,6 +45,9 @@ class CostPage(Page):
         if results is None or cost is None:
             self.say(tr("Cost is not computed yet.") if results is not None else "")
             self._plot.show_empty(tr("Cost is not computed yet"))
+            if self.side_made:
+                for table in (self._run, self._own, self._tokens):
+                    table.show_rows([])
             return
         fits = results.memory is None or results.memory.fits
         self.say(_sentence(cost) if fits else tr("The cost of a run is told once the layout fits."))

@@ -106,7 +106,8 @@ class ParallelismPage(PageWithSide):
 
     def show_results(self, results: Results) -> None:
         if results.memory is None:
-            self._stages.show_empty(tr("Memory is not computed"), tr("The findings say what is missing"))
+            for plot in (self._stages, self._timeline):
+                plot.show_empty(tr("Memory is not computed"), tr("The findings say what is missing"))
             return
         self._stages.show_memory(results.memory)
         self._timeline.show_memory(results.memory)

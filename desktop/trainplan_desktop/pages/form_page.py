@@ -168,7 +168,9 @@ class FormPage(Page):
         if isinstance(row, Computed):
             text = row.value(plan, results)
             shown = self.rows[row.key]
-            shown.show_value(tr("not computed yet") if text is None else text, origin="computed")
+            meaningless = results is not None and results.layout is None
+            missing = "–" if meaningless else tr("not computed yet")
+            shown.show_value(missing if text is None else text, origin="computed")
             return
         shown = self.rows[row.path]
         if isinstance(row, Entry):

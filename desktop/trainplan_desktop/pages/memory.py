@@ -51,7 +51,8 @@ class MemoryPage(Page):
         results = self.session.results
         memory = results.memory if results is not None else None
         if memory is None:
-            self.say(tr("Memory is not computed; the findings say what is missing.") if results is not None else "")
+            if results is not None:
+                self._show_nothing()
             return
         self.say(_sentence(memory))
         self._stages.show_memory(memory)
@@ -83,6 +84,13 @@ class MemoryPage(Page):
                 ),
             ]
         )
+
+    def _show_nothing(self) -> None:
+        self.say(tr("Memory is not computed; the findings say what is missing."))
+        for plot in (self._stages, self._timeline):
+            plot.show_empty(tr("Memory is not computed"), tr("The findings say what is missing"))
+        self._parts.show_rows([])
+        self._levels.show_rows([])
 
 
 def _sentence(memory: MemoryResult) -> str:

@@ -104,6 +104,10 @@ class ReliabilityPage(LongPage):
             self._show_lost(reliability, results)
             self._show_failures(reliability, results)
             self._show_saves(results)
+        if results is not None and reliability is None:
+            self._shown = None
+            for table in (self._lost, self._failures, self._saves):
+                table.show_rows([])
         super().refresh()
 
     def study(self, plan: Plan, results: Results, on_progress: OnFraction) -> SimulationResult | str | None:

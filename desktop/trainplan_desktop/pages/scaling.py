@@ -34,6 +34,7 @@ class ScalingPage(Page):
         if not points or results is None:
             self.say(tr("Scaling is not computed yet.") if results is not None else "")
             self._plot.show_scaling((), 0)
+            self._table.show_rows([])
             return
         self.say(tr("The same global batch and layout on more and fewer accelerators; only data parallel varies."))
         here = results.layout.n_accelerators if results.layout is not None else 0

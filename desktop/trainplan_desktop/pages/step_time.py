@@ -50,8 +50,9 @@ class StepTimePage(Page):
         results = self.session.results
         step = results.step if results is not None else None
         if step is None or results is None:
-            self.say(tr("The step is not computed; the findings say what is missing.") if results is not None else "")
+            self._show_nothing(computed=results is not None)
             return
+        self._bar.show()
         fits = results.memory is None or results.memory.fits
         caution = "" if fits else " " + tr("The layout does not fit; this is how it would be if it did.")
         self.say(_sentence(step) + caution)
@@ -65,6 +66,14 @@ class StepTimePage(Page):
         self._show_schedule(results)
         here = results.layout.n_accelerators if results.layout is not None else 0
         self._scaling.show_scaling(results.scaling or (), here)
+
+    def _show_nothing(self, *, computed: bool) -> None:
+        self.say(tr("The step is not computed; the findings say what is missing.") if computed else "")
+        self._bar.hide()
+        for part in (self._schedule_title, self._schedule_caption, self._legend, self._schedule):
+            part.hide()
+        self._terms.show_rows([])
+        self._scaling.show_scaling((), 0)
 
     def _show_schedule(self, results: Results) -> None:
         layout, name = results.layout, self.session.plan.parallelism.schedule

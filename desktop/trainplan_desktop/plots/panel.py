@@ -179,11 +179,18 @@ class PlotPanel(QWidget):
             self.plot.setRange(xRange=x, yRange=y, padding=0, disableAutoRange=True)
 
     def show_empty(self, why: str, what: str = "") -> None:
-        """Nothing to draw: say why and what to do; the axes stay."""
+        """Nothing to draw: say why and what to do; what was drawn before is covered."""
+        self.legend.setVisible(False)
+        self.set_titles(caption="")
         self._empty.show_words(why, what)
+
+    @property
+    def is_empty(self) -> bool:
+        return self._empty.isVisibleTo(self)
 
     def show_data(self) -> None:
         self._empty.hide()
+        self.legend.setVisible(self.legend.has_names)
 
     def picture(self) -> QPixmap:
         self._copy.hide()
@@ -243,6 +250,10 @@ class Legend(QWidget):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self.hide()
+
+    @property
+    def has_names(self) -> bool:
+        return bool(self._names)
 
     def show_names(self, names: Sequence[tuple[str, str]]) -> None:
         if list(names) != self._names:
@@ -325,7 +336,8 @@ class _ReadOut(QLabel):
 class _EmptyState(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setProperty("pane", "surface")  # what was drawn before must not look like an answer
         column = QVBoxLayout(self)
         column.addStretch()
         self._why = label("", "strong", wrap=True)

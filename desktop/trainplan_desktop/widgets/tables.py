@@ -73,6 +73,10 @@ class FigureTable(QWidget):
         self._shape: tuple[object, ...] = ()
         theme().changed.connect(self._rebuild)
 
+    @property
+    def rows(self) -> list[TableRow]:
+        return self._rows
+
     def show_rows(self, rows: Sequence[TableRow]) -> None:
         shape = tuple((len(row.cells), row.color, row.strong, tuple(row.muted), row.tone, row.toned) for row in rows)
         self._rows = list(rows)
