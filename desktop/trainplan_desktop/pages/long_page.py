@@ -94,7 +94,7 @@ class LongPage(Page):
         """Compute for the plan as it is now; work that runs is given up."""
         self.give_up()
         results = self.session.results
-        if results is None:
+        if results is None or self.why_not(results):  # the plan may have lost its meaning while this waited
             return
         plan = self.session.plan
         self._given_up = None
