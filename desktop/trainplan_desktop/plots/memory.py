@@ -107,16 +107,10 @@ class TimelinePanel(PlotPanel):
         self._add_area(xs, ys, "series 4")
         base = np.minimum(ys, static)
         self._add_area(xs, base, "series 1")
-        middle = float(times[0] + times[-1]) / 2
-        words = tr("Weights, gradients, optimizer")
-        self._add(plot_text(words, middle, float(static) / 2, anchor=(0.5, 0.5), token="on_series_1", strong=True))
-        level = float(np.interp(middle, xs, ys))
-        if level > static * 1.3:
-            where = (level + static) / 2
-            words = tr("Activations and what works on them")
-            self._add(plot_text(words, middle, where, anchor=(0.5, 0.5), token="on_series_4", strong=True))
-        top = nice_top(max(float(sizes.max()), capacity))
-        self.set_range((float(times[0]), float(times[-1])), (0.0, top * 1.1))
+        top = 1.1 * nice_top(max(float(sizes.max()), capacity))
+        self._name_bands(xs, ys, static, top)
+        room = 0.02 * float(times[-1] - times[0])  # for half of the last number of the axis
+        self.set_range((float(times[0]), float(times[-1]) + room), (0.0, top))
         self._add(limit_line(capacity, 0))
         self._add(
             plot_text(
@@ -127,6 +121,19 @@ class TimelinePanel(PlotPanel):
                 strong=True,
             )
         )
+
+    def _name_bands(self, xs: np.ndarray, ys: np.ndarray, static: float, top: float) -> None:
+        """A name in each band that is high enough for one."""
+        middle = float(xs[0] + xs[-1]) / 2
+        level = float(np.interp(middle, xs, ys))
+        least = 0.14 * top
+        if static > least:
+            words = tr("Weights, gradients, optimizer")
+            self._add(plot_text(words, middle, static / 2, anchor=(0.5, 0.5), token="on_series_1", strong=True))
+        if level - static > least:
+            words = tr("Activations and what works on them")
+            where = (level + static) / 2
+            self._add(plot_text(words, middle, where, anchor=(0.5, 0.5), token="on_series_4", strong=True))
 
     def _add_area(self, xs: np.ndarray, ys: np.ndarray, color: str) -> None:
         self._add(pg.PlotDataItem(xs, ys, pen=None, fillLevel=0, fillBrush=color_of(color)))
