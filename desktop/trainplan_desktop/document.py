@@ -123,17 +123,58 @@ class Document(QObject):
 
     def add_scenario(self, name: str) -> None:
         """A scenario with the changes of the one that is chosen, and choose it. Raises ValueError for a taken name."""
-        if any(item.name == name for item in self._plan.scenarios):
-            raise ValueError(tr("There is a scenario {name} already.", name=name))
+        self._refuse_taken(name)
         chosen = next((item for item in self._plan.scenarios if item.name == self._scenario), None)
         new = Scenario(name=name, changes=dict(chosen.changes) if chosen is not None else {})
-        plan = set_field(self._plan, "scenarios", (*self._plan.scenarios, new))
-        self.replace_plan(plan, tr("Add the scenario {name}", name=name))
+        self._replace_scenarios([*self._plan.scenarios, new], tr("Add the scenario {name}", name=name))
         self.choose_scenario(name)
 
+    def duplicate_scenario(self, source: str, name: str) -> None:
+        """A scenario with the changes of `source` (nothing: the plan itself), beside it; and choose it.
+
+        Raises ValueError for a taken name.
+        """
+        self._refuse_taken(name)
+        listed = list(self._plan.scenarios)
+        names = [item.name for item in listed]
+        place = names.index(source) if source in names else len(names) - 1
+        changes = dict(listed[place].changes) if source in names else {}
+        listed.insert(place + 1, Scenario(name=name, changes=changes))
+        self._replace_scenarios(listed, tr("Add the scenario {name}", name=name))
+        self.choose_scenario(name)
+
+    def rename_scenario(self, old: str, new: str) -> None:
+        """Raises ValueError for a taken or an empty name."""
+        if old == new:
+            return
+        self._refuse_taken(new)
+        chosen = self._scenario == old
+        renamed = [Scenario(name=new, changes=s.changes) if s.name == old else s for s in self._plan.scenarios]
+        if chosen:
+            self._scenario = ""
+        self._replace_scenarios(renamed, tr("Rename the scenario {name}", name=old))
+        if chosen:
+            self.choose_scenario(new)
+
+    def move_scenario(self, name: str, steps: int) -> None:
+        """So many places to the right, or left where it is negative."""
+        listed = list(self._plan.scenarios)
+        place = next(number for number, item in enumerate(listed) if item.name == name)
+        listed.insert(min(max(place + steps, 0), len(listed) - 1), listed.pop(place))
+        self._replace_scenarios(listed, tr("Move the scenario {name}", name=name))
+
+    def _refuse_taken(self, name: str) -> None:
+        if not name.strip():
+            raise ValueError(tr("A scenario needs a name."))
+        if any(item.name == name for item in self._plan.scenarios):
+            raise ValueError(tr("There is a scenario {name} already.", name=name))
+
+    def _replace_scenarios(self, scenarios: list[Scenario], text: str) -> None:
+        self.replace_plan(set_field(self._plan, "scenarios", tuple(scenarios)), text)
+
     def delete_scenario(self, name: str) -> None:
-        kept = tuple(item for item in self._plan.scenarios if item.name != name)
-        self.replace_plan(set_field(self._plan, "scenarios", kept), tr("Delete the scenario {name}", name=name))
+        kept = [item for item in self._plan.scenarios if item.name != name]
+        self._replace_scenarios(kept, tr("Delete the scenario {name}", name=name))
 
     def set_origin(self, path: str, origin: Provenance | None, title: str) -> None:
         plan = with_provenance(self._plan, path, origin)

@@ -34,6 +34,7 @@ PANELS = (
     Panel("scaling", "Scaling", "Study"),
     Panel("reliability", "Reliability", "Study"),
     Panel("cost", "Cost", "Study"),
+    Panel("scenarios", "Scenarios", "Study"),
     Panel("advice", "Advice", "Study"),
     Panel("rules", "Rules of thumb", "Prove"),
     Panel("validation", "Validation", "Prove"),

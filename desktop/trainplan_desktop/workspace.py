@@ -318,7 +318,7 @@ class Workspace(QWidget):
         if page is not None:
             page.set_narrow(rail)
         if page is not None and page.has_side:
-            self._share_width(page, px(424) if rail else px(page.side_width))
+            self._share_width(page, px(page.side_width_narrow) if rail else px(page.side_width))
         self._fit_findings()
 
     def _share_width(self, page: Page, wanted: int) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QWidget
 
 from trainplan.engine.results import Results
+from trainplan.engine.studies.progress import StudyCancelledError
 from trainplan.plan.document import Plan
 from trainplan_desktop.pages.page import Page
 from trainplan_desktop.session import Session
@@ -42,6 +43,10 @@ class LongPage(Page):
         self._wait.timeout.connect(self.begin)
         session.closing.connect(self.give_up)
         session.document_replaced.connect(self._forget)
+
+    def subject(self) -> Plan:
+        """The plan that is studied: that of the chosen scenario."""
+        return self.session.plan
 
     def study(self, plan: Plan, results: Results, on_progress: OnFraction) -> Any:
         """The work, in its own thread: `on_progress` takes the share done and is false when it is to stop."""
@@ -96,7 +101,7 @@ class LongPage(Page):
         results = self.session.results
         if results is None or self.why_not(results):  # the plan may have lost its meaning while this waited
             return
-        plan = self.session.plan
+        plan = self.subject()
         self._given_up = None
         self._computed_for = results
         if not self.sentence.text():
@@ -107,7 +112,10 @@ class LongPage(Page):
                 report(fraction)
                 return not cancelled()
 
-            return self.study(plan, results, on_progress)
+            try:
+                return self.study(plan, results, on_progress)
+            except StudyCancelledError:
+                return None
 
         job = LongWork(work)
         self._work = job

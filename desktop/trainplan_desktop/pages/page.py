@@ -20,6 +20,7 @@ class Page(QScrollArea):
     key = ""
     has_side = False
     side_width = 600
+    side_width_narrow = 424
     full_width = False
     shows_inputs = False  # whether it must follow an edit before its results are there
 

@@ -44,6 +44,12 @@ def _cost(session: Session) -> Page:
     return CostPage(session)
 
 
+def _scenarios(session: Session) -> Page:
+    from trainplan_desktop.pages.scenarios import ScenariosPage  # noqa: PLC0415
+
+    return ScenariosPage(session)
+
+
 def _advice(session: Session) -> Page:
     from trainplan_desktop.pages.advice import AdvicePage  # noqa: PLC0415
 
@@ -75,6 +81,7 @@ PAGES: dict[str, Callable[[Session], Page]] = {
     "scaling": _scaling,
     "reliability": _reliability,
     "cost": _cost,
+    "scenarios": _scenarios,
     "advice": _advice,
     "rules": _rules,
     "validation": _validation,

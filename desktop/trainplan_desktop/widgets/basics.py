@@ -124,7 +124,8 @@ class IconButton(QAbstractButton):
         paint_button_ground(painter, self)
         side = theme().px(16)
         box = QRectF((self.width() - side) / 2, (self.height() - side) / 2, side, side)
-        paint_icon(painter, self._name, box, "accent" if self.isDown() else "muted")
+        token = "accent" if self.isDown() else "muted" if self.isEnabled() else "line"
+        paint_icon(painter, self._name, box, token)
         painter.end()
 
 
