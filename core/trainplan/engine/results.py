@@ -135,6 +135,9 @@ class StepResult:
     evidence: Literal["measured", "calibrated", "data_sheet"]
     hidden: dict[str, float] = field(default_factory=dict)
     """Seconds of communication that computation hides, by term."""
+    forward_seconds: float = 0.0
+    """One micro batch through the fullest stage."""
+    backward_seconds: float = 0.0
 
 
 @dataclass(frozen=True)

@@ -77,7 +77,8 @@ class StepTimePage(Page):
 
     def _show_schedule(self, results: Results) -> None:
         layout, name = results.layout, self.session.plan.parallelism.schedule
-        shown = schedule_of(layout, name) if layout is not None else None
+        step = results.step
+        shown = schedule_of(layout, step, name) if layout is not None and step is not None else None
         for part in (self._schedule_title, self._schedule_caption, self._legend, self._schedule):
             part.setVisible(shown is not None)
         if shown is None or layout is None:
@@ -96,12 +97,13 @@ class StepTimePage(Page):
         self._legend.show_names([*chunks, ("sunken", tr("Idle"))])
         self._schedule_caption.setText(
             tr(
-                "{name} with {stages} stages and {chunks} chunks each, {count} micro batches; stages taken as equal, "
-                "as far as there is room",
+                "{name} with {stages} stages and {chunks} chunks each, {count} micro batches, as far as there is room; "
+                "every stage as long as the fullest, {idle} of its time idle",
                 name={"1f1b": "1F1B", "gpipe": "GPipe", "zero_bubble": tr("Zero bubble")}[name],
                 stages=layout.pipeline,
                 chunks=shown.virtual,
                 count=whole(layout.grad_accumulation),
+                idle=percent(shown.schedule.bubble_seconds / shown.schedule.seconds),
             )
         )
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from trainplan.engine.results import LayoutResult
+from trainplan.engine.results import LayoutResult, StepResult
 from trainplan.engine.time.schedule import Cell, PipelineSchedule, simulate_schedule
 from trainplan_desktop.text import tr
 from trainplan_desktop.theme import theme
@@ -26,8 +26,8 @@ class ShownSchedule:
     virtual: int
 
 
-def schedule_of(layout: LayoutResult, name: str) -> ShownSchedule | None:
-    """The schedule of a layout with equal stages, backward twice forward; None where there is no pipeline.
+def schedule_of(layout: LayoutResult, step: StepResult, name: str) -> ShownSchedule | None:
+    """The schedule of a layout, every stage as long as the fullest; None where there is no pipeline.
 
     Only its first micro batches are played where there are too many to see.
     """
@@ -38,7 +38,14 @@ def schedule_of(layout: LayoutResult, name: str) -> ShownSchedule | None:
     micro_batches = min(layout.grad_accumulation, fitting)
     if virtual > 1:
         micro_batches = max(layout.pipeline, micro_batches - micro_batches % layout.pipeline)
-    played = simulate_schedule(layout.pipeline, micro_batches, virtual, name)  # type: ignore[arg-type]
+    played = simulate_schedule(
+        layout.pipeline,
+        micro_batches,
+        virtual,
+        name,  # type: ignore[arg-type]
+        forward=step.forward_seconds,
+        backward=step.backward_seconds,
+    )
     return ShownSchedule(played, layout.grad_accumulation, virtual)
 
 

@@ -38,4 +38,6 @@ def result_of(job: Job, layout: Layout, step: StepTime, calibration: Calibration
         parts={name: float(value[index]) for name, value in step.parts.items()},
         evidence=evidence_of(job, calibration),
         hidden={name: float(value[index]) for name, value in step.hidden.items()},
+        forward_seconds=float(step.forward_seconds[index]),
+        backward_seconds=float(step.backward_seconds[index]),
     )

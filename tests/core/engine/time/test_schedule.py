@@ -7,9 +7,14 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
+from trainplan.catalog.library import load_library
+from trainplan.catalog.presets import load_preset
+from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.layout import Layout
+from trainplan.engine.time.result import step_result
 from trainplan.engine.time.schedule import Name, PipelineSchedule, simulate_schedule
 from trainplan.engine.time.stages import bubble_seconds
+from trainplan.plan.new import plan_from
 
 
 def test_that_1f1b_idles_three_slots_of_four_stages_over_eight_micro_batches() -> None:
@@ -86,3 +91,21 @@ def test_that_the_step_pays_the_bubble_that_the_picture_shows(
     one = np.ones(1)
     closed = bubble_seconds(layout, np.full(1, float(micro)), one, 2 * one, 0 * one)
     assert played.bubble_seconds == pytest.approx(float(closed[0]))
+
+
+def test_that_the_picture_and_the_bubble_of_a_step_come_from_the_same_passes() -> None:
+    """Narayanan et al. 2021: (p - 1)/m of the work idles; here with the seconds that the step itself has."""
+    library = load_library()
+    plan = plan_from(load_preset("llama-2-7b"), "nvidia-a100-sxm4-80gb", 32, 1e11, library=library)
+    phase = plan.training.main.model_copy(update={"global_batch": 64, "sequence_length": 4096})
+    layout = {"tensor": 1, "pipeline": 4, "virtual_pipeline": 1, "micro_batch": 1, "sharding": "zero1"}
+    changes = {
+        "training": plan.training.model_copy(update={"phases": (phase,)}),
+        "parallelism": plan.parallelism.model_copy(update=layout),
+    }
+    step = step_result(*job_from_plan(plan.model_copy(update=changes)))
+
+    played = simulate_schedule(4, 8, forward=step.forward_seconds, backward=step.backward_seconds)
+
+    assert played.bubble_fraction == pytest.approx(3 / 8)
+    assert played.seconds < step.seconds
