@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from trainplan.engine.results import Results
 from trainplan.plan.document import Plan
 from trainplan_desktop.formats import percent, significant, tidy, whole
+from trainplan_desktop.pages.details import Details
 from trainplan_desktop.pages.form_page import Form, FormPage
 from trainplan_desktop.pages.page import SidePane
 from trainplan_desktop.session import Session
@@ -42,6 +43,32 @@ class PageWithSide(FormPage):
 
     def show_results(self, results: Results) -> None:
         raise NotImplementedError
+
+
+class DetailsPage(PageWithSide):
+    """A right pane of figures that are computed beside the results, off the GUI thread."""
+
+    compute: Callable[[Plan, Results], Any]
+
+    def __init__(self, session: Session, make_form: Callable[[Plan], Form]) -> None:
+        super().__init__(session, make_form)
+        self._details = Details(session, type(self).compute)
+        self._details.ready.connect(self.show_details)
+
+    def refresh(self) -> None:
+        super().refresh()
+        if self.side_made:
+            self._details.follow()
+
+    def show_results(self, results: Results) -> None:
+        """What needs nothing but the results; the rest follows in `show_details`."""
+
+    def show_details(self, details: Any) -> None:
+        raise NotImplementedError
+
+    def settle(self) -> None:
+        self._details.follow()
+        self._details.settle()
 
 
 class ModelPage(PageWithSide):
@@ -122,16 +149,17 @@ class TablePage(PageWithSide):
     def fill_side(self, pane: SidePane) -> None:
         self._tables = []
         for heading, _ in self.tables:
-            table = FigureTable(tr(heading), ("", "", "", ""), text_columns=(0, 2, 3))
+            table = FigureTable(tr(heading), ("", "", "", ""), text_columns=(0, 2), wrapped=(3,))
             self._tables.append(table)
             pane.add(table)
 
     def show_results(self, results: Results) -> None:
         for table, (_, lines) in zip(self._tables, self.tables, strict=True):
-            table.show_rows([_table_row(results, *line) for line in lines])
+            table.show_rows([table_row(results, *line) for line in lines])
 
 
-def _table_row(results: Results, name: str, path: str, divisor: float, unit: str, note: str) -> TableRow:
+def table_row(results: Results, name: str, path: str, divisor: float, unit: str, note: str) -> TableRow:
+    """A figure of the results as (name, value, unit, note); a divisor of 0 makes it a percentage."""
     value = result_at(results, path)
     if value is None:
         return TableRow((tr(name), "–", "", tr("not computed yet")), muted=(1, 2, 3))
@@ -149,34 +177,6 @@ def result_at(results: Results, path: str) -> Any:
     for name in path.split("."):
         found = getattr(found, name) if found is not None else None
     return found
-
-
-class HardwarePage(TablePage):
-    tables = (
-        (
-            "What storage needs and gets",
-            (
-                ("Reading, needed", "storage.required_read_gb_per_second", 1, "GB/s", "while training"),
-                ("Reading, available", "storage.available_read_gb_per_second", 1, "GB/s", ""),
-                ("Read operations", "storage.required_read_iops", 1, "a second", ""),
-                ("Writing, needed", "checkpoint.required_write_gb_per_second", 1, "GB/s", "for checkpoints"),
-                ("Writing, available", "checkpoint.available_write_gb_per_second", 1, "GB/s", ""),
-                ("Capacity needed", "storage.required_capacity_bytes", 1e12, "TB", "data and checkpoints"),
-                ("Accelerators wait for data", "storage.idle_fraction", 0, "", "share of a step"),
-            ),
-        ),
-        (
-            "What a host needs and has",
-            (
-                ("RAM, needed", "host.required_ram_bytes_per_node", 1e9, "GB", "per node"),
-                ("RAM, available", "host.available_ram_bytes_per_node", 1e9, "GB", "per node"),
-                ("Pinned", "host.pinned_bytes_per_node", 1e9, "GB", "of it"),
-                ("CPU cores, needed", "host.required_cpu_cores_per_node", 1, "cores", "per node"),
-                ("CPU cores, available", "host.available_cpu_cores_per_node", 1, "cores", "per node"),
-                ("Loader workers", "host.dataloader_workers_per_accelerator", 1, "", "per accelerator"),
-            ),
-        ),
-    )
 
 
 class DatasetPage(TablePage):
@@ -197,87 +197,6 @@ class DatasetPage(TablePage):
                 ("Tokens", "run.tokens", 1e12, "trillion", "all phases"),
                 ("Steps", "run.steps", 1, "", ""),
                 ("Days", "run.days", 1, "days", "with failures"),
-            ),
-        ),
-    )
-
-
-class NetworkPage(TablePage):
-    tables = (
-        (
-            "What the network needs and gets",
-            (
-                (
-                    "Needed per accelerator",
-                    "network.required_gbit_per_second_per_accelerator",
-                    1,
-                    "Gb/s",
-                    "busiest part of a step",
-                ),
-                ("Available per accelerator", "network.available_gbit_per_second_per_accelerator", 1, "Gb/s", ""),
-                ("Leaf switches", "network.leaf_switches", 1, "", ""),
-                ("Spine switches", "network.spine_switches", 1, "", ""),
-                ("Core switches", "network.core_switches", 1, "", ""),
-                ("Cables", "network.cables", 1, "", ""),
-                ("Optics", "network.optics", 1, "", ""),
-            ),
-        ),
-    )
-
-    def fill_side(self, pane: SidePane) -> None:
-        super().fill_side(pane)
-        self._traffic = FigureTable(tr("Traffic of a step"), (tr("Axis"), tr("GB sent by one accelerator")))
-        pane.add(self._traffic)
-
-    def show_results(self, results: Results) -> None:
-        super().show_results(results)
-        network = results.network
-        sent = network.bytes_per_step if network is not None else {}
-        self._traffic.setVisible(bool(sent))
-        self._traffic.show_rows([TableRow((words_of(axis), significant(size / 1e9))) for axis, size in sent.items()])
-
-
-class OperationsPage(TablePage):
-    tables = (
-        (
-            "Checkpoints",
-            (
-                ("Size of one", "checkpoint.bytes", 1e9, "GB", ""),
-                ("Interval", "checkpoint.interval_seconds", 60, "minutes", "in this plan"),
-                ("Best interval", "checkpoint.optimum_interval_seconds", 60, "minutes", "least time lost"),
-                ("Pause of a save", "checkpoint.blocking_seconds", 1, "s", ""),
-                ("Writing, needed", "checkpoint.required_write_gb_per_second", 1, "GB/s", ""),
-                ("Writing, available", "checkpoint.available_write_gb_per_second", 1, "GB/s", ""),
-                ("Reading back", "checkpoint.restore_seconds", 1, "s", ""),
-                ("Space for those kept", "checkpoint.retention_bytes", 1e12, "TB", ""),
-            ),
-        ),
-        (
-            "Failures",
-            (
-                ("Mean time between failures", "reliability.job_mtbf_hours", 1, "hours", "of the whole job"),
-                ("Interruptions expected", "reliability.interruptions", 1, "", "in this run"),
-                ("Time lost", "reliability.lost_hours", 1, "hours", ""),
-                ("Goodput", "reliability.goodput", 0, "", "useful share of time"),
-                ("Spare nodes", "reliability.spare_nodes", 1, "nodes", ""),
-            ),
-        ),
-    )
-
-
-class FacilityPage(TablePage):
-    tables = (
-        (
-            "Power, heat and space",
-            (
-                ("IT power", "power.it_kilowatts", 1, "kW", "in training"),
-                ("Facility power", "power.facility_kilowatts", 1, "kW", "with cooling"),
-                ("Rated power", "power.rated_kilowatts", 1, "kW", "nameplates"),
-                ("Heat", "power.heat_btu_per_hour", 1, "BTU/h", ""),
-                ("Racks", "power.racks", 1, "", ""),
-                ("Circuits", "power.circuits", 1, "", ""),
-                ("Energy", "power.energy_megawatt_hours", 1, "MWh", "of this run"),
-                ("Carbon", "power.co2_tonnes", 1, "t CO2", "of this run"),
             ),
         ),
     )
@@ -308,14 +227,24 @@ def show_cost(panel: Any, results: Results) -> None:
     panel.show_cost(results.cost, months)
 
 
+def page_class(key: str) -> type[FormPage]:
+    """The page of a key; those with figures of their own are imported when they are first shown."""
+    if key in PAGES:
+        return PAGES[key]
+    from trainplan_desktop.pages import facility, hardware, network, operations  # noqa: PLC0415
+
+    return {
+        "facility": facility.FacilityPage,
+        "hardware": hardware.HardwarePage,
+        "network": network.NetworkPage,
+        "operations": operations.OperationsPage,
+    }[key]
+
+
 PAGES: dict[str, type[FormPage]] = {
     "model": ModelPage,
     "dataset": DatasetPage,
-    "hardware": HardwarePage,
-    "network": NetworkPage,
     "parallelism": ParallelismPage,
-    "operations": OperationsPage,
-    "facility": FacilityPage,
     "software": SoftwarePage,
     "economics": EconomicsPage,
 }

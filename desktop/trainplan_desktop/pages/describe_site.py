@@ -27,6 +27,7 @@ def _operations(plan: Plan) -> Form:
                     Row("operations.checkpoint_asynchronous", words=tr("Training goes on while they are written")),
                     Row("operations.checkpoint_largest_pause_seconds"),
                     Row("operations.checkpoint_local_tier", words=tr("Written to local NVMe first")),
+                    Row("operations.checkpoint_gathered", words=tr("One node writes all of it")),
                     Row("operations.checkpoints_kept", unit=tr("checkpoints")),
                     Computed("ckpt_bytes", tr("Size of one"), "GB", of("checkpoint.bytes", 1e9)),
                     Computed(

@@ -41,6 +41,6 @@ def _form_entry(panel: Panel, make_form: Callable[[Plan], Form]) -> PageEntry:
     def make(session: Session) -> Page:
         from trainplan_desktop.pages import describe_pages  # noqa: PLC0415
 
-        return describe_pages.PAGES[panel.key](session, make_form)
+        return describe_pages.page_class(panel.key)(session, make_form)
 
     return PageEntry(panel.key, tr(panel.name), tr(panel.group), panel.icon, make, lambda plan: make_form(plan).paths())

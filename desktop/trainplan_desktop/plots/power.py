@@ -1,0 +1,80 @@
+"""Draw of the machines over the start of the run and its first checkpoints."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtCore import QPointF
+
+from trainplan_desktop.formats import significant, tidy
+from trainplan_desktop.plots.panel import PlotPanel, limit_line, nice_top, plot_text
+from trainplan_desktop.text import tr
+from trainplan_desktop.theme import theme
+
+TAIL = 0.15
+"""Of the time shown: how long the last level goes on."""
+
+
+class PowerPanel(PlotPanel):
+    def __init__(self) -> None:
+        super().__init__(tr("Power over time"))
+        self._profile: list[tuple[float, float]] = []
+        self._rated = 0.0
+        self._items: list[pg.GraphicsObject] = []
+        self.find_read_out = self._read
+        self.view.setFixedHeight(theme().px(150))
+
+    def show_profile(self, profile: Sequence[tuple[float, float]], rated_kilowatts: float) -> None:
+        """`profile` holds (seconds, kW), constant until the next point."""
+        self._profile, self._rated = list(profile), rated_kilowatts
+        self.redraw()
+
+    def redraw(self) -> None:
+        if not hasattr(self, "_items"):
+            return
+        for item in self._items:
+            self.plot.removeItem(item)
+        self._items = []
+        if len(self._profile) < 2:
+            self.show_empty(tr("Checkpoints are not computed"))
+            return
+        self.show_data()
+        factor, unit = self._unit()
+        self.set_titles(
+            value=unit,
+            axis=tr("Minutes"),
+            caption=tr("Start of the run and its first checkpoints; the whole job stands still while one is taken"),
+        )
+        x, y = self._steps(factor)
+        color = theme().series(1)
+        fill = theme().series(1)
+        fill.setAlpha(40)
+        self._add(pg.PlotDataItem(x, y, pen=pg.mkPen(color, width=1.8), fillLevel=0.0, brush=fill))
+        self._add(limit_line(self._rated * factor, 0))
+        self.set_range((0.0, float(x[-1])), (0.0, nice_top(self._rated * factor) * 1.12))
+        words = tr("rated {power}", power=f"{significant(self._rated * factor)} {unit}")
+        self._add(plot_text(words, 0.0, self._rated * factor, anchor=(0.0, 1.0), strong=True))
+
+    def _unit(self) -> tuple[float, str]:
+        return (1e-3, "MW") if self._rated >= 2000 else (1.0, "kW")
+
+    def _steps(self, factor: float) -> tuple[np.ndarray, np.ndarray]:
+        times = np.array([at for at, _ in self._profile]) / 60
+        levels = np.array([power for _, power in self._profile]) * factor
+        ends = np.append(times[1:], times[-1] * (1 + TAIL))
+        return np.column_stack([times, ends]).ravel(), np.repeat(levels, 2)
+
+    def _add(self, item: pg.GraphicsObject) -> None:
+        self._items.append(item)
+        self.plot.addItem(item, ignoreBounds=True)
+
+    def _read(self, point: QPointF) -> str:
+        before = [power for at, power in self._profile if at / 60 <= point.x()]
+        if not before:
+            return ""
+        factor, unit = self._unit()
+        return (
+            tr("Minute {minute}", minute=tidy(max(0.0, point.x()), 3)) + f"\n{significant(before[-1] * factor)} {unit}"
+        )
