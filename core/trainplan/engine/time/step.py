@@ -342,10 +342,12 @@ def combine(
     last_stage = counts.last * layers.layer + layers.head + np.where(alone, layers.front, 0.0)
     stage = np.maximum(full_stage, last_stage)
     gathers = states.gather_weights + states.gather_gradients * _scatters(micro_batches, rates)
-    gathering = overlapped_gather(stage, gathers, rates) + states.per_micro_batch
+    gathered = overlapped_gather(stage, gathers, rates)
+    gathering = gathered + states.per_micro_batch
     transfer, transfer_hidden = _transfer_seconds(layers, layout, rates)
     slot = stage + gathering + transfer + states.accumulation
-    typical = slot + ((model.depth * layers.layer + layers.head + layers.front) / layout.pipeline - stage) / 2
+    mean_stage = (model.depth * layers.layer + layers.head + layers.front) / layout.pipeline
+    typical = slot + (mean_stage - stage + overlapped_gather(mean_stage, gathers, rates) - gathered) / 2
     forward = typical * layers.forward_share
     bubble = bubble_seconds(layout, micro_batches, forward, typical - forward, typical * layers.recompute_share)
     reduction = states.reduction * rates.data_exposed
