@@ -39,11 +39,12 @@ def _answers(plan: Plan, findings: tuple[Finding, ...]) -> Results:
     job, layout = job_from_plan(plan)
     shown = layout_result(plan, layout)
     steps = [step_result(*job_from_plan(plan, phase)) for phase in plan.training.phases]
-    step = steps[plan.training.phases.index(plan.training.main)]
+    main = plan.training.phases.index(plan.training.main)
+    step = steps[main]
     memory = memory_result(job, layout, step_seconds=step.seconds)
     around = surround(plan, architecture, shown, steps)
     opened = (
-        explain_memory(memory),
+        explain_memory(memory, main),
         explain_step(step),
         *explain_run(around.run, around.reliability, shown.n_accelerators),
     )

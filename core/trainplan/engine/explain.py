@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from trainplan.engine.results import Explanation, MemoryResult, ReliabilityResult, RunResult, StepResult, Term
 
@@ -19,15 +20,44 @@ MEMORY = {
     "context": "driver context, libraries and communicators",
     "fragmentation": "cached blocks that no tensor fills",
 }
+CAUSES = {
+    "resident_gradients": "gradients that stay from one micro batch to the next",
+    "made_gradients": "gradients that backward has made and not yet handed on",
+    "other_micro_batches": "tensors kept for backward x (micro batches in flight - 1)",
+    "micro_batch_at_work": "what this micro batch keeps, and what the layer needs while it runs",
+    "communicators": "a set of buffers for every group with more than one rank",
+    "communication_buffers": "gathered weights, buckets and send buffers",
+    "allocated": "tensors that live",
+}
+SPLIT = ("model.architecture", "parallelism.tensor", "parallelism.pipeline", "parallelism.expert")
+SHARED = ("parallelism.sharding", "hardware.accelerators")
+BATCH = ("parallelism.micro_batch", "training.phases.{phase}.sequence_length", "parallelism.context")
 MEMORY_INPUTS: Mapping[str, tuple[str, ...]] = {
-    "weights": ("model.architecture", "model.precision", "parallelism.tensor", "parallelism.pipeline"),
-    "gradients": ("parallelism.sharding", "software.implementation.gradient_dtype"),
-    "optimizer": ("model.optimizer", "parallelism.sharding"),
-    "activations": ("parallelism.micro_batch", "parallelism.recompute", "parallelism.pipeline"),
-    "logits": ("model.architecture", "software.implementation.loss"),
-    "communication": ("parallelism.sharding",),
+    "weights": (*SPLIT, *SHARED, "model.precision", "model.training", "parallelism.offload_parameters"),
+    "gradients": (*SPLIT, *SHARED, "model.training", "software.implementation.gradient_dtype"),
+    "optimizer": (*SPLIT, *SHARED, "model.optimizer", "model.precision", "parallelism.offload_optimizer"),
+    "activations": (
+        *SPLIT,
+        *BATCH,
+        "parallelism.sequence",
+        "parallelism.recompute",
+        "parallelism.virtual_pipeline",
+        "parallelism.schedule",
+        "training.phases.{phase}.global_batch",
+        "software.implementation.fused_swiglu",
+        "software.implementation.attention_kernel",
+    ),
+    "logits": ("model.architecture", "parallelism.tensor", *BATCH, "software.implementation.loss"),
+    "communication": (
+        *SHARED,
+        "model.architecture",
+        "software.framework",
+        "software.implementation.reshard_after_forward",
+        "software.implementation.bucket_parameters",
+    ),
+    "workspace": ("software.framework", "software.implementation.optimizer_kernel", "model.optimizer"),
     "context": ("hardware.accelerator", "software.framework"),
-    "fragmentation": ("software.implementation.expandable_segments",),
+    "fragmentation": (*BATCH, *SHARED, "software.implementation.expandable_segments", "software.implementation.loss"),
 }
 STEP = {
     "matmul": "matrix products / (share of peak that their shapes reach x peak), forward and backward",
@@ -80,9 +110,52 @@ RUN_INPUTS: Mapping[str, tuple[str, ...]] = {
 }
 
 
-def explain_memory(memory: MemoryResult) -> Explanation:
-    """Peak memory of the fullest accelerator by part."""
-    return opened("memory.peak_bytes", memory.peak_bytes, "bytes", memory.parts, formulas=MEMORY, inputs=MEMORY_INPUTS)
+def explain_memory(memory: MemoryResult, phase: int = 0) -> Explanation:
+    """Peak memory of the fullest accelerator by part; `phase` is the index of the training phase it is of."""
+    inputs = memory_inputs(phase)
+    return opened("memory.peak_bytes", memory.peak_bytes, "bytes", memory.parts, formulas=MEMORY, inputs=inputs)
+
+
+def explain_memory_figure(memory: MemoryResult, figure: str, phase: int = 0) -> Explanation | None:
+    """Any other figure of memory; None for one that is not there.
+
+    `memory.allocated_bytes`, `memory.reserved_bytes` (of the fullest stage), `memory.stages.2` and
+    `memory.stages.2.activations`.
+    """
+    inputs = memory_inputs(phase)
+    if figure in ("memory.allocated_bytes", "memory.reserved_bytes"):
+        return _level(memory, figure, inputs)
+    stage, _, part = figure.removeprefix("memory.stages.").partition(".")
+    if not stage.isdecimal() or int(stage) >= len(memory.stages):
+        return None
+    one = memory.stages[int(stage)]
+    if not part:
+        return opened(figure, one.peak_bytes, "bytes", one.parts, formulas=MEMORY, inputs=inputs)
+    if part not in one.parts:
+        return None
+    terms = one.causes.get(part, {part: one.parts[part]})
+    formulas = {part: MEMORY.get(part, ""), **CAUSES}
+    of_part = dict.fromkeys(terms, inputs.get(part, ()))
+    found = opened(figure, one.parts[part], "bytes", terms, formulas=formulas, inputs=of_part)
+    # A part that is zero still says of which inputs.
+    terms_or_zero = found.terms or (Term(part, 0.0, MEMORY.get(part, ""), inputs.get(part, ())),)
+    return replace(found, terms=terms_or_zero, formula=MEMORY.get(part, ""))
+
+
+def memory_inputs(phase: int) -> dict[str, tuple[str, ...]]:
+    """Field paths that enter each part of memory."""
+    return {part: tuple(path.format(phase=phase) for path in paths) for part, paths in MEMORY_INPUTS.items()}
+
+
+def _level(memory: MemoryResult, figure: str, inputs: Mapping[str, tuple[str, ...]]) -> Explanation:
+    if figure == "memory.reserved_bytes":
+        terms = {"allocated": memory.allocated_bytes, "fragmentation": memory.parts["fragmentation"]}
+        return opened(figure, memory.reserved_bytes, "bytes", terms, formulas=MEMORY | CAUSES, inputs=inputs)
+    outside = {"context", "fragmentation", "communication"}
+    terms = {part: size for part, size in memory.parts.items() if part not in outside}
+    terms["communication_buffers"] = memory.allocated_bytes - sum(terms.values())
+    inputs = {**inputs, "communication_buffers": inputs["communication"]}
+    return opened(figure, memory.allocated_bytes, "bytes", terms, formulas=MEMORY | CAUSES, inputs=inputs)
 
 
 def explain_step(step: StepResult) -> Explanation:

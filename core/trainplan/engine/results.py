@@ -32,6 +32,8 @@ class Explanation:
     value: float
     unit: str
     terms: tuple[Term, ...]
+    formula: str = ""
+    """The formula of the whole figure in words, where it has one."""
 
 
 @dataclass(frozen=True)
@@ -78,6 +80,11 @@ class StageMemory:
     stage: int
     peak_bytes: float
     parts: dict[str, float]
+    instant: str = ""
+    """The instant that sets this stage's peak."""
+    micro_batches_in_flight: float = 0.0
+    causes: dict[str, dict[str, float]] = field(default_factory=dict)
+    """Parts that have several causes [bytes]; the causes of a part add up to it."""
 
 
 @dataclass(frozen=True)

@@ -59,11 +59,7 @@ def memory_result(job: Job, layout: Layout, *, step_seconds: float = 1.0) -> Mem
     evaluated = _evaluate(job, layout)
     peaks = evaluated.figures["peak"]
     fullest = int(np.argmax(peaks))
-    parts = _parts(evaluated)
-    stages = tuple(
-        StageMemory(stage, float(peaks[stage]), {name: float(parts[name][stage]) for name in PARTS})
-        for stage in range(len(peaks))
-    )
+    stages = _stages(evaluated)
     peak = float(peaks[fullest])
     return MemoryResult(
         capacity_bytes=capacity_bytes(job),
@@ -72,7 +68,7 @@ def memory_result(job: Job, layout: Layout, *, step_seconds: float = 1.0) -> Mem
         peak_bytes=peak,
         fits=bool(fits(job, peak)),
         headroom_bytes=usable_bytes(job) - peak,
-        peak_instant=_name(evaluated, int(evaluated.winner[fullest]), fullest),
+        peak_instant=stages[fullest].instant,
         parts=stages[fullest].parts,
         stages=stages,
         timeline=stage_timeline(job, layout, fullest, step_seconds=step_seconds),
@@ -167,6 +163,38 @@ def _evaluate(job: Job, layout: Layout, *, only: int | None = None) -> _Evaluate
     totals = np.stack([np.broadcast_to(np.asarray(instant.total, dtype=float), (size,)) for instant in found])
     figures = driver_figures(job, stage, totals.max(axis=0))
     return _Evaluated(stage, found, totals, figures, totals.argmax(axis=0))
+
+
+def _stages(evaluated: _Evaluated) -> tuple[StageMemory, ...]:
+    peaks, parts, causes = evaluated.figures["peak"], _parts(evaluated), _causes(evaluated)
+    return tuple(
+        StageMemory(
+            stage,
+            float(peaks[stage]),
+            {name: float(parts[name][stage]) for name in PARTS},
+            _name(evaluated, int(evaluated.winner[stage]), stage),
+            float(evaluated.stage.in_flight[stage]),
+            {name: {cause: float(values[stage]) for cause, values in named.items()} for name, named in causes.items()},
+        )
+        for stage in range(len(peaks))
+    )
+
+
+def _causes(evaluated: _Evaluated) -> dict[str, dict[str, Array]]:
+    """What stands behind a part at the peak, where that is more than one thing [bytes of every stage]."""
+    one, parts = evaluated.stage, _parts(evaluated)
+    resident = np.minimum(one.gradients, parts["gradients"])
+    others = np.minimum(one.others, parts["activations"])
+    figures = evaluated.figures
+    communicators = np.minimum(figures["peak"] - figures["reserved"] - parts["context"], parts["communication"])
+    return {
+        "gradients": {"resident_gradients": resident, "made_gradients": parts["gradients"] - resident},
+        "activations": {"other_micro_batches": others, "micro_batch_at_work": parts["activations"] - others},
+        "communication": {
+            "communicators": communicators,
+            "communication_buffers": parts["communication"] - communicators,
+        },
+    }
 
 
 def _parts(evaluated: _Evaluated) -> dict[str, Array]:
