@@ -33,6 +33,7 @@ PANELS = (
     Panel("search", "Search", "Study"),
     Panel("scaling", "Scaling", "Study"),
     Panel("reliability", "Reliability", "Study"),
+    Panel("uncertainty", "Uncertainty", "Study"),
     Panel("cost", "Cost", "Study"),
     Panel("scenarios", "Scenarios", "Study"),
     Panel("advice", "Advice", "Study"),

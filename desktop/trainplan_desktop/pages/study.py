@@ -44,6 +44,12 @@ def _cost(session: Session) -> Page:
     return CostPage(session)
 
 
+def _uncertainty(session: Session) -> Page:
+    from trainplan_desktop.pages.uncertainty import UncertaintyPage  # noqa: PLC0415
+
+    return UncertaintyPage(session)
+
+
 def _scenarios(session: Session) -> Page:
     from trainplan_desktop.pages.scenarios import ScenariosPage  # noqa: PLC0415
 
@@ -81,6 +87,7 @@ PAGES: dict[str, Callable[[Session], Page]] = {
     "scaling": _scaling,
     "reliability": _reliability,
     "cost": _cost,
+    "uncertainty": _uncertainty,
     "scenarios": _scenarios,
     "advice": _advice,
     "rules": _rules,

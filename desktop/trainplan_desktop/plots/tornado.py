@@ -1,0 +1,100 @@
+"""What a figure hangs on: one bar for each input between its low and its high value."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pyqtgraph as pg
+from PySide6.QtCore import QPointF
+
+from trainplan_desktop.formats import significant
+from trainplan_desktop.plots.panel import PlotPanel, plot_text
+from trainplan_desktop.text import tr
+from trainplan_desktop.theme import theme
+
+HALF = 0.33
+
+
+@dataclass(frozen=True)
+class Swing:
+    """The figure with one input at its low and at its high value; None where that is not known."""
+
+    name: str
+    at_low: float | None
+    at_high: float | None
+    low_words: str
+    """The input's low value, with its unit."""
+    high_words: str
+
+
+class TornadoPanel(PlotPanel):
+    def __init__(self) -> None:
+        super().__init__(tr("What it hangs on"), values="bottom")
+        self._swings: Sequence[Swing] = ()
+        self._base = 0.0
+        self._unit = ""
+        self._items: list[pg.GraphicsObject] = []
+        self.plot.invertY(True)
+        self.find_read_out = self._read_out_at
+
+    def show_swings(self, swings: Sequence[Swing], base: float, unit: str) -> None:
+        """The widest first; `base` is the plan's own figure."""
+        self._swings, self._base, self._unit = swings, base, unit
+        self.set_titles(
+            caption=tr("Each input over its own range, all else as planned; dark where it is low, light where high"),
+            axis=unit,
+        )
+        self.view.setFixedHeight(theme().px(max(150, 30 * len(swings) + 46)))
+        self.redraw()
+
+    def redraw(self) -> None:
+        if not hasattr(self, "_items"):
+            return
+        for item in self._items:
+            self.plot.removeItem(item)
+        self._items = []
+        if not self._swings:
+            self.axes["left"].setTicks([[]])
+            self.show_empty(tr("No uncertain input moves this figure"))
+            return
+        self.show_data()
+        ends = [value for swing in self._swings for value in (swing.at_low, swing.at_high) if value is not None]
+        low, high = min([self._base, *ends]), max([self._base, *ends])
+        for row, swing in enumerate(self._swings):
+            for value, color in ((swing.at_low, theme().series(1)), (swing.at_high, theme().series(2))):
+                if value is None or value == self._base:
+                    continue
+                bar = pg.BarGraphItem(
+                    x0=[min(value, self._base)],
+                    x1=[max(value, self._base)],
+                    y0=[row - HALF],
+                    y1=[row + HALF],
+                    brush=color,
+                    pen=pg.mkPen(theme().color("surface"), width=1),
+                )
+                self._add(bar)
+                right = value > self._base
+                words = f"\u2002{significant(value)}\u2002"
+                self._add(plot_text(words, value, row, anchor=(0.0 if right else 1.0, 0.5)))
+        line = pg.InfiniteLine(self._base, angle=90, pen=pg.mkPen(theme().color("text"), width=1.5))
+        line.setZValue(40)
+        self._add(line)
+        self.axes["left"].setTicks([[(row, swing.name) for row, swing in enumerate(self._swings)]])
+        room = 0.14 * (high - low) or 0.1 * abs(self._base) or 1.0
+        self.set_range((low - room, high + room), (-0.7, len(self._swings) - 0.3))
+
+    def _add(self, item: pg.GraphicsObject) -> None:
+        self._items.append(item)
+        self.plot.addItem(item, ignoreBounds=True)
+
+    def _read_out_at(self, point: QPointF) -> str:
+        row = round(point.y())
+        if not 0 <= row < len(self._swings):
+            return ""
+        swing = self._swings[row]
+        lines = [swing.name]
+        for value, words in ((swing.at_low, swing.low_words), (swing.at_high, swing.high_words)):
+            figure = tr("not computed") if value is None else f"{significant(value, 4)} {self._unit}"
+            lines.append(tr("{input}: {figure}", input=words, figure=figure))
+        return "\n".join(lines)
