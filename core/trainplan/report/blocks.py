@@ -176,7 +176,6 @@ class Section:
     title: str
     lead: str
     blocks: tuple[Block, ...]
-    new_page: bool = True
 
 
 @dataclass(frozen=True)

@@ -36,7 +36,7 @@ def build(search: SearchResult) -> Section:
     places = say.decimals(max(item.step.seconds for item in found))
     rows = [_row(number, item, places) for number, item in enumerate(found, 1)]
     note = Note("T tensor, C context, P pipeline, E expert, D data parallel. ≈ is within 1 % of the best.")
-    return Section("Other layouts", lead, (table(_COLUMNS, rows), note), new_page=False)
+    return Section("Other layouts", lead, (table(_COLUMNS, rows), note))
 
 
 def _row(number: int, item: FoundLayout, places: int) -> tuple[Run, ...]:

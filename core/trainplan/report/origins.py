@@ -17,9 +17,7 @@ def assumptions(listed: tuple[Input, ...]) -> Section:
 
 def other_inputs(listed: tuple[Input, ...]) -> Section:
     others = [item for item in listed if item.kind != "assumption"]
-    return Section(
-        "Other inputs", "Decided, measured, or taken from a source.", tuple(_input_tables(others)), new_page=False
-    )
+    return Section("Other inputs", "Decided, measured, or taken from a source.", tuple(_input_tables(others)))
 
 
 def catalogue(plan: Plan) -> Section:
@@ -27,7 +25,7 @@ def catalogue(plan: Plan) -> Section:
     unverified = sum(item.kind == "assumption" for item in figures)
     lead = f"The plan carries {len(figures)} figures of its catalogue entries"
     lead += f"; {unverified} have no public source and count as assumptions." if unverified else "."
-    return Section("Catalogue figures", lead, tuple(_input_tables(list(figures))), new_page=False)
+    return Section("Catalogue figures", lead, tuple(_input_tables(list(figures))))
 
 
 def _input_tables(listed: list[Input]) -> Iterable[Block]:
@@ -59,5 +57,5 @@ def _origin_tone(item: Input) -> Tone:
 def sources_of(plan: Plan) -> Section:
     rows = [row(source.what, source.text) for source in sources(plan)]
     if not rows:
-        return Section("Sources", "", (Note("The plan names no sources."),), new_page=False)
-    return Section("Sources", "", (table((Column("What", share=1), Column("Source", share=3)), rows),), new_page=False)
+        return Section("Sources", "", (Note("The plan names no sources."),))
+    return Section("Sources", "", (table((Column("What", share=1), Column("Source", share=3)), rows),))

@@ -32,7 +32,7 @@ from trainplan.report.blocks import (
 from trainplan.report.figures import DASH
 from trainplan.report.inputs import Input
 from trainplan.report.tables import MISSING, facts, terms
-from trainplan.report.words import ARCHITECTURE, EVIDENCE, MEMORY, STEP, instant, spoken, word
+from trainplan.report.words import ARCHITECTURE, EVIDENCE, MEMORY, NOT_VALIDATED, STEP, instant, spoken, word
 
 
 def build(plan: Plan, results: Results, listed: tuple[Input, ...], search: SearchResult | None) -> tuple[Section, ...]:
@@ -45,11 +45,11 @@ def build(plan: Plan, results: Results, listed: tuple[Input, ...], search: Searc
         site.build(plan, results),
         _cost(results),
         _findings(results),
+        *_notes(plan),
         origins.assumptions(listed),
         origins.other_inputs(listed),
         origins.catalogue(plan),
         origins.sources_of(plan),
-        *_notes(plan),
     )
 
 
@@ -112,7 +112,7 @@ def _memory(results: Results) -> Section:
     lead = (
         f"The fullest stage needs {say.gib(memory.peak_bytes)} GiB and {verdict} the "
         f"{say.gib(memory.capacity_bytes)} GiB that the driver reports. "
-        f"A plan fits up to 97 % of them; the peak comes at: {instant(memory.peak_instant)}."
+        f"A plan fits up to 97 % of them. The peak comes {instant(memory.peak_instant)}."
     )
     blocks: list[Block] = [
         Heading("Stages"),
@@ -126,8 +126,8 @@ def _memory(results: Results) -> Section:
 
 
 def _not_validated(memory: MemoryResult) -> tuple[Block, ...]:
-    features = ", ".join(code.replace("_", " ") for code in memory.not_validated)
-    return (Note(f"No measurement stands behind the memory of: {features}."),) if features else ()
+    features = " and ".join(NOT_VALIDATED.get(code, spoken(code).lower()) for code in memory.not_validated)
+    return (Note(f"No published measurement covers the memory of {features}."),) if features else ()
 
 
 def _stage_table(memory: MemoryResult) -> Table:
@@ -355,7 +355,7 @@ def _findings(results: Results) -> Section:
     order = ("error", "warning", "note")
     found = sorted(results.findings, key=lambda finding: order.index(finding.severity))
     if not found:
-        return Section("Findings", "Nothing was found that asks for attention.", (), new_page=False)
+        return Section("Findings", "Nothing was found that asks for attention.", ())
     rows = [
         row(
             Run(finding.severity, tones[finding.severity]),
@@ -366,11 +366,11 @@ def _findings(results: Results) -> Section:
         for finding in found
     ]
     columns = (Column("", share=1.3), Column("What", share=4), Column("What to do", share=4), Column("Code", share=3))
-    return Section("Findings", "", (table(columns, rows),), new_page=False)
+    return Section("Findings", "", (table(columns, rows),))
 
 
 def _notes(plan: Plan) -> tuple[Section, ...]:
     paragraphs = [text.strip() for text in plan.notes.split("\n\n") if text.strip()]
     if not paragraphs:
         return ()
-    return (Section("Notes", "", tuple(Paragraph((Run(text),)) for text in paragraphs), new_page=False),)
+    return (Section("Notes", "", tuple(Paragraph((Run(text),)) for text in paragraphs)),)

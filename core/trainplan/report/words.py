@@ -75,10 +75,36 @@ def spoken(code: str) -> str:
     return code.replace("_", " ").capitalize()
 
 
+INSTANTS = {
+    "forward_last_gather": "at the last gather of weights in forward",
+    "end_of_forward": "at the end of forward",
+    "loss": "at the loss",
+    "head_reduce": "while the output head's gradients are reduced",
+    "backward": "in backward",
+    "root_reduce": "while the last gradients are reduced",
+    "embedding_backward": "in backward of the embedding",
+    "end_of_backward": "at the end of backward",
+    "first_optimizer_step": "in the first step of the optimizer",
+    "optimizer_step": "in the step of the optimizer",
+}
+NOT_VALIDATED = {
+    "offload": "states kept in host memory",
+    "zero_bubble": "the zero-bubble schedule",
+    "gpipe": "the GPipe schedule",
+    "interleaved": "interleaved pipeline stages",
+    "fp8_weights": "weights kept in fp8",
+    "state_space": "state-space layers",
+    "encoders": "encoders beside the decoder",
+    "optimizer": "this optimizer",
+    "context_parallel": "context parallel",
+    "expert_parallel_with_sharded_weights": "expert parallel with sharded weights",
+}
+
+
 def instant(code: str) -> str:
-    """The instant of a step that sets the peak: backward:3 becomes backward of layer 3."""
+    """When the peak comes: backward:3 becomes "in backward of layer 3"."""
     name, _, layer = code.partition(":")
-    words = name.replace("_", " ")
+    words = INSTANTS.get(name) or f"at {name.replace('_', ' ')}"
     return f"{words} of layer {layer}" if layer else words
 
 
