@@ -1,0 +1,189 @@
+"""Speed of an accelerator over the size of the cluster, for one plan on several fabrics."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from trainplan.engine.scaling import CurvePoint, ScalingCurve
+from trainplan_desktop.formats import decimals, scaled, significant, whole
+from trainplan_desktop.plots.panel import Legend, PlotPanel, nice_top, plot_text
+from trainplan_desktop.text import tr
+from trainplan_desktop.theme import theme
+
+LINES: tuple[tuple[str, Qt.PenStyle], ...] = (
+    ("accent", Qt.PenStyle.SolidLine),
+    ("series 3", Qt.PenStyle.DashLine),
+    ("series_4_line", Qt.PenStyle.DashDotLine),
+    ("series 5", Qt.PenStyle.DotLine),
+    ("series 1", Qt.PenStyle.DashDotDotLine),
+    ("series 7", Qt.PenStyle.SolidLine),
+    ("text", Qt.PenStyle.DashLine),
+)
+"""Colour and dash of each line, in the order in which they are shown."""
+MOST_TICKS = 9
+
+
+@dataclass(frozen=True)
+class NamedCurve:
+    """A curve with its name and its place among `LINES`."""
+
+    name: str
+    line: int
+    curve: ScalingCurve
+
+
+class ScalingComparison(PlotPanel):
+    """Tokens a second of one accelerator as a percentage of the plan's; the plan is a diamond."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            tr("Speed of an accelerator over the size of the cluster"),
+            value_title=tr("Tokens a second per accelerator, % of this plan"),
+            axis_title=tr("Accelerators"),
+        )
+        self._curves: Sequence[NamedCurve] = ()
+        self._here: CurvePoint | None = None
+        self._items: list[pg.GraphicsObject] = []
+        self.find_read_out = self._read_out_at
+        self.view.setMinimumHeight(theme().px(230))
+
+    def make_legend(self) -> Legend:
+        return _LineLegend()
+
+    def show_curves(self, curves: Sequence[NamedCurve], here: CurvePoint | None, caption: str) -> None:
+        """`here` is the plan, a point of the first curve."""
+        self._curves, self._here = curves, here
+        self.set_titles(caption=caption)
+        self.redraw()
+
+    def redraw(self) -> None:
+        if not hasattr(self, "_items"):
+            return
+        for item in self._items:
+            self.plot.removeItem(item)
+        self._items = []
+        shown = [found for found in self._curves if found.curve.points]
+        self.set_legend([(str(found.line), found.name) for found in shown])
+        if not shown or self._here is None:
+            self.show_empty(tr("Not computed yet"))
+            return
+        self.show_data()
+        if len(shown) == 1:
+            self._add_band(shown[0].curve)
+        for found in reversed(shown):
+            self._add_line(found)
+        counts = sorted({point.n_accelerators for found in shown for point in found.curve.points})
+        dash = pg.mkPen(theme().color("muted"), width=1.2, style=Qt.PenStyle.DashLine)
+        self._add(pg.InfiniteLine(100.0, angle=0, pen=dash))
+        low, high = np.log2(counts[0]), np.log2(counts[-1])
+        margin = 0.05 * max(1.0, high - low)
+        top = max(self._share(point) for found in shown for point in found.curve.points)
+        if len(shown) == 1:
+            top *= shown[0].curve.high_fraction
+        self._mark_plan(low + 0.7 * (high - low))
+        self.axes["bottom"].setTicks([_ticks(counts)])
+        self.set_range((low - margin, high + margin), (0.0, nice_top(max(top, 100.0) * 1.04)))
+
+    def _share(self, point: CurvePoint) -> float:
+        """Speed per accelerator as a percentage of the plan's."""
+        here = self._here
+        if here is None:
+            return 0.0
+        of_plan = here.tokens_per_second / here.n_accelerators
+        return 100 * point.tokens_per_second / point.n_accelerators / of_plan
+
+    def _columns(self, curve: ScalingCurve) -> tuple[np.ndarray, np.ndarray]:
+        xs = np.log2([point.n_accelerators for point in curve.points])
+        return xs, np.array([self._share(point) for point in curve.points])
+
+    def _add_band(self, curve: ScalingCurve) -> None:
+        xs, ys = self._columns(curve)
+        edges = [pg.PlotCurveItem(xs, ys * share) for share in (curve.low_fraction, curve.high_fraction)]
+        fill = pg.FillBetweenItem(*edges, brush=theme().color("accent_soft"))
+        fill.setZValue(-50)
+        self._add(fill)
+
+    def _add_line(self, found: NamedCurve) -> None:
+        xs, ys = self._columns(found.curve)
+        pen = _pen(found.line)
+        self._add(pg.PlotDataItem(xs, ys, pen=pen))
+        surface = theme().color("surface")
+        brushes = [pen.color() if point.fits else surface for point in found.curve.points]
+        outline = pg.mkPen(pen.color(), width=1.5)
+        self._add(pg.ScatterPlotItem(xs, ys, size=7, pen=outline, brush=brushes))
+
+    def _mark_plan(self, far: float) -> None:
+        """Lines fall to the right: room is above at the right, and below at the left of the far end."""
+        if self._here is None:
+            return
+        x = float(np.log2(self._here.n_accelerators))
+        self._add(pg.ScatterPlotItem([x], [100.0], symbol="d", size=14, pen=None, brush=theme().color("text")))
+        words = tr("this plan, {rate} tokens/s", rate=rate_words(self._here.tokens_per_second))
+        self._add(plot_text(words, x, 100.0, anchor=(-0.06, 1.2) if x < far else (1.0, -0.6), strong=True))
+
+    def _add(self, item: pg.GraphicsObject) -> None:
+        self._items.append(item)
+        self.plot.addItem(item, ignoreBounds=True)
+
+    def _read_out_at(self, point: QPointF) -> str:
+        shown = [found for found in self._curves if found.curve.points]
+        if not shown or self._here is None:
+            return ""
+        counts = sorted({p.n_accelerators for found in shown for p in found.curve.points})
+        count = min(counts, key=lambda size: abs(np.log2(size) - point.x()))
+        lines = [tr("{count} accelerators", count=whole(count))]
+        for found in shown:
+            at = next((p for p in found.curve.points if p.n_accelerators == count), None)
+            if at is not None:
+                words = tr("{name}: {share} %, MFU {mfu} %", name=found.name, share=decimals(self._share(at), 0),
+                           mfu=decimals(100 * at.mfu, 1))  # fmt: skip
+                lines.append(words if at.fits else f"{words}, {tr('does not fit')}")
+        return "\n".join(lines)
+
+
+class _LineLegend(Legend):
+    """A short piece of each line, with its dash and its marker."""
+
+    def paint_mark(self, painter: QPainter, box: QRectF, color: str) -> None:
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        pen = QPen(_pen(int(color)))
+        pen.setCosmetic(True)
+        painter.setPen(pen)
+        middle = box.center().y()
+        painter.drawLine(QPointF(box.left(), middle), QPointF(box.right(), middle))
+        painter.restore()
+
+
+def line_color(line: int) -> QColor:
+    """The colour of a line of the plot."""
+    token, _ = LINES[line % len(LINES)]
+    kind, _, number = token.partition(" ")
+    return theme().series(int(number)) if kind == "series" else theme().color(token)
+
+
+def _pen(line: int) -> QPen:
+    pen: QPen = pg.mkPen(line_color(line), width=2, style=LINES[line % len(LINES)][1])
+    return pen
+
+
+def rate_words(tokens_per_second: float) -> str:
+    """Tokens a second with the word for thousands or millions."""
+    rate, word = scaled(tokens_per_second)
+    return f"{significant(rate)} {tr(word)}".strip()
+
+
+def _ticks(counts: Sequence[int]) -> list[tuple[float, str]]:
+    """A label at some of the possible sizes, far enough from one another."""
+    apart = max(1.0, (np.log2(counts[-1]) - np.log2(counts[0])) / MOST_TICKS)
+    chosen: list[int] = []
+    for count in reversed(counts):
+        if not chosen or np.log2(chosen[-1]) - np.log2(count) >= apart * 0.999:
+            chosen.append(count)
+    return [(float(np.log2(count)), whole(count)) for count in reversed(chosen)]
