@@ -143,6 +143,14 @@ class Document(QObject):
         self._replace_scenarios(listed, tr("Add the scenario {name}", name=name))
         self.choose_scenario(name)
 
+    def keep_scenario(self, name: str, changes: dict[str, Any]) -> None:
+        """A scenario with these changes beside the others; the chosen one stays. Raises ValueError for a taken name."""
+        self._refuse_taken(name)
+        chosen = next((item for item in self._plan.scenarios if item.name == self._scenario), None)
+        before = chosen.changes if chosen is not None else {}
+        new = Scenario(name=name, changes={**before, **changes})
+        self._replace_scenarios([*self._plan.scenarios, new], tr("Add the scenario {name}", name=name))
+
     def rename_scenario(self, old: str, new: str) -> None:
         """Raises ValueError for a taken or an empty name."""
         if old == new:

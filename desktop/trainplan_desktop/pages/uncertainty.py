@@ -10,13 +10,10 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout
 
 from trainplan.engine.memory.runtime import USABLE
 from trainplan.engine.results import Results
-from trainplan.engine.studies.ranges import MEMORY, Uncertain
+from trainplan.engine.studies.ranges import Uncertain, title_and_unit
 from trainplan.engine.studies.sensitivity import Bar, tornado, widest
 from trainplan.engine.studies.uncertainty import Band, Chances, Uncertainty, study_uncertainty
-from trainplan.engine.surroundings.outcomes import STEP
 from trainplan.plan.document import Plan
-from trainplan.plan.paths import field_info
-from trainplan_desktop.field_specs import title_of
 from trainplan_desktop.formats import interval, percent, significant, tidy, whole
 from trainplan_desktop.pages.long_page import LongPage, OnFraction
 from trainplan_desktop.plots.histogram import HistogramPanel, Mark
@@ -272,14 +269,8 @@ def scale_of(band: Band) -> Scale:
 
 
 def name_of(path: str, plan: Plan) -> str:
-    if path == STEP:
-        return tr("Predicted step time")
-    if path == MEMORY:
-        return tr("Predicted memory")
-    return title_of(path, plan)
+    return tr(title_and_unit(plan, path)[0])
 
 
 def unit_of(path: str, plan: Plan) -> str:
-    if path in (STEP, MEMORY):
-        return tr("of the prediction")
-    return tr(field_info(path, plan).unit)
+    return tr(title_and_unit(plan, path)[1])

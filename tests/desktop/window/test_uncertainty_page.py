@@ -69,7 +69,7 @@ def test_that_a_chip_shows_another_figure_in_both_plots(page, qtbot) -> None:  #
     assert page.tornado._base == pytest.approx(kilowatts)
     names = [swing.name for swing in page.tornado._swings]
     assert "PUE" in names
-    assert "Predicted step time" not in names
+    assert "Error of the predicted step" not in names
 
 
 def test_that_the_widest_bar_is_first_and_reads_its_input(page, qtbot) -> None:  # type: ignore[no-untyped-def]
@@ -86,7 +86,7 @@ def test_that_every_uncertain_input_is_listed_with_where_its_range_is_from(page,
     found = study_uncertainty(page.session.plan, page.session.results)
     shown = copied(page.inputs)
     assert len(shown) == len(found.inputs) + 1
-    assert shown["Predicted step time"][-1] == "engine’s error"
+    assert shown["Error of the predicted step"][-1] == "engine’s error"
     assert shown["PUE"][-1] == "published"
 
 
