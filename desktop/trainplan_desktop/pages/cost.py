@@ -1,41 +1,100 @@
-"""Own or rent."""
+"""Own or rent: over months, in cash, by offer and by part, and what must be bought."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from PySide6.QtWidgets import QWidget
 
-from trainplan.engine.results import CostResult
-from trainplan_desktop.formats import money, money_column, significant
+from trainplan.engine.results import CostResult, Results
+from trainplan.engine.surroundings.bill import Bill
+from trainplan.engine.surroundings.cashflow import CashFlow
+from trainplan.engine.surroundings.offers import Offer
+from trainplan.plan.document import Plan
+from trainplan_desktop.formats import money, significant
+from trainplan_desktop.pages.cost_tables import bill_rows, break_even_rows, cost_rows, offer_rows, unit_rows
 from trainplan_desktop.pages.describe_pages import show_cost
+from trainplan_desktop.pages.details import Details
 from trainplan_desktop.pages.page import Page, SidePane
+from trainplan_desktop.plots.cash_flow import CashFlowPanel
 from trainplan_desktop.plots.cost import CostPanel
 from trainplan_desktop.session import Session
-from trainplan_desktop.text import tr
+from trainplan_desktop.text import counted, tr
 from trainplan_desktop.theme import theme
 from trainplan_desktop.widgets.basics import QuietButton
-from trainplan_desktop.widgets.tables import FigureTable, TableRow
-from trainplan_desktop.words import words_of
+from trainplan_desktop.widgets.tables import FigureTable
+
+
+@dataclass(frozen=True)
+class CostDetails:
+    offers: tuple[Offer, ...]
+    bill: Bill
+    flow: CashFlow | None
+
+
+def cost_details(plan: Plan, results: Results) -> CostDetails | None:
+    from trainplan.engine.studies.outcome import surroundings_of  # noqa: PLC0415
+    from trainplan.engine.surroundings.bill import bill_of_materials  # noqa: PLC0415
+    from trainplan.engine.surroundings.cashflow import plan_cash_flow  # noqa: PLC0415
+    from trainplan.engine.surroundings.comparisons import plan_offers  # noqa: PLC0415
+
+    if results.cost is None or results.run is None or results.layout is None:
+        return None
+    return CostDetails(
+        plan_offers(plan, results),
+        bill_of_materials(plan, results.layout.n_nodes, storage=results.storage, power=results.power),
+        plan_cash_flow(plan, surroundings_of(results)),
+    )
 
 
 class CostPage(Page):
     has_side = True
-    side_width = 440
+    side_width = 460
 
     def __init__(self, session: Session) -> None:
         super().__init__(session, tr("Cost"))
+        px = theme().px
         button = QuietButton(tr("Edit prices"), "economics")
         button.clicked.connect(lambda: session.page_requested.emit("economics"))
         self.add_action(button)
+        self._details = Details(session, cost_details)
+        self._details.ready.connect(self._show_details)
         self._plot = CostPanel()
-        self.body.addSpacing(theme().px(8))
-        self.body.addWidget(self._plot, 1)
+        self._flow = CashFlowPanel()
+        self._offers = FigureTable(
+            tr("Offers side by side"),
+            (tr("Way"), tr("An hour of one"), tr("This run"), tr("At least"), tr("Days"), ""),
+            wrapped=(0, 5),
+        )
+        self._bill = FigureTable(
+            tr("Bill of materials"),
+            (tr("Item"), tr("Quantity"), tr("Unit"), tr("Unit price"), tr("Amount"), tr("Price from")),
+            text_columns=(2, 5),
+            wrapped=(0,),
+        )
+        self._add_saves(session)
+        for widget in (self._plot, self._flow, self._offers, self._bill):
+            self.body.addSpacing(px(16))
+            self.body.addWidget(widget)
+        self.body.addStretch()
+
+    def _add_saves(self, session: Session) -> None:
+        from trainplan.export.tables import bill_table, cash_flow_table, offers_table  # noqa: PLC0415
+        from trainplan_desktop.pages.saved_tables import SaveTableButton  # noqa: PLC0415
+
+        self.save_bill = SaveTableButton(session, tr("Bill of materials"), bill_table)
+        self._bill.add_action(self.save_bill)
+        self._offers.add_action(SaveTableButton(session, tr("Offers"), offers_table))
+        flow = SaveTableButton(session, tr("Cash flow"), cash_flow_table)
+        self._flow.add_action(flow)
 
     def make_side(self) -> QWidget:
         pane = SidePane()
-        self._run = FigureTable(tr("Cost of this run"), ("", "", ""), text_columns=(0, 2))
-        self._own = FigureTable(tr("Own, by part"), ("", "", ""), text_columns=(0, 2))
-        self._tokens = FigureTable(tr("Unit costs"), ("", "", ""), text_columns=(0, 2))
-        for table in (self._run, self._own, self._tokens):
+        heads = ("", tr("Own, keep"), tr("Own, sell"), tr("Rent"))
+        self._run = FigureTable(tr("Cost of this run"), heads, wrapped=(0,))
+        self._even = FigureTable(tr("Break-even"), ("", ""), wrapped=(0,))
+        self._units = FigureTable(tr("Unit costs"), ("", tr("Own"), tr("Rent"), ""), text_columns=(3,), wrapped=(0,))
+        for table in (self._run, self._even, self._units):
             pane.add(table)
         return pane
 
@@ -45,39 +104,46 @@ class CostPage(Page):
         if results is None or cost is None:
             self.say(tr("Cost is not computed yet.") if results is not None else "")
             self._plot.show_empty(tr("Cost is not computed yet"))
+            self._show_details(None)
             if self.side_made:
-                for table in (self._run, self._own, self._tokens):
+                for table in (self._run, self._even, self._units):
                     table.show_rows([])
             return
         fits = results.memory is None or results.memory.fits
         self.say(_sentence(cost) if fits else tr("The cost of a run is told once the layout fits."))
         show_cost(self._plot, results)
+        self._details.follow()
         if self.side_made:
-            self._show_tables(cost)
+            unit, rows = cost_rows(cost)
+            self._run.note.setText(tr("{unit}, prices as of {date}", unit=unit, date=cost.as_of))
+            self._run.show_rows(rows)
+            self._units.show_rows(unit_rows(cost))
 
-    def _show_tables(self, cost: CostResult) -> None:
-        runs = []
-        if cost.own is not None:
-            runs.append((tr("Own, kept busy with other runs"), cost.own.this_run_if_kept_busy))
-            runs.append((tr("Own, bought for this run alone"), cost.own.this_run_if_bought_for_it))
-        if cost.rent is not None:
-            runs.append((tr("Rent"), cost.rent.this_run))
-        self._run.show_rows(_rows(runs, cost))
-        self._run.note.setText(tr("prices as of {date}", date=cost.as_of))
-        parts = cost.own.parts if cost.own is not None else {}
-        self._own.setVisible(bool(parts))
-        self._own.show_rows(_rows([(words_of(name), value) for name, value in parts.items() if value], cost))
-        prices = [
-            (tr("A million tokens, owned"), cost.per_million_tokens.own),
-            (tr("A million tokens, rented"), cost.per_million_tokens.rent),
-            (tr("An accelerator-hour, rented"), cost.rent.per_accelerator_hour if cost.rent is not None else None),
-        ]
-        self._tokens.show_rows(_rows([(name, value) for name, value in prices if value], cost))
+    def _show_details(self, details: CostDetails | None) -> None:
+        cost = self.session.results.cost if self.session.results is not None else None
+        for widget in (self._offers, self._bill):
+            widget.setVisible(details is not None)
+        flow = details.flow if details is not None else None
+        self._flow.setVisible(flow is not None)
+        if details is None or cost is None:
+            self._offers.show_rows([])
+            self._bill.show_rows([])
+            self._flow.show_empty(tr("Cost is not computed yet"))
+            return
+        if flow is not None:
+            self._flow.show_flow(flow, cost.currency)
+        self._offers.note.setText(tr("{currency}; the least to be paid however short the run", currency=cost.currency))
+        self._offers.show_rows(offer_rows(details.offers, cost.currency))
+        unpriced = len(details.bill.unpriced)
+        left_out = counted(unpriced, "{count} item has no price yet", "{count} items have no price yet")
+        self._bill.note.setText(left_out if unpriced else "")
+        self._bill.show_rows(bill_rows(details.bill))
+        if self.side_made:
+            self._even.show_rows(break_even_rows(cost, flow))
 
-
-def _rows(named: list[tuple[str, float]], cost: CostResult) -> list[TableRow]:
-    digits, unit = money_column([value for _, value in named], cost.currency)
-    return [TableRow((name, text, unit), muted=(2,)) for (name, _), text in zip(named, digits, strict=True)]
+    def settle(self) -> None:
+        self._details.follow()
+        self._details.settle()
 
 
 def _sentence(cost: CostResult) -> str:

@@ -206,19 +206,6 @@ class SoftwarePage(FormPage):
     pass
 
 
-class EconomicsPage(PageWithSide):
-    side_width = 560
-
-    def fill_side(self, pane: SidePane) -> None:
-        from trainplan_desktop.plots.cost import CostPanel  # noqa: PLC0415
-
-        self._plot = CostPanel()
-        pane.add(self._plot)
-
-    def show_results(self, results: Results) -> None:
-        show_cost(self._plot, results)
-
-
 def show_cost(panel: Any, results: Results) -> None:
     if results.cost is None:
         panel.show_empty(tr("Cost is not computed yet"))
@@ -231,9 +218,10 @@ def page_class(key: str) -> type[FormPage]:
     """The page of a key; those with figures of their own are imported when they are first shown."""
     if key in PAGES:
         return PAGES[key]
-    from trainplan_desktop.pages import facility, hardware, network, operations  # noqa: PLC0415
+    from trainplan_desktop.pages import economics, facility, hardware, network, operations  # noqa: PLC0415
 
     return {
+        "economics": economics.EconomicsPage,
         "facility": facility.FacilityPage,
         "hardware": hardware.HardwarePage,
         "network": network.NetworkPage,
@@ -246,5 +234,4 @@ PAGES: dict[str, type[FormPage]] = {
     "dataset": DatasetPage,
     "parallelism": ParallelismPage,
     "software": SoftwarePage,
-    "economics": EconomicsPage,
 }

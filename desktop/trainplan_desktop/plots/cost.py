@@ -13,6 +13,8 @@ from trainplan_desktop.plots.panel import PlotPanel, nice_top, plot_text
 from trainplan_desktop.text import tr
 from trainplan_desktop.theme import theme
 
+NAMES_AT = 0.72
+"""Where the lines are named, as a share of the horizon."""
 Line = tuple[np.ndarray, np.ndarray]  # months, amounts
 
 
@@ -53,8 +55,10 @@ class CostPanel(PlotPanel):
         lines = {name: _line(months, name, divisor) for name in ("own", "rent")}
         for name, (xs, ys) in lines.items():
             if len(xs):
-                self._add(pg.PlotDataItem(xs, ys, pen=pg.mkPen(_color(name, text=False), width=2.2)))
-        self._name_lines(lines, 0.72 * horizon)
+                self._add(pg.PlotDataItem(xs, ys, pen=pg.mkPen(line_color(name, text=False), width=2.2)))
+        run = self._run_months or 0.0
+        clear = abs(run / horizon - NAMES_AT) > 0.12  # of the line that marks the end of the run
+        self._name_lines(lines, (NAMES_AT if clear else NAMES_AT - 0.25) * horizon)
         self._mark_break_even(cost, months, divisor)
         if self._run_months is not None and 0 < self._run_months < horizon:
             pen = pg.mkPen(theme().color("text"), width=1.5, style=Qt.PenStyle.DotLine)
@@ -70,7 +74,7 @@ class CostPanel(PlotPanel):
             upper = height >= max(heights.values())
             words = tr("Own") if name == "own" else tr("Rent")
             label = plot_text(words, at, height, anchor=(1.0, 1.25) if upper else (0.0, -0.25), strong=True)
-            label.setColor(_color(name, text=True))
+            label.setColor(line_color(name, text=True))
             self._add(label)
 
     def _mark_break_even(self, cost: CostResult, months: list[MonthlyCost], divisor: float) -> None:
@@ -110,7 +114,7 @@ def _line(months: list[MonthlyCost], name: str, divisor: float) -> Line:
     return columns[:, 0], columns[:, 1]
 
 
-def _color(name: str, *, text: bool) -> QColor:
+def line_color(name: str, *, text: bool) -> QColor:
     if name == "own":
         return theme().series(1)
     return theme().color("series_4_text" if text else "series_4_line")

@@ -10,7 +10,7 @@ from typing import Any
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QGuiApplication, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFileDialog, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from trainplan_desktop.formats import plain_number
 from trainplan_desktop.plots.colors import color_of
@@ -107,6 +107,7 @@ class PlotPanel(QWidget):
         head.addStretch()
         head.addWidget(self._copy)
         head.addWidget(self._save)
+        self._head = head
         column.addLayout(head)
         self.caption = label("", "caption", wrap=True)
         column.addWidget(self.caption)
@@ -145,6 +146,10 @@ class PlotPanel(QWidget):
         self._save.clicked.connect(self.save_picture)
         theme().changed.connect(self.adopt_theme)
         self.adopt_theme()
+
+    def add_action(self, button: QAbstractButton) -> None:
+        """A further button beside those of the picture."""
+        self._head.addWidget(button)
 
     def adopt_theme(self) -> None:
         self.view.setBackground(theme().color("surface"))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from trainplan_desktop.text import tr
 from trainplan_desktop.theme import theme
@@ -61,10 +61,11 @@ class FigureTable(QWidget):
         copy = IconButton("copy", tr("Copy the table {name}", name=heading))
         copy.clicked.connect(self.copy)
         head.addWidget(copy)
+        self._head = head
         outer.addLayout(head)
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(px(12))
-        self._grid.setVerticalSpacing(px(1))
+        self._grid.setVerticalSpacing(px(3) if wrapped else px(1))
         outer.addLayout(self._grid)
         upright = QSizePolicy.Policy.Minimum if wrapped else QSizePolicy.Policy.Maximum
         self.setSizePolicy(QSizePolicy.Policy.Preferred, upright)
@@ -76,6 +77,10 @@ class FigureTable(QWidget):
     @property
     def rows(self) -> list[TableRow]:
         return self._rows
+
+    def add_action(self, button: QAbstractButton) -> None:
+        """A further button beside the one that copies."""
+        self._head.addWidget(button)
 
     def show_rows(self, rows: Sequence[TableRow]) -> None:
         shape = tuple((len(row.cells), row.color, row.strong, tuple(row.muted), row.tone, row.toned) for row in rows)

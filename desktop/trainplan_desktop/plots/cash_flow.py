@@ -1,0 +1,80 @@
+"""Cash that is out, month by month: owned with lead time, loan and resale, against rented."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtCore import QPointF, Qt
+
+from trainplan.engine.surroundings.cashflow import CashFlow
+from trainplan_desktop.formats import money, significant
+from trainplan_desktop.plots.cost import line_color
+from trainplan_desktop.plots.panel import PlotPanel, plot_text
+from trainplan_desktop.text import tr
+from trainplan_desktop.theme import theme
+
+
+class CashFlowPanel(PlotPanel):
+    def __init__(self) -> None:
+        super().__init__(tr("Cash flow"), axis_title=tr("Months from the order"))
+        self._sums: dict[str, list[float]] = {}
+        self._lead = 0
+        self._currency = ""
+        self._items: list[pg.GraphicsObject] = []
+        self.find_read_out = self._read
+        self.view.setMinimumHeight(theme().px(200))
+
+    def show_flow(self, flow: CashFlow, currency: str) -> None:
+        self._sums = {"own": list(accumulate(flow.own)), "rent": list(accumulate(flow.rent))}
+        self._lead, self._currency = flow.lead_months, currency
+        self.redraw()
+
+    def redraw(self) -> None:
+        if not hasattr(self, "_items"):
+            return
+        for item in self._items:
+            self.plot.removeItem(item)
+        self._items = []
+        if not self._sums:
+            return
+        self.show_data()
+        lowest = min(min(values) for values in self._sums.values())
+        divisor, unit = (1e9, "bn ") if lowest <= -2e9 else (1e6, "M ") if lowest <= -2e6 else (1e3, "k ")
+        self.set_titles(
+            value=f"{unit}{self._currency}",
+            caption=tr("All that was paid and earned until then; the last month brings the resale"),
+        )
+        months = len(self._sums["own"]) - 1
+        highest = max(0.0, *(max(values) for values in self._sums.values()))
+        room = 0.08 * (highest - lowest) / divisor
+        self.set_range((0.0, float(months)), (lowest / divisor - room, highest / divisor + room))
+        for name, values in self._sums.items():
+            heights = np.array(values) / divisor
+            pen = pg.mkPen(line_color(name, text=False), width=2.2)
+            self._add(pg.PlotDataItem(np.arange(len(heights)), heights, pen=pen))
+            at = round(0.62 * months)
+            words = tr("Own") if name == "own" else tr("Rent")
+            above = heights[at] >= max(values[at] for values in self._sums.values()) / divisor
+            text = plot_text(words, at, float(heights[at]), anchor=(0.0, 1.1) if above else (1.0, -0.1), strong=True)
+            text.setColor(line_color(name, text=True))
+            self._add(text)
+        if self._lead:
+            pen = pg.mkPen(theme().color("text"), width=1.5, style=Qt.PenStyle.DotLine)
+            self._add(pg.InfiniteLine(self._lead, angle=90, pen=pen))
+            words = tr("delivered after {months} months", months=self._lead)
+            self._add(plot_text(words, self._lead, lowest / divisor - room, anchor=(0.0, 1.0), strong=True))
+
+    def _add(self, item: pg.GraphicsObject) -> None:
+        self._items.append(item)
+        self.plot.addItem(item, ignoreBounds=True)
+
+    def _read(self, point: QPointF) -> str:
+        if not self._sums:
+            return ""
+        month = int(np.clip(round(point.x()), 0, len(self._sums["own"]) - 1))
+        lines = [tr("Month {month}", month=significant(month))]
+        for words, name in ((tr("Own"), "own"), (tr("Rent"), "rent")):
+            lines.append(f"{words} {' '.join(money(self._sums[name][month], self._currency))}")
+        return "\n".join(lines)

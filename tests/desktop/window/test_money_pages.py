@@ -1,0 +1,113 @@
+"""Cost and economics: what a manager reads, and what is taken away as a table."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from conftest import put_away
+from PySide6.QtGui import QGuiApplication
+
+from trainplan.plan.examples import load_example
+from trainplan_desktop.document import Document
+from trainplan_desktop.session import Session
+from trainplan_desktop.settings import Settings
+from trainplan_desktop.widgets.tables import FigureTable
+from trainplan_desktop.window import MainWindow
+
+
+@pytest.fixture
+def window(qtbot):  # type: ignore[no-untyped-def]
+    made = MainWindow(Session(), Settings())
+    made.resize(1440, 900)
+    made.show()
+    with qtbot.waitSignal(made.session.results_changed, timeout=60_000):
+        made.session.open(Document(load_example("llama3-405b-16k-h100")))
+    yield made
+    put_away(made)
+
+
+def page_of(window: MainWindow, key: str):  # type: ignore[no-untyped-def]
+    window.workspace.show_page(key)
+    page = window.workspace.page
+    assert page.side is not None
+    page.refresh()
+    page.settle()
+    return page
+
+
+def edit(qtbot, window: MainWindow, path: str, value: object) -> None:  # type: ignore[no-untyped-def]
+    with qtbot.waitSignal(window.session.results_changed, timeout=60_000):
+        window.session.edit(path, value, path)
+    window.workspace.page.settle()
+
+
+def copied(table: FigureTable) -> list[list[str]]:
+    table.copy()
+    return [line.split("\t") for line in QGuiApplication.clipboard().text().splitlines()]
+
+
+def test_that_the_parts_of_every_way_add_up_to_what_the_run_costs(window) -> None:  # type: ignore[no-untyped-def]
+    page = page_of(window, "cost")
+    *parts, total = copied(page._run)[1:]
+    for way in (1, 2, 3):
+        amounts = [float(row[way].replace("−", "-").replace(",", "")) for row in parts if row[way] != "–"]
+        assert sum(amounts) == pytest.approx(float(total[way].replace(",", "")), abs=0.5)  # ten roundings
+
+
+def test_that_an_offer_without_a_price_says_so_and_gets_one_from_the_form(window, qtbot) -> None:  # type: ignore[no-untyped-def]
+    page = page_of(window, "cost")
+    lease = next(row for row in copied(page._offers) if row[0] == "Bare-metal lease")
+    assert lease[-1] == "no price"
+    edit(qtbot, window, "economics.bare_metal_per_accelerator_hour", 2.0)
+    lease = next(row for row in copied(page._offers) if row[0] == "Bare-metal lease")
+    assert lease[1] == "2.00"
+
+
+def test_that_a_quote_prices_its_line_of_the_bill(window, qtbot) -> None:  # type: ignore[no-untyped-def]
+    """2,048 nodes with eight rails: 512 leaves at 20,000."""
+    page = page_of(window, "cost")
+    assert "no price" in page._bill.note.text()
+    edit(qtbot, window, "economics.quotes", {"leaf_switch": 20_000.0})
+    leaf = next(row for row in copied(page._bill) if row[0].endswith("leaf switch"))
+    assert leaf[1] == "512"
+    assert leaf[3:] == ["20,000", "10.2 M USD", "quote, 2026-11"]
+
+
+def test_that_the_bill_is_saved_as_text_and_as_a_spreadsheet(window, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    page = page_of(window, "cost")
+    page.save_bill.save_to(tmp_path / "bill.csv")
+    lines = (tmp_path / "bill.csv").read_text(encoding="utf-8-sig").splitlines()
+    assert lines[0].startswith("Item,Quantity,Unit,Unit price [USD]")
+    page.save_bill.save_to(tmp_path / "bill.xlsx")
+    sheet = ZipFile(BytesIO((tmp_path / "bill.xlsx").read_bytes()))
+    assert "xl/worksheets/sheet1.xml" in sheet.namelist()
+
+
+def test_that_a_bill_that_cannot_be_written_is_told_in_the_window(window, qtbot, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    page = page_of(window, "cost")
+    with qtbot.waitSignal(window.session.notice_requested) as told:
+        page.save_bill.save_to(tmp_path / "missing" / "bill.csv")
+    assert told.args == ["bill.csv was not saved: No such file or directory.", "error"]
+
+
+def test_that_six_factors_lead_to_a_recommendation_and_say_what_overturns_it(window, qtbot) -> None:  # type: ignore[no-untyped-def]
+    page = page_of(window, "economics")
+    factors = [row[0] for row in copied(page._factors)[1:]]
+    assert factors == ["Duration", "Predictable budget", "Customization", "Team size", "Data locality", "Compliance"]
+    assert page._choice.text().startswith("Rent.")
+    assert "a demand of compliance for an own place" in page._overturn.text()
+    edit(qtbot, window, "economics.decision.must_stay_on_site", value=True)
+    assert page._choice.text() == "Own: compliance asks for an own place and decides alone."
+
+
+def test_that_overturning_it_as_told_overturns_it(window, qtbot) -> None:  # type: ignore[no-untyped-def]
+    page = page_of(window, "economics")
+    edit(qtbot, window, "economics.decision.team_weight", 0)
+    edit(qtbot, window, "economics.decision.duration_weight", 2)
+    assert page._choice.text().startswith("Rent.")
+    assert "a fixed budget" in page._overturn.text()
+    edit(qtbot, window, "economics.decision.fixed_budget", value=True)
+    assert not page._choice.text().startswith("Rent.")
