@@ -327,10 +327,14 @@ class Workspace(QWidget):
         page_least = least_width(page)
         side_least = least_width(page.side) if page.side_made and page.side is not None else 0
         beside = page_least + side_least <= total and total >= theme().px(SIDE_UNDER_BELOW - 200)
+        before = self._across.orientation()
         self._across.setOrientation(Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical)
         if beside:
             side = max(side_least, min(wanted, total // 2, total - page_least))
             self._across.setSizes([max(1, total - side), side])
+        elif self._across.orientation() != before:
+            height = self._across.height()
+            self._across.setSizes([height - height // 2, height // 2])
 
     def _watch(self, area: QWidget) -> None:
         """New figures may need more room than the old ones did."""

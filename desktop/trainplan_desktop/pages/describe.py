@@ -222,7 +222,7 @@ def _network(plan: Plan) -> Form:
                     Row("network.ports_per_node"),
                     Row("network.gbit_per_second_per_port"),
                     Row("network.oversubscription"),
-                    Row("network.rail_optimised", words=tr("Each port of a node on a rail of its own")),
+                    Row("network.rail_optimised", words=tr("A rail for each port of a node")),
                     Row("network.all_reduce_bus_gb_per_second", always_help=True),
                 ),
             ),

@@ -24,7 +24,7 @@ def _operations(plan: Plan) -> Form:
                 tr("Checkpoints"),
                 (
                     Row("operations.checkpoint_interval_seconds", help=_optimum),
-                    Row("operations.checkpoint_asynchronous", words=tr("Training goes on while they are written")),
+                    Row("operations.checkpoint_asynchronous", words=tr("Training goes on meanwhile")),
                     Row("operations.checkpoint_largest_pause_seconds"),
                     Row("operations.checkpoint_local_tier", words=tr("Written to local NVMe first")),
                     Row("operations.checkpoint_gathered", words=tr("One node writes all of it")),

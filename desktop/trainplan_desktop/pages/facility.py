@@ -53,7 +53,6 @@ class FacilityPage(DetailsPage):
             tr("Limits of the room"), ("", tr("Needed"), tr("Allowed"), "", ""), text_columns=(3, 4), wrapped=(0,)
         )
         self._signed = FigureTable(tr("A qualified professional must confirm"), ("", tr("Who")), wrapped=(0, 1))
-        self._signed.note.setText(tr("this application cannot"))
         for widget in (self._parts, self._profile, self._racks, self._limits, self._signed):
             pane.add(widget)
 
