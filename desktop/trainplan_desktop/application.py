@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QLocale, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from trainplan_desktop.errors import FaultCatcher, start_log
@@ -44,6 +44,8 @@ def make_application() -> QApplication:
     else:
         QApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
         app = QApplication(sys.argv[:1])
+    if QLocale().language() == QLocale.Language.C:
+        QLocale.setDefault(QLocale("en_US"))  # C is nobody's way of writing numbers: it does not group them
     app.setApplicationName("trainplan")
     app.setApplicationDisplayName("Trainplan")
     app.setDesktopFileName("trainplan")

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from trainplan.engine.explain import explain_memory_figure
 from trainplan.engine.results import Explanation
 from trainplan.plan.paths import FieldError, get_field
 from trainplan.plan.provenance import provenance
 from trainplan_desktop import answer
 from trainplan_desktop.field_specs import field_spec, title_of
-from trainplan_desktop.formats import interval, significant
+from trainplan_desktop.formats import interval, percent, significant, tidy
 from trainplan_desktop.session import Session
 from trainplan_desktop.text import from_core, tr
 from trainplan_desktop.widgets.popover import ShownExplanation, ShownInput, ShownTerm
 from trainplan_desktop.widgets.strip import Figure
-from trainplan_desktop.words import words_of
+from trainplan_desktop.words import instant_words, words_of
 
 #: Key of a figure of the strip -> key of its explanation in the results.
 EXPLAINS = {
@@ -24,6 +25,7 @@ EXPLAINS = {
     "rent": "cost.rent.this_run",
     "power": "power.facility_kilowatts",
 }
+STAGES = "memory.stages."
 TITLES = {"verdict": "Peak memory", "mfu": "Step time"}
 
 
@@ -33,8 +35,8 @@ def explanation(key: str, session: Session) -> ShownExplanation | None:
     if results is None:
         return None
     figure = next((item for item in answer.figures(results, None) if item.key == key), None)
-    found = results.explanations.get(EXPLAINS.get(key, key))
-    title = tr(TITLES[key]) if key in TITLES else figure.caption if figure is not None else words_of(key)
+    found = results.explanations.get(EXPLAINS.get(key, key)) or _of_memory(key, session)
+    title = tr(TITLES[key]) if key in TITLES else figure.caption if figure is not None else _title(key)
     if found is None:
         value, unit = (figure.value or "–", figure.unit) if figure is not None else ("–", "")
         return ShownExplanation(
@@ -44,7 +46,7 @@ def explanation(key: str, session: Session) -> ShownExplanation | None:
     terms = tuple(
         ShownTerm(
             words_of(term.code),
-            from_core(term.formula).replace(" x ", " × "),
+            _formula(term.formula),
             significant(term.value * factor, 3),
             _share(term.value, found),
         )
@@ -52,7 +54,52 @@ def explanation(key: str, session: Session) -> ShownExplanation | None:
     )
     spread, note = _interval_and_note(key, session, figure)
     value = significant(found.value * factor, 3)
-    return ShownExplanation(key, title, value, unit, spread, "", terms, _inputs(found, session), note)
+    formula = _formula(found.formula)
+    note = note or _memory_note(key, session)
+    one = len(terms) == 1 and bool(formula)
+    return ShownExplanation(
+        key, title, value, unit, spread, formula, () if one else terms, _inputs(found, session), note
+    )
+
+
+def _of_memory(key: str, session: Session) -> Explanation | None:
+    results = session.results
+    memory = results.memory if results is not None else None
+    if memory is None or not key.startswith("memory."):
+        return None
+    training = session.plan.training
+    return explain_memory_figure(memory, key, training.phases.index(training.main))
+
+
+def _title(key: str) -> str:
+    """A figure's name: that of a part of one stage says which."""
+    if not key.startswith(STAGES):
+        return words_of(key)
+    stage, _, part = key.removeprefix(STAGES).partition(".")
+    if not part:
+        return tr("Peak memory of stage {number}", number=stage)
+    return tr("{part} of stage {number}", part=words_of(part), number=stage)
+
+
+def _memory_note(key: str, session: Session) -> str:
+    """When the figure of a stage was taken, and how much of its peak it is."""
+    results = session.results
+    memory = results.memory if results is not None else None
+    stage, _, part = key.removeprefix(STAGES).partition(".")
+    if memory is None or not key.startswith(STAGES) or int(stage) >= len(memory.stages):
+        return ""
+    one = memory.stages[int(stage)]
+    note = tr("At the peak of this stage: {instant}.", instant=instant_words(one.instant or memory.peak_instant))
+    if part in one.parts and one.peak_bytes > 0:
+        note += " " + tr("It is {share} of the peak.", share=percent(one.parts[part] / one.peak_bytes))
+    if part == "activations" and one.micro_batches_in_flight > 1:
+        held = tidy(one.micro_batches_in_flight, 3)
+        note += " " + tr("Tensors of {count} micro batches are held at once.", count=held)
+    return note
+
+
+def _formula(words: str) -> str:
+    return from_core(words).replace(" x ", " × ") if words else ""
 
 
 def _share(value: float, found: Explanation) -> float:

@@ -34,6 +34,8 @@ class Session(QObject):
     field_requested = Signal(str)
     page_requested = Signal(str)
     notice_requested = Signal(str, str)
+    explanation_requested = Signal(str, object, object)
+    """Key of a figure, the widget that shows it, and the place on the screen that was clicked, if one was."""
     config_import_requested = Signal()
     closing = Signal()
 

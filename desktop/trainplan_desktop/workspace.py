@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
 from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
@@ -118,6 +118,7 @@ class Workspace(QWidget):
         session.field_requested.connect(self.follow)
         session.page_requested.connect(self.show_page)
         session.notice_requested.connect(self.show_notice)
+        session.explanation_requested.connect(self._explain)
 
     @property
     def page(self) -> Page | None:
@@ -241,6 +242,15 @@ class Workspace(QWidget):
         shown = explain.explanation(key, self.session)
         if shown is not None:
             self.popover.open_at(self.strip.button(key), shown)
+
+    def _explain(self, key: str, anchor: QWidget, at: QPoint | None) -> None:
+        """Open a figure of a page; a second time closes it."""
+        if self.popover.key == key:
+            self.popover.close_popover()
+            return
+        shown = explain.explanation(key, self.session)
+        if shown is not None:
+            self.popover.open_at(anchor, shown, at)
 
     def follow(self, target: str) -> None:
         """Go to a page, or to a field on the page that has it."""

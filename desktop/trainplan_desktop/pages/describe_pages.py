@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QWidget
 
 from trainplan.engine.results import Results
@@ -124,20 +125,30 @@ class ParallelismPage(PageWithSide):
         self._remedies.setVisible(memory is not None and not memory.fits)
 
     def fill_side(self, pane: SidePane) -> None:
-        from trainplan_desktop.plots.memory import StageMemoryPanel, TimelinePanel  # noqa: PLC0415
+        from trainplan_desktop.pages.remedies import Remedies  # noqa: PLC0415
+        from trainplan_desktop.plots.memory_plots import MemoryPlots  # noqa: PLC0415
 
-        self._stages = StageMemoryPanel()
-        self._timeline = TimelinePanel()
-        pane.add(self._stages)
-        pane.add(self._timeline)
+        self._plots = MemoryPlots(self.session)
+        self._changes = Remedies(self.session, compact=True)
+        self._changes.hide()
+        pane.add(self._plots)
+        pane.add(self._changes)
 
     def show_results(self, results: Results) -> None:
-        if results.memory is None:
-            for plot in (self._stages, self._timeline):
-                plot.show_empty(tr("Memory is not computed"), tr("The findings say what is missing"))
-            return
-        self._stages.show_memory(results.memory)
-        self._timeline.show_memory(results.memory)
+        """The timeline gives way to what makes it fit."""
+        fits = results.memory is None or results.memory.fits
+        self._plots.timeline.setVisible(fits)
+        self._changes.setVisible(not fits)
+        self._plots.show_results(results)
+        if not fits:
+            self._changes.show_results(results)
+
+    def settle(self) -> None:
+        super().settle()
+        while self.side_made and (self._plots.busy or (self._changes.isVisible() and self._changes.busy)):
+            loop = QEventLoop()
+            QTimer.singleShot(30, loop.quit)
+            loop.exec()
 
 
 class TablePage(PageWithSide):

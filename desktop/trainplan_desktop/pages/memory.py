@@ -1,19 +1,26 @@
-"""Does it fit: memory by stage, by part and over one step."""
+"""Does it fit: memory by stage, by part and over one step, and what to change."""
 
 from __future__ import annotations
 
+from functools import partial
+
+from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from trainplan.engine.results import MemoryResult
-from trainplan_desktop.formats import decimals, percent
+from trainplan_desktop.formats import decimals, percent, tidy
 from trainplan_desktop.pages.page import Page
+from trainplan_desktop.pages.remedies import Remedies
 from trainplan_desktop.plots.colors import MEMORY
-from trainplan_desktop.plots.memory import StageMemoryPanel, TimelinePanel
+from trainplan_desktop.plots.memory import fullest_stage, peak_words
+from trainplan_desktop.plots.memory_plots import MemoryPlots
 from trainplan_desktop.session import Session
 from trainplan_desktop.text import tr
 from trainplan_desktop.theme import theme
+from trainplan_desktop.widgets.basics import label
+from trainplan_desktop.widgets.inputs import Choice
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
-from trainplan_desktop.words import instant_words, words_of
+from trainplan_desktop.words import not_validated_words, words_of
 
 GIB = 2**30
 
@@ -24,86 +31,181 @@ class MemoryPage(Page):
     def __init__(self, session: Session) -> None:
         super().__init__(session, tr("Memory"))
         px = theme().px
-        self._stages = StageMemoryPanel()
-        self._timeline = TimelinePanel()
-        self._parts = FigureTable(
-            tr("Fullest accelerator at its peak"), (tr("Part"), "GiB", tr("Share")), swatches=True
-        )
-        self._levels = FigureTable(tr("Three figures, told apart"), ("", "GiB", ""), text_columns=(0, 2))
-        self.body.addSpacing(px(8))
+        self.plots = MemoryPlots(session)
+        self.remedies = Remedies(session)
+        self.stage_choice = Choice()
+        self.stage_choice.setAccessibleName(tr("Stage that is shown"))
+        self.stage_choice.activated.connect(self.plots.choose_stage)
+        self.plots.stage_chosen.connect(lambda _stage: self._show_stage())
+        self._stage_row = QHBoxLayout()
+        self._stage_row.setSpacing(px(8))
+        self._stage_name = label(tr("Stage"))
+        self._stage_name.setBuddy(self.stage_choice)
+        self._stage_row.addWidget(self._stage_name)
+        self._stage_row.addWidget(self.stage_choice)
+        self._stage_row.addStretch()
+        self._instant = label("", wrap=True)
+        self._parts = FigureTable(tr("What makes up the peak"), (tr("Part"), "GiB", tr("Share")), swatches=True)
+        self._levels = FigureTable(tr("Three figures, told apart"), ("", "GiB", ""), wrapped=(2,))
+        for table in (self._parts, self._levels):
+            table.opened.connect(lambda key, link: session.explanation_requested.emit(key, link, None))
         row = QHBoxLayout()
         row.setSpacing(px(32))
-        left, right = QVBoxLayout(), QVBoxLayout()
-        left.setSpacing(px(20))
-        right.setSpacing(px(20))
-        left.addWidget(self._stages)
-        left.addWidget(self._timeline)
-        left.addStretch()
+        right = QVBoxLayout()
+        right.setSpacing(px(12))
+        right.addLayout(self._stage_row)
+        right.addWidget(self._instant)
         right.addWidget(self._parts)
         right.addWidget(self._levels)
         right.addStretch()
+        left = QVBoxLayout()
+        left.addWidget(self.plots)
+        left.addStretch()
         row.addLayout(left, 3)
         row.addLayout(right, 2)
+        self._lead = QVBoxLayout()
+        self._end = QVBoxLayout()
+        self.body.addLayout(self._lead)
+        self.body.addSpacing(px(12))
         self.body.addLayout(row)
+        self.body.addSpacing(px(16))
+        self.body.addLayout(self._end)
         self.body.addStretch()
+        self._end.addWidget(self.remedies)
 
     def refresh(self) -> None:
         results = self.session.results
         memory = results.memory if results is not None else None
-        if memory is None:
+        for part in (self.remedies, self._parts, self._levels, self._instant):
+            part.setVisible(memory is not None)
+        if results is None or memory is None:
+            self._show_choice(0)
             if results is not None:
-                self._show_nothing()
+                self.say(tr("Memory is not computed; the findings say what is missing."))
+                self.plots.show_results(results)
             return
         self.say(_sentence(memory))
-        self._stages.show_memory(memory)
-        self._timeline.show_memory(memory)
+        self._place_remedies(memory.fits)
+        self.plots.show_results(results)
+        self._show_choice(len(memory.stages))
+        self._show_stage()
+        self._levels.show_rows(_levels(memory))
+        self.remedies.show_results(results)
+
+    def settle(self) -> None:
+        while self.plots.busy or self.remedies.busy:
+            loop = QEventLoop()
+            QTimer.singleShot(30, loop.quit)
+            loop.exec()
+
+    def _place_remedies(self, fits: bool) -> None:
+        """They lead while nothing fits, and come last when all is well."""
+        wanted, other = (self._end, self._lead) if fits else (self._lead, self._end)
+        if wanted.indexOf(self.remedies) < 0:
+            other.removeWidget(self.remedies)
+            if not fits:
+                self._lead.setContentsMargins(0, theme().px(12), 0, 0)
+            else:
+                self._lead.setContentsMargins(0, 0, 0, 0)
+            wanted.addWidget(self.remedies)
+
+    def _show_choice(self, stages: int) -> None:
+        for part in (self._stage_name, self.stage_choice):
+            part.setVisible(stages > 1)
+        results = self.session.results
+        memory = results.memory if results is not None else None
+        fullest = fullest_stage(memory) if memory is not None else -1
+        names = [
+            tr("{number}, the fullest", number=stage) if stage == fullest else str(stage) for stage in range(stages)
+        ]
+        shown = [self.stage_choice.itemText(index) for index in range(self.stage_choice.count())]
+        if names != shown:
+            self.stage_choice.clear()
+            self.stage_choice.addItems(names)
+            self.stage_choice.fit_contents()
+
+    def _show_stage(self) -> None:
+        results = self.session.results
+        memory = results.memory if results is not None else None
+        if memory is None:
+            return
+        stage = memory.stages[self.plots.stage]
+        self.stage_choice.setCurrentIndex(self.plots.stage)
+        words = tr("The peak is set by {instant}.", instant=peak_words(memory, stage))
+        if stage.micro_batches_in_flight > 1:
+            held = tidy(stage.micro_batches_in_flight, 3)
+            words += " " + tr("Tensors of {count} micro batches are held at once.", count=held)
+        self._instant.setText(words)
+        key = f"memory.stages.{stage.stage}"
         rows = [
             TableRow(
-                (words_of(key), decimals(size / GIB, 2), percent(size / memory.peak_bytes)),
-                color=MEMORY.get(key, "series 7"),
+                (words_of(part), decimals(size / GIB, 2), percent(size / stage.peak_bytes)),
+                color=MEMORY.get(part, "series 7"),
                 muted=(2,),
+                key=f"{key}.{part}",
             )
-            for key, size in memory.parts.items()
+            for part, size in stage.parts.items()
         ]
-        rows.append(TableRow((tr("Peak"), decimals(memory.peak_bytes / GIB, 2), percent(1.0)), strong=True))
-        self._parts.show_rows(rows)
-        self._levels.show_rows(
-            [
-                TableRow(
-                    (tr("Allocated"), decimals(memory.allocated_bytes / GIB, 2), tr("tensors that live")), muted=(2,)
-                ),
-                TableRow(
-                    (tr("Reserved"), decimals(memory.reserved_bytes / GIB, 2), tr("with fragmentation")), muted=(2,)
-                ),
-                TableRow(
-                    (tr("In use"), decimals(memory.peak_bytes / GIB, 2), tr("as the driver reports; this one decides")),
-                    muted=(2,),
-                ),
-                TableRow(
-                    (tr("In all"), decimals(memory.capacity_bytes / GIB, 2), tr("as the driver reports")), muted=(2,)
-                ),
-            ]
-        )
+        total = (tr("Peak"), decimals(stage.peak_bytes / GIB, 2), percent(1.0))
+        self._parts.show_rows([*rows, TableRow(total, strong=True, key=key)])
 
-    def _show_nothing(self) -> None:
-        self.say(tr("Memory is not computed; the findings say what is missing."))
-        for plot in (self._stages, self._timeline):
-            plot.show_empty(tr("Memory is not computed"), tr("The findings say what is missing"))
-        self._parts.show_rows([])
-        self._levels.show_rows([])
+
+def _levels(memory: MemoryResult) -> list[TableRow]:
+    """Allocated, reserved and driver-visible bytes of the fullest stage; the last decides."""
+    gib = partial(decimals, places=2)
+    usable = memory.peak_bytes + memory.headroom_bytes
+    left = tr("Left") if memory.headroom_bytes >= 0 else tr("Too much")
+    rows = [
+        (tr("Allocated"), memory.allocated_bytes, tr("tensors that live"), "memory.allocated_bytes"),
+        (tr("Reserved"), memory.reserved_bytes, tr("and blocks that the allocator caches"), "memory.reserved_bytes"),
+    ]
+    decides = tr("and contexts and communicators, as the driver shows: this one decides")
+    share = percent(usable / memory.capacity_bytes, 0)
+    limit = tr("{share} of the {all} GiB that the driver has", share=share, all=gib(memory.capacity_bytes / GIB))
+    return [
+        *(TableRow((name, gib(size / GIB), words), muted=(2,), key=key) for name, size, words, key in rows),
+        TableRow((tr("In use"), gib(memory.peak_bytes / GIB), decides), strong=True, key="memory.peak_bytes"),
+        TableRow((tr("Limit"), gib(usable / GIB), limit), muted=(2,)),
+        TableRow(
+            (left, gib(abs(memory.headroom_bytes) / GIB), ""),
+            tone="" if memory.headroom_bytes >= 0 else "error",
+        ),
+    ]
 
 
 def _sentence(memory: MemoryResult) -> str:
-    peak, capacity = decimals(memory.peak_bytes / GIB, 1), decimals(memory.capacity_bytes / GIB, 1)
+    stage = memory.stages[fullest_stage(memory)]
     largest = max(memory.parts, key=lambda key: memory.parts[key], default="")
-    words = tr(
-        "{peak} of {capacity} GiB at the peak, {instant}; {part} are the largest part.",
-        peak=peak,
-        capacity=capacity,
-        instant=instant_words(memory.peak_instant),
-        part=words_of(largest).lower(),
-    )
+    if memory.fits:
+        words = tr(
+            "{peak} of {capacity} GiB at the peak, set by {instant}; {part} are the largest part.",
+            peak=decimals(memory.peak_bytes / GIB, 1),
+            capacity=decimals(memory.capacity_bytes / GIB, 1),
+            instant=peak_words(memory, stage),
+            part=words_of(largest).lower(),
+        )
+    else:
+        words = tr(
+            "{problem} The peak is set by {instant}; {part} are its largest part.",
+            problem=_does_not_fit(memory),
+            instant=peak_words(memory, stage),
+            part=words_of(largest).lower(),
+        )
     if memory.not_validated:
-        listed = ", ".join(words_of(code).lower() for code in memory.not_validated)
-        words += " " + tr("Not validated against measurements: {features}.", features=listed)
+        features = not_validated_words(memory.not_validated)
+        words += " " + tr("Not validated against measurements: {features}.", features=features)
     return words
+
+
+def _does_not_fit(memory: MemoryResult) -> str:
+    limit = memory.peak_bytes + memory.headroom_bytes
+    problem = tr(
+        "It does not fit: {peak} GiB are {missing} GiB above the limit of {limit}.",
+        peak=decimals(memory.peak_bytes / GIB, 1),
+        missing=decimals(-memory.headroom_bytes / GIB, 1),
+        limit=decimals(limit / GIB, 1),
+    )
+    if len(memory.stages) > 1:
+        over = sum(stage.peak_bytes > limit for stage in memory.stages)
+        problem += " " + tr("{count} of {all} stages are too full.", count=over, all=len(memory.stages))
+    return problem

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pyqtgraph as pg
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QFont, QFontMetrics, QPainter, QPen, QResizeEvent, QTransform
 
 from trainplan_desktop.plots.colors import color_of
@@ -77,11 +77,21 @@ class StackedBars(pg.GraphicsObject):
         painter.resetTransform()
         ratio = painter.device().devicePixelRatioF()
         painter.scale(1.0, 1.0)
+        self._paint_marked(painter, to_device)
         ends = [self._paint_bar(painter, to_device, row, bar, ratio) for row, bar in enumerate(self.bars)]
         self._paint_limit(painter, to_device, ratio)
         for row, (bar, end) in enumerate(zip(self.bars, ends, strict=True)):
             self._paint_total(painter, to_device, row, bar, end, ratio)
         painter.restore()
+
+    def _paint_marked(self, painter: QPainter, to_device: QTransform) -> None:
+        """A band behind the bar that is chosen."""
+        if not 0 <= self.marked < len(self.bars):
+            return
+        box = self.viewRect()
+        corner = to_device.map(QPointF(box.left(), self.marked - 0.5))
+        opposite = to_device.map(QPointF(box.right(), self.marked + 0.5))
+        painter.fillRect(QRectF(corner, opposite).normalized(), theme().color("accent_soft"))
 
     def _paint_bar(self, painter: QPainter, to_device: QTransform, row: int, bar: Bar, ratio: float) -> float:
         label_font = _at_ratio("caption", QFont.Weight.Normal, ratio)
@@ -136,7 +146,8 @@ class StackedBars(pg.GraphicsObject):
         box = QRectF(
             end + 6 * ratio, middle - metrics.height() / 2, metrics.horizontalAdvance(bar.total), metrics.height()
         )
-        painter.fillRect(box.adjusted(-2 * ratio, 0, 2 * ratio, 0), theme().color("surface"))
+        ground = theme().color("accent_soft" if row == self.marked else "surface")
+        painter.fillRect(box.adjusted(-2 * ratio, 0, 2 * ratio, 0), ground)
         painter.setFont(font)
         too_long = bool(self.limit) and bar.length > self.limit
         painter.setPen(theme().color("error" if too_long else "text"))
@@ -212,6 +223,16 @@ class BarsPanel(PlotPanel):
             for item in self._limit_items:
                 self.plot.addItem(item, ignoreBounds=True)
         self._items.update()
+
+    def mark(self, row: int) -> None:
+        """Choose a bar; -1 chooses none."""
+        self._items.marked = row
+        self._items.update()
+
+    def place_of(self, point: QPointF) -> QPoint:
+        """Where a point of the plot is on the screen."""
+        scene = self.plot.getViewBox().mapViewToScene(point)
+        return self.view.viewport().mapToGlobal(self.view.mapFromScene(scene))
 
     def _read(self, point: QPointF) -> str:
         found = self._items.part_at(point)

@@ -2,29 +2,53 @@
 
 from __future__ import annotations
 
+import textwrap
+from collections.abc import Sequence
+
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPoint, QPointF, Signal
 
-from trainplan.engine.results import MemoryResult
+from trainplan.engine.explain import MEMORY as FORMULAS
+from trainplan.engine.results import MemoryMoment, MemoryResult, StageMemory
 from trainplan_desktop.formats import decimals, percent, significant
 from trainplan_desktop.plots.bars import Bar, BarsPanel, Part
 from trainplan_desktop.plots.colors import MEMORY, color_of
 from trainplan_desktop.plots.panel import PlotPanel, limit_line, nice_top, plot_text
-from trainplan_desktop.text import tr
+from trainplan_desktop.text import from_core, tr
+from trainplan_desktop.theme import theme
 from trainplan_desktop.words import instant_words, words_of
 
 GIB = 2**30
 STATIC = ("weights", "gradients", "optimizer")
+READ_OUT_COLUMNS = 52
+
+
+def fullest_stage(memory: MemoryResult) -> int:
+    return max(range(len(memory.stages)), key=lambda stage: memory.stages[stage].peak_bytes)
+
+
+def peak_words(memory: MemoryResult, stage: StageMemory) -> str:
+    """The instant that sets the peak of a stage, inside a sentence."""
+    return instant_words(stage.instant or memory.peak_instant)
 
 
 class StageMemoryPanel(BarsPanel):
+    """A bar for each stage. A click chooses the stage; one on a part asks for its explanation as well."""
+
+    stage_chosen = Signal(int)
+    part_opened = Signal(int, str, QPoint)
+
     def __init__(self) -> None:
         super().__init__(tr("Memory by pipeline stage"), tr("GiB per accelerator"))
+        self._keys: list[tuple[int, list[str]]] = []
+        self.clicked = self._click
 
-    def show_memory(self, memory: MemoryResult) -> None:
+    def show_memory(self, memory: MemoryResult, chosen: int = -1) -> None:
+        """`chosen` is the row to mark; one stage alone needs no mark."""
         capacity = memory.capacity_bytes / GIB
         bars = []
+        self._keys = [(stage.stage, list(stage.parts)) for stage in memory.stages]
         for stage in memory.stages:
             name = tr("Stage {number}", number=stage.stage)
             parts = [
@@ -41,15 +65,25 @@ class StageMemoryPanel(BarsPanel):
         used = [key for key in MEMORY if any(stage.parts.get(key) for stage in memory.stages)]
         self.set_legend(_legend(used))
         over = sum(bar.length > capacity for bar in bars)
-        if over:
+        if over and len(bars) == 1:
+            caption = tr("It does not fit; hatched is what is too much")
+        elif over:
             caption = tr("{count} of {all} stages do not fit; hatched is what is too much", count=over, all=len(bars))
         else:
-            caption = tr(
-                "Fullest accelerator of each stage, at its peak: {instant}",
-                instant=instant_words(memory.peak_instant),
-            )
+            caption = tr("Fullest accelerator of each stage, at its peak")
         self.set_titles(caption=caption)
+        self.mark(chosen if len(bars) > 1 else -1)
         self.show_bars(bars, capacity, tr("{size} GiB in all", size=decimals(capacity, 1)))
+
+    def _click(self, point: QPointF) -> None:
+        row = round(point.y())
+        if not 0 <= row < len(self._keys):
+            return
+        stage, keys = self._keys[row]
+        self.stage_chosen.emit(stage)
+        found = self._items.part_at(point)
+        if found is not None:
+            self.part_opened.emit(stage, keys[found[1]], self.place_of(point))
 
 
 def _legend(used: list[str]) -> list[tuple[str, str]]:
@@ -62,21 +96,36 @@ def _legend(used: list[str]) -> list[tuple[str, str]]:
 
 def _read(stage: str, key: str, size: float, peak: float) -> str:
     share = percent(size / peak) if peak else ""
-    return f"{stage}, {words_of(key).lower()}\n{decimals(size / GIB, 2)} GiB · {share}"
+    lines = [f"{stage}, {words_of(key).lower()}", f"{decimals(size / GIB, 2)} GiB · {share}"]
+    formula = from_core(FORMULAS.get(key, "")).replace(" x ", " × ") if key in FORMULAS else ""
+    return "\n".join([*lines, *textwrap.wrap(formula, READ_OUT_COLUMNS)])
 
 
 class TimelinePanel(PlotPanel):
-    """Bytes in use over the time of one step, as the engine's moments say."""
+    """Bytes in use on one stage over the time of one step, as the engine's moments say."""
+
+    opened = Signal(int, QPoint)
 
     def __init__(self) -> None:
         super().__init__(tr("Memory during a step"), value_title="GiB", axis_title=tr("Time in one step, s"))
         self._memory: MemoryResult | None = None
+        self._stage = 0
+        self._moments: Sequence[MemoryMoment] = ()
         self._items: list[pg.GraphicsObject] = []
         self.find_read_out = self._read_out_at
-        self.view.setFixedHeight(_height())
+        self.clicked = self._click
+        self.view.setFixedHeight(theme().px(150))
 
-    def show_memory(self, memory: MemoryResult) -> None:
-        self._memory = memory
+    @property
+    def stage(self) -> int:
+        return self._stage
+
+    @property
+    def moments(self) -> Sequence[MemoryMoment]:
+        return self._moments
+
+    def show_timeline(self, memory: MemoryResult, stage: int, moments: Sequence[MemoryMoment]) -> None:
+        self._memory, self._stage, self._moments = memory, stage, moments
         self.redraw()
 
     def redraw(self) -> None:
@@ -85,55 +134,53 @@ class TimelinePanel(PlotPanel):
         for item in self._items:
             self.plot.removeItem(item)
         self._items = []
-        memory = self._memory
-        if memory is None or len(memory.timeline) < 2:
+        memory, moments = self._memory, self._moments
+        if memory is None or len(moments) < 2 or self._stage >= len(memory.stages):
             if memory is not None:
                 self.show_empty(tr("Not computed yet"))
             return
         self.show_data()
-        times = np.array([moment.seconds for moment in memory.timeline])
-        sizes = np.array([moment.bytes / GIB for moment in memory.timeline])
+        times = np.array([moment.seconds for moment in moments])
+        sizes = np.array([moment.bytes / GIB for moment in moments])
         capacity = memory.capacity_bytes / GIB
-        fullest = max(memory.stages, key=lambda stage: stage.peak_bytes)
-        static = sum(fullest.parts.get(key, 0.0) for key in STATIC) / GIB
-        self.set_titles(
-            caption=tr(
-                "Stage {number}, the fullest; the peak is at: {instant}",
-                number=fullest.stage,
-                instant=instant_words(memory.peak_instant),
-            )
-        )
+        shown = memory.stages[self._stage]
+        self.set_titles(caption=_caption(memory, self._stage))
+        top = nice_top(max(float(sizes.max()), capacity)) * 1.1
+        self.set_range((float(times[0]), float(times[-1])), (0.0, top))
+        self._draw_areas(times, sizes, sum(shown.parts.get(key, 0.0) for key in STATIC) / GIB, top)
+        self._add(limit_line(capacity, 0))
+        words = tr("{size} GiB in all", size=decimals(capacity, 1))
+        self._add(plot_text(words, float(times[0]), capacity, anchor=(0.0, 1.0), strong=True))
+        highest = int(sizes.argmax())
+        self._mark_peak(float(times[highest]), float(sizes[highest]))
+
+    def _draw_areas(self, times: np.ndarray, sizes: np.ndarray, static: float, top: float) -> None:
+        """What lives all step long, and above it what comes and goes; each is named where it is thick enough."""
         xs, ys = np.repeat(times, 2)[1:], np.repeat(sizes, 2)[:-1]
         self._add_area(xs, ys, "series 4")
-        base = np.minimum(ys, static)
-        self._add_area(xs, base, "series 1")
-        top = 1.1 * nice_top(max(float(sizes.max()), capacity))
-        self._name_bands(xs, ys, static, top)
-        room = 0.02 * float(times[-1] - times[0])  # for half of the last number of the axis
-        self.set_range((float(times[0]), float(times[-1]) + room), (0.0, top))
-        self._add(limit_line(capacity, 0))
-        self._add(
-            plot_text(
-                tr("{size} GiB in all", size=decimals(capacity, 1)),
-                float(times[0]),
-                capacity,
-                anchor=(0.0, 1.0),
-                strong=True,
-            )
-        )
-
-    def _name_bands(self, xs: np.ndarray, ys: np.ndarray, static: float, top: float) -> None:
-        """A name in each band that is high enough for one."""
-        middle = float(xs[0] + xs[-1]) / 2
+        self._add_area(xs, np.minimum(ys, static), "series 1")
+        middle = float(times[0] + times[-1]) / 2
         level = float(np.interp(middle, xs, ys))
-        least = 0.14 * top
-        if static > least:
-            words = tr("Weights, gradients, optimizer")
-            self._add(plot_text(words, middle, static / 2, anchor=(0.5, 0.5), token="on_series_1", strong=True))
-        if level - static > least:
-            words = tr("Activations and what works on them")
-            where = (level + static) / 2
-            self._add(plot_text(words, middle, where, anchor=(0.5, 0.5), token="on_series_4", strong=True))
+        readable = top * theme().px(15) / theme().px(120)
+        for words, low, high, color in (
+            (tr("Weights, gradients, optimizer"), 0.0, min(static, level), "series_1"),
+            (tr("Activations and what works on them"), static, level, "series_4"),
+        ):
+            if high - low >= readable:
+                at = (low + high) / 2
+                self._add(plot_text(words, middle, at, anchor=(0.5, 0.5), token=f"on_{color}", strong=True))
+
+    def _mark_peak(self, seconds: float, size: float) -> None:
+        mark = pg.ScatterPlotItem(
+            [seconds],
+            [size],
+            symbol="d",
+            size=theme().px(11),
+            brush=color_of("text"),
+            pen=pg.mkPen(color_of("surface")),
+        )
+        mark.setZValue(60)
+        self._add(mark)
 
     def _add_area(self, xs: np.ndarray, ys: np.ndarray, color: str) -> None:
         self._add(pg.PlotDataItem(xs, ys, pen=None, fillLevel=0, fillBrush=color_of(color)))
@@ -143,17 +190,23 @@ class TimelinePanel(PlotPanel):
         self.plot.addItem(item, ignoreBounds=True)
 
     def _read_out_at(self, point: QPointF) -> str:
-        if self._memory is None:
-            return ""
-        at = [moment for moment in self._memory.timeline if moment.seconds <= point.x()]
-        if not at:
+        at = [moment for moment in self._moments if moment.seconds <= point.x()]
+        if not at or point.x() > self._moments[-1].seconds:
             return ""
         moment = at[-1]
         when = f"{significant(moment.seconds, 3)} s, {instant_words(moment.instant)}"
         return f"{when}\n{decimals(moment.bytes / GIB, 1)} GiB"
 
+    def _click(self, point: QPointF) -> None:
+        if self._memory is not None:
+            scene = self.plot.getViewBox().mapViewToScene(point)
+            self.opened.emit(self._stage, self.view.viewport().mapToGlobal(self.view.mapFromScene(scene)))
 
-def _height() -> int:
-    from trainplan_desktop.theme import theme  # noqa: PLC0415
 
-    return theme().px(150)
+def _caption(memory: MemoryResult, stage: int) -> str:
+    words = peak_words(memory, memory.stages[stage])
+    if len(memory.stages) == 1:
+        return tr("The diamond is the peak: {instant}", instant=words)
+    if stage == fullest_stage(memory):
+        return tr("Stage {number}, the fullest; the diamond is its peak: {instant}", number=stage, instant=words)
+    return tr("Stage {number}; the diamond is its peak: {instant}", number=stage, instant=words)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from trainplan_desktop.text import tr
 from trainplan_desktop.theme import theme
@@ -63,6 +64,7 @@ class ShownExplanation:
 
 
 WIDTH = 660
+LEAST_HEIGHT = 240  # less room than this, and it opens on another side
 
 
 class ExplainPopover(QFrame):
@@ -77,6 +79,7 @@ class ExplainPopover(QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._key = ""
         self._anchor: QWidget | None = None
+        self._at: QPoint | None = None
         outer = QVBoxLayout(self)
         outer.setContentsMargins(1, 1, 1, 1)
         self._scroll = QScrollArea()
@@ -91,8 +94,9 @@ class ExplainPopover(QFrame):
         """Key of the figure that is open, or nothing."""
         return self._key if self.isVisible() else ""
 
-    def open_at(self, anchor: QWidget, explanation: ShownExplanation) -> None:
-        self._anchor = anchor
+    def open_at(self, anchor: QWidget, explanation: ShownExplanation, at: QPoint | None = None) -> None:
+        """Open beside a widget, or beside a place on the screen within it."""
+        self._anchor, self._at = anchor, at
         self.show_explanation(explanation)
         self.show()
         self.raise_()
@@ -113,7 +117,7 @@ class ExplainPopover(QFrame):
             application.removeEventFilter(self)
         if self.isVisible():
             self.hide()
-            if self._anchor is not None:
+            if self._anchor is not None and isValid(self._anchor):
                 self._anchor.setFocus(Qt.FocusReason.PopupFocusReason)
             self.closed.emit()
 
@@ -133,19 +137,27 @@ class ExplainPopover(QFrame):
 
     def _place(self) -> None:
         parent = self.parentWidget()
-        if parent is None or self._anchor is None:
+        if parent is None or self._anchor is None or not isValid(self._anchor):
             return
         px = theme().px
         content = self._scroll.widget()
         width = min(px(WIDTH), parent.width() - px(32))
         content.setFixedWidth(width - px(16))
         anchor = QRect(self._anchor.mapTo(parent, QPoint(0, 0)), self._anchor.size())
-        room = parent.height() - anchor.bottom() - px(24)
+        if self._at is not None:
+            anchor = QRect(parent.mapFromGlobal(self._at), QSize(1, 1)).adjusted(0, -px(8), 0, px(4))
         wanted = content.layout().heightForWidth(width - px(16)) if content.layout().hasHeightForWidth() else 0
         wanted = (wanted or content.sizeHint().height()) + px(6)
-        height = min(wanted, max(room, px(240)))
         left = min(max(px(16), anchor.left() - px(24)), parent.width() - width - px(16))
-        self.setGeometry(left, anchor.bottom() + px(8), width, height)
+        below, above = parent.height() - anchor.bottom() - px(24), anchor.top() - px(24)
+        if wanted <= below or (below >= px(LEAST_HEIGHT) and below >= above):
+            self.setGeometry(left, anchor.bottom() + px(8), width, min(wanted, below))
+        elif wanted <= above or above >= px(LEAST_HEIGHT):
+            height = min(wanted, above)
+            self.setGeometry(left, anchor.top() - px(8) - height, width, height)
+        else:
+            height = min(wanted, parent.height() - px(32))
+            self.setGeometry(left, parent.height() - px(16) - height, width, height)
 
     def _content(self, shown: ShownExplanation) -> QWidget:
         px = theme().px

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from trainplan_desktop.text import tr
 from trainplan_desktop.theme import theme
-from trainplan_desktop.widgets.basics import IconButton, Swatch, label, rule
+from trainplan_desktop.widgets.basics import IconButton, QuietButton, Swatch, label, rule
 
 
 @dataclass(frozen=True)
 class TableRow:
     """Cells as text; `color` is a token or 'series N' for a swatch; a strong row is a sum under a rule.
 
-    `tone` colours all cells, or only those of `toned`.
+    `tone` colours all cells, or only those of `toned`. The name of a row with a `key` can be clicked.
     """
 
     cells: Sequence[str]
@@ -27,6 +27,7 @@ class TableRow:
     muted: Sequence[int] = ()
     tone: str = ""
     toned: Sequence[int] | None = None
+    key: str = ""
 
     def tone_of(self, column: int) -> str:
         return self.tone if self.toned is None or column in self.toned else ""
@@ -34,6 +35,9 @@ class TableRow:
 
 class FigureTable(QWidget):
     """A table of text that is filled again and again without being rebuilt."""
+
+    opened = Signal(str, object)
+    """Key of the row whose name was clicked, and the button that was."""
 
     def __init__(
         self,
@@ -69,7 +73,7 @@ class FigureTable(QWidget):
         outer.addLayout(self._grid)
         upright = QSizePolicy.Policy.Minimum if wrapped else QSizePolicy.Policy.Maximum
         self.setSizePolicy(QSizePolicy.Policy.Preferred, upright)
-        self._labels: list[list[QLabel]] = []
+        self._labels: list[list[QLabel | QuietButton]] = []
         self._rows: list[TableRow] = []
         self._shape: tuple[object, ...] = ()
         theme().changed.connect(self._rebuild)
@@ -83,14 +87,20 @@ class FigureTable(QWidget):
         self._head.addWidget(button)
 
     def show_rows(self, rows: Sequence[TableRow]) -> None:
-        shape = tuple((len(row.cells), row.color, row.strong, tuple(row.muted), row.tone, row.toned) for row in rows)
+        shape = tuple(
+            (len(row.cells), row.color, row.strong, tuple(row.muted), row.tone, row.toned, row.key) for row in rows
+        )
         self._rows = list(rows)
         if shape != self._shape:
             self._shape = shape
             self._rebuild()
         for labels, row in zip(self._labels, rows, strict=True):
             for cell, text in zip(labels, row.cells, strict=True):
-                if cell.text() != text:
+                if cell.text() == text:
+                    continue
+                if isinstance(cell, QuietButton):
+                    cell.set_text(text)
+                else:
                     cell.setText(text)
 
     def _rebuild(self) -> None:
@@ -122,8 +132,11 @@ class FigureTable(QWidget):
             from trainplan_desktop.plots.colors import color_of  # noqa: PLC0415
 
             self._grid.addWidget(Swatch(color_of(row.color)), line, 0)
-        labels = []
+        labels: list[QLabel | QuietButton] = []
         for column, text in enumerate(row.cells):
+            if column == 0 and row.key:
+                labels.append(self._link(row, line, first))
+                continue
             muted = column in row.muted
             role = "strong" if row.strong else "muted" if muted else "body"
             wraps = column in self._wrapped
@@ -136,6 +149,12 @@ class FigureTable(QWidget):
                 self._grid.addWidget(cell, line, first + column, self._side(column))
             labels.append(cell)
         self._labels.append(labels)
+
+    def _link(self, row: TableRow, line: int, column: int) -> QuietButton:
+        link = QuietButton(row.cells[0])
+        link.clicked.connect(lambda: self.opened.emit(row.key, link))
+        self._grid.addWidget(link, line, column, self._side(0))
+        return link
 
     def _side(self, column: int) -> Qt.AlignmentFlag:
         side = Qt.AlignmentFlag.AlignLeading if column in self._text_columns else Qt.AlignmentFlag.AlignTrailing

@@ -1,0 +1,113 @@
+"""Bars of all stages and the course of a step on the one that is chosen."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from trainplan.engine.from_plan import job_from_plan
+from trainplan.engine.memory.report import stage_timeline
+from trainplan.engine.results import MemoryMoment, Results
+from trainplan.plan.document import Plan
+from trainplan_desktop.plots.memory import StageMemoryPanel, TimelinePanel, fullest_stage
+from trainplan_desktop.session import Session
+from trainplan_desktop.text import tr
+from trainplan_desktop.theme import theme
+from trainplan_desktop.widgets.basics import soon
+from trainplan_desktop.worker import Answer, Evaluator
+
+Request = tuple[Plan, Results, int]
+Timeline = tuple[Results, int, tuple[MemoryMoment, ...]]
+
+
+class MemoryPlots(QWidget):
+    """Follows the fullest stage until another is chosen; timelines of others are computed in a thread."""
+
+    stage_chosen = Signal(int)
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self._results: Results | None = None
+        self._wanted: int | None = None
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme().px(20))
+        self.stages = StageMemoryPanel()
+        self.timeline = TimelinePanel()
+        column.addWidget(self.stages)
+        column.addWidget(self.timeline)
+        self._timelines = Evaluator(_timeline_of)
+        self._timelines.answered.connect(self._take)
+        self._timelines.failed.connect(self._fail)
+        self.stages.stage_chosen.connect(self.choose_stage)
+        self.stages.part_opened.connect(self._open_part)
+        self.timeline.opened.connect(self._open_stage)
+        session.closing.connect(self._timelines.close)
+        session.document_replaced.connect(self._forget)
+
+    @property
+    def stage(self) -> int:
+        """The stage that is shown."""
+        memory = self._results.memory if self._results is not None else None
+        if memory is None:
+            return 0
+        if self._wanted is not None and self._wanted < len(memory.stages):
+            return self._wanted
+        return fullest_stage(memory)
+
+    @property
+    def busy(self) -> bool:
+        return self._timelines.busy
+
+    def show_results(self, results: Results) -> None:
+        self._results = results
+        self._show()
+
+    def choose_stage(self, stage: int) -> None:
+        before, self._wanted = self.stage, stage
+        if self.stage != before:
+            self._show()
+            self.stage_chosen.emit(self.stage)
+
+    def _show(self) -> None:
+        results = self._results
+        if results is None or results.memory is None:
+            self.stages.show_empty(tr("Memory is not computed"), tr("The findings say what is missing"))
+            self.timeline.show_empty(tr("Memory is not computed"))
+            return
+        stage = self.stage
+        self.stages.show_memory(results.memory, stage)
+        if stage == fullest_stage(results.memory):
+            self.timeline.show_timeline(results.memory, stage, results.memory.timeline)
+        else:
+            self._timelines.submit((self._session.plan, results, stage))
+
+    def _take(self, answer: Answer) -> None:
+        results, stage, moments = answer.results
+        if results is self._results and stage == self.stage and results.memory is not None:
+            self.timeline.show_timeline(results.memory, stage, moments)
+
+    def _fail(self, _details: str) -> None:
+        self.timeline.show_empty(tr("Not computed, a fault of ours"), tr("The log has the details"))
+
+    def _forget(self) -> None:
+        self._wanted = self._results = None
+
+    def _open_part(self, stage: int, part: str, at: QPoint) -> None:
+        self._open(f"memory.stages.{stage}.{part}", self.stages, at)
+
+    def _open_stage(self, stage: int, at: QPoint) -> None:
+        self._open(f"memory.stages.{stage}", self.timeline, at)
+
+    def _open(self, key: str, anchor: QWidget, at: QPoint) -> None:
+        """After the press that asked for it is over, which would close what opens beside it."""
+        soon(self, partial(self._session.explanation_requested.emit, key, anchor, at))
+
+
+def _timeline_of(request: Request) -> Timeline:
+    plan, results, stage = request
+    seconds = results.step.seconds if results.step is not None else 1.0
+    return results, stage, stage_timeline(*job_from_plan(plan), stage, step_seconds=seconds)
