@@ -99,7 +99,7 @@ def _memory_note(key: str, session: Session) -> str:
 
 
 def _formula(words: str) -> str:
-    return from_core(words).replace(" x ", " × ") if words else ""
+    return from_core(words).replace(" x ", " × ").replace(" - ", " − ") if words else ""
 
 
 def _share(value: float, found: Explanation) -> float:

@@ -99,6 +99,7 @@ class ExplainPopover(QFrame):
         self._anchor, self._at = anchor, at
         self.show_explanation(explanation)
         self.show()
+        self._place()  # texts know their size once they have their style
         self.raise_()
         self.setFocus(Qt.FocusReason.PopupFocusReason)
         application = QApplication.instance()
