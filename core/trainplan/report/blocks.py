@@ -150,6 +150,26 @@ class Lines:
 
 
 @dataclass(frozen=True)
+class RangeBar:
+    """How far one input moves a figure down and up from the plan, both ends in words beside it."""
+
+    label: str
+    low: float
+    high: float
+    range: str
+
+
+@dataclass(frozen=True)
+class RangeBars:
+    """Bars on either side of zero, which is the plan (a tornado)."""
+
+    bars: tuple[RangeBar, ...]
+    axis: Axis
+    note: str = ""
+    kind: Literal["range_bars"] = "range_bars"
+
+
+@dataclass(frozen=True)
 class Columns:
     """Two groups of blocks, side by side."""
 
@@ -158,7 +178,7 @@ class Columns:
     kind: Literal["columns"] = "columns"
 
 
-Block = Paragraph | Note | Heading | Table | Decisions | StackedBars | ShareBar | Lines | Columns
+Block = Paragraph | Note | Heading | Table | Decisions | StackedBars | ShareBar | Lines | RangeBars | Columns
 
 
 @dataclass(frozen=True)

@@ -5,48 +5,46 @@ from __future__ import annotations
 import hashlib
 
 import trainplan
-from trainplan.engine.results import Finding, Results
+from trainplan.engine.results import Results
 from trainplan.engine.search.plans import SearchResult
 from trainplan.plan.document import Plan
 from trainplan.plan.workload import TRAINING
-from trainplan.report import charts, sections
+from trainplan.report import executive, sections
 from trainplan.report import figures as say
-from trainplan.report.blocks import Block, Column, Columns, Decisions, Heading, Headline, Note, Report, Run, row, table
+from trainplan.report.blocks import Headline, Report, Run
 from trainplan.report.figures import DASH, NOT_COMPUTED
-from trainplan.report.inputs import ORIGIN, Input, inputs
-from trainplan.report.words import EVIDENCE
+from trainplan.report.inputs import inputs
+from trainplan.report.studies import Studies, study
 
 LONGEST_TITLE = 90
-LONGEST_REASON = 190
-KEY_INPUTS = (
-    "hardware.matmul_tflops",
-    "network.all_reduce_bus_gb_per_second",
-    "network.gbit_per_second_per_port",
-    "operations.failures_per_node_day",
-    "operations.restart_seconds",
-    "economics.rent_per_accelerator_hour",
-    "economics.electricity_per_kilowatt_hour",
-    "facility.pue",
-)
 SIGNATURES = ("Prepared by", "Reviewed by", "Date")
 
 
-def build(plan: Plan, results: Results, *, date: str, search: SearchResult | None = None) -> Report:
+def build(
+    plan: Plan,
+    results: Results,
+    *,
+    date: str,
+    search: SearchResult | None = None,
+    studies: Studies | None = None,
+) -> Report:
     """The report of `plan`, with the layouts of a `search` where one was made.
 
-    `date` is printed as given, so that the same plan makes the same pages.
+    `date` is printed as given, so that the same plan makes the same pages. `studies` are those of
+    `study(plan, results)`, where they are at hand; else they are made, which takes a second or two.
     """
     listed = inputs(plan)
+    studies = study(plan, results) if studies is None else studies
     return Report(
-        title=_shortened(plan.name.strip() or "Untitled plan", LONGEST_TITLE),
+        title=executive.shortened(plan.name.strip() or "Untitled plan", LONGEST_TITLE),
         subtitle=_what(plan),
         date=date,
         footer=f"Trainplan {trainplan.__version__}, prices of {plan.economics.as_of}, inputs {input_hash(plan)}",
         lead=_lead(plan, results),
         headlines=_headlines(results),
-        summary=_summary(results, listed),
+        summary=executive.build(plan, results, studies, listed),
         signatures=SIGNATURES,
-        sections=sections.build(plan, results, listed, search),
+        sections=sections.build(plan, results, studies, listed, search),
     )
 
 
@@ -54,11 +52,6 @@ def input_hash(plan: Plan) -> str:
     """Twelve hexadecimal digits that change when any input of the plan changes."""
     digest = hashlib.sha256(plan.model_dump_json().encode()).hexdigest()
     return f"{digest[:4]} {digest[4:8]} {digest[8:12]}"
-
-
-def _shortened(text: str, longest: int) -> str:
-    text = " ".join(text.split())
-    return text if len(text) <= longest else f"{text[: longest - 1].rstrip()}…"
 
 
 def _what(plan: Plan) -> str:
@@ -111,13 +104,10 @@ def _open_findings(results: Results) -> Run | None:
     warnings = sum(finding.severity == "warning" for finding in results.findings)
     if not errors and not warnings:
         return None
-    counted = [_counted(errors, "error")] * (errors > 0) + [_counted(warnings, "warning")] * (warnings > 0)
+    each = ((errors, "error"), (warnings, "warning"))
+    counted = [executive.counted(count, noun) for count, noun in each if count]
     verb = "is" if errors + warnings == 1 else "are"
     return Run(f" Not settled: {' and '.join(counted)} {verb} open.", "error" if errors else "warn")
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def _headlines(results: Results) -> tuple[Headline, ...]:
@@ -203,95 +193,3 @@ def _power_headline(results: Results) -> Headline:
     figure = say.power(power.facility_kilowatts)
     note = f"{say.energy(power.energy_megawatt_hours)} in the run; {say.power(power.it_kilowatts)} of it IT"
     return Headline(label, figure.value, figure.unit, note)
-
-
-def _summary(results: Results, listed: tuple[Input, ...]) -> tuple[Block, ...]:
-    fit: list[Block] = [
-        Heading("Does it fit" if results.memory is None else "It fits" if results.memory.fits else "It does not fit")
-    ]
-    fit.append(charts.memory_by_stage(results.memory) if results.memory else Note(NOT_COMPUTED.capitalize()))
-    money: list[Block] = [Heading("Rent or own")]
-    cost_chart = charts.own_or_rent(results.cost, results.run) if results.cost else None
-    money.append(cost_chart or Note(NOT_COMPUTED.capitalize()))
-    return (
-        Columns(tuple(fit), tuple(money)),
-        Heading("What to decide"),
-        *_decisions(results),
-        Heading("What the figures rest on"),
-        *_foundation(results, listed),
-        Heading("What must be measured before signing"),
-        *_to_be_proven(results),
-    )
-
-
-def filled(template: str, finding: Finding) -> str:
-    return template.format_map(finding.parameters)
-
-
-def _decisions(results: Results) -> tuple[Block, ...]:
-    order = {"error": 0, "warning": 1, "note": 2}
-    urgent = sorted(
-        (finding for finding in results.findings if finding.remedy and finding.severity != "note"),
-        key=lambda finding: order[finding.severity],
-    )
-    items = [
-        (
-            _shortened(filled(finding.remedy, finding), LONGEST_REASON),
-            _shortened(filled(finding.message, finding), LONGEST_REASON),
-        )
-        for finding in urgent[:3]
-    ]
-    if not items:
-        return (Note("No finding asks for a decision."),)
-    rest = len(urgent) - len(items)
-    more = (Note(f"{_counted(rest, 'more finding')} under Findings."),) if rest else ()
-    return (Decisions(tuple(items)), *more)
-
-
-def _foundation(results: Results, listed: tuple[Input, ...]) -> tuple[Block, ...]:
-    tones = {"assumption": "warn", "measurement": "ok"}
-    by_path = {item.path: item for item in listed}
-    rows = [
-        row(item.title, item.value, item.unit, Run(ORIGIN[item.kind], tones.get(item.kind, "")))  # type: ignore[arg-type]
-        for item in (by_path[path] for path in KEY_INPUTS if path in by_path)
-    ][:5]
-    if results.step is not None:
-        spread = (results.step.high_seconds - results.step.low_seconds) / 2 / results.step.seconds
-        rows.append(row("Step time model", f"±{100 * spread:.0f}", "%", EVIDENCE[results.step.evidence]))
-    assumed = sum(item.kind == "assumption" for item in listed)
-    note = Note(
-        f"{assumed} of {len(listed)} inputs are assumptions, listed under Assumptions. "
-        "Electrical and cooling work needs a qualified professional."
-    )
-    columns = (
-        Column("Input", share=3),
-        Column("Value", "right", 1),
-        Column("Unit", share=2),
-        Column("Origin", share=4),
-    )
-    return (table(columns, rows), note)
-
-
-def _to_be_proven(results: Results) -> tuple[Block, ...]:
-    rows = []
-    if results.step:
-        rows.append(
-            row("Time to result", f"a step of the real model in {say.seconds(results.step.high_seconds)} or less")
-        )
-    if results.memory:
-        rows.append(
-            row("Peak memory", f"at most {say.gib(0.97 * results.memory.capacity_bytes)} GiB as the driver shows it")
-        )
-    if results.checkpoint:
-        rate = say.rate(results.checkpoint.required_write_gb_per_second)
-        rows.append(row("Checkpoint writes", f"{rate} from all nodes at once"))
-    if results.storage:
-        rate = say.rate(results.storage.required_read_gb_per_second)
-        rows.append(row("Data reads", f"{rate} to all nodes at once"))
-    if results.power:
-        rows.append(
-            row("Sustained power", f"24 hours at full load, {say.power(results.power.facility_kilowatts)} at the meter")
-        )
-    if not rows:
-        return (Note(NOT_COMPUTED.capitalize()),)
-    return (table((Column("Test", share=1), Column("What it takes", share=3)), rows),)

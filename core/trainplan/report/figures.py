@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from trainplan.report.blocks import Axis, Tick
@@ -137,3 +138,62 @@ def axis(high: float, *, low: float = 0.0, steps: int = 4, whole: bool = False) 
     parts = math.ceil(span / step * 0.9999) if whole else math.floor(span / step * 1.0001)
     ticks = [low + index * step for index in range(parts + 1)]
     return Axis(low, max(high, ticks[-1]), tuple(Tick(at, plain_number(round(at, 9))) for at in ticks))
+
+
+def signed(value: float, text: str) -> str:
+    """`text`, the amount of `value`, with its sign."""
+    return f"−{text}" if value < 0 else f"+{text}" if value > 0 else text
+
+
+@dataclass(frozen=True)
+class Aligned:
+    """Figures of one measure in one unit, None as a dash."""
+
+    texts: tuple[str, ...]
+    unit: str
+
+
+def aligned(measure: str, values: Sequence[float | None], currency: str) -> Aligned:
+    """Values of one of the studies' measures, all in the unit that suits the largest."""
+    largest = max((abs(value) for value in values if value is not None and math.isfinite(value)), default=0.0)
+    factor, unit = next((factor, unit) for at_least, factor, unit in _steps(measure, currency) if largest >= at_least)
+    if measure in ("mfu", "goodput"):
+        return Aligned(tuple(DASH if value is None else percent(value) for value in values), unit)
+    if measure == "peak_bytes":
+        return Aligned(tuple(DASH if value is None else gib(value) for value in values), unit)
+    return Aligned(tuple(number(None if value is None else value / factor) for value in values), unit)
+
+
+def _steps(measure: str, currency: str) -> tuple[tuple[float, float, str], ...]:
+    """From which value on, divided by what, in which unit."""
+    large = ((1e9, 1e9, "billion"), (1e6, 1e6, "million"), (0.0, 1.0, ""))
+    return {
+        "days": ((2.0, 1.0, "days"), (2 / 24, 1 / 24, "h"), (0.0, 1 / 1440, "min")),
+        "energy_megawatt_hours": ((1e3, 1e3, "GWh"), (1.0, 1.0, "MWh"), (0.0, 1e-3, "kWh")),
+        "facility_kilowatts": ((1e3, 1e3, "MW"), (0.0, 1.0, "kW")),
+        "peak_bytes": ((0.0, GIB, "GiB"),),
+        "step_seconds": ((0.0, 1.0, "s"),),
+        "mfu": ((0.0, 0.01, "%"),),
+        "goodput": ((0.0, 0.01, "%"),),
+        "tokens_per_second": large,
+        "accelerator_hours": large,
+        "interruptions": large,
+    }.get(
+        measure,
+        (
+            (1e9, 1e9, f"billion {currency}"),
+            (1e6, 1e6, f"M {currency}"),
+            (1e4, 1e3, f"k {currency}"),
+            (0.0, 1.0, currency),
+        ),
+    )
+
+
+def spread_axis(low: float, high: float) -> Axis:
+    """An axis from `low` to `high` with round ticks between them, zero among them where it lies there."""
+    span = max(high - low, 1e-12)
+    magnitude = 10 ** math.floor(math.log10(span / 4))
+    step = next(factor * magnitude for factor in (1, 2, 2.5, 5, 10) if factor * magnitude >= span / 4 * 0.999)
+    first, last = math.ceil(low / step * 1.0001), math.floor(high / step * 1.0001)
+    ticks = tuple(Tick(index * step, plain_number(round(index * step, 9))) for index in range(first, last + 1))
+    return Axis(low, high, ticks)

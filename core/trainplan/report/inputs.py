@@ -87,7 +87,7 @@ def _input(plan: Plan, path: str, section: str) -> Input:
         path=path,
         section=section,
         title=_phase(plan, path) + info.title,
-        value=_in_words(get_field(plan, path), info),
+        value=in_words(get_field(plan, path), info),
         unit=info.unit,
         kind=origin.kind,
         source=origin.source if path in plan.provenance else "",
@@ -104,7 +104,7 @@ def _phase(plan: Plan, path: str) -> str:
     return f"{plan.training.phases[int(path.split('.')[2])].name}: "
 
 
-def _in_words(value: object, info: FieldInfo) -> str:
+def in_words(value: object, info: FieldInfo) -> str:
     if isinstance(value, Architecture | Entry):
         return value.name
     if isinstance(value, bool):

@@ -14,6 +14,7 @@ from trainplan.report.blocks import (
     Lines,
     Note,
     Paragraph,
+    RangeBars,
     Report,
     Run,
     Section,
@@ -65,6 +66,8 @@ def _block(block: Block) -> str:
             return _grid(("Part", "Value", "Share"), "lrr", rows)
         case Lines():
             return _lines(block)
+        case RangeBars(bars, note=note):
+            return f"{_grid(('', 'Moves by'), 'lr', [(bar.label, bar.range) for bar in bars])}\n\n*{_escaped(note)}*"
         case Columns(left, right):
             return "\n\n".join(_block(item) for item in (*left, *right))
 

@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 from trainplan.engine.results import (
-    CostResult,
     Explanation,
     MemoryResult,
-    ReliabilityResult,
     Results,
     StepResult,
 )
 from trainplan.engine.search.plans import SearchResult
 from trainplan.plan.cluster import RECOMPUTE, SHARDING
 from trainplan.plan.document import Plan
-from trainplan.report import charts, layouts, origins, site
+from trainplan.report import (
+    certainty,
+    charts,
+    cost,
+    decision,
+    failures,
+    layouts,
+    network,
+    origins,
+    power,
+    rules,
+    scenarios,
+    site,
+)
 from trainplan.report import figures as say
 from trainplan.report.blocks import (
     Block,
@@ -31,19 +42,30 @@ from trainplan.report.blocks import (
 )
 from trainplan.report.figures import DASH
 from trainplan.report.inputs import Input
-from trainplan.report.tables import MISSING, facts, terms
+from trainplan.report.studies import Studies
+from trainplan.report.tables import MISSING, facts
 from trainplan.report.words import ARCHITECTURE, EVIDENCE, MEMORY, NOT_VALIDATED, STEP, instant, spoken, word
 
 
-def build(plan: Plan, results: Results, listed: tuple[Input, ...], search: SearchResult | None) -> tuple[Section, ...]:
+def build(
+    plan: Plan, results: Results, studies: Studies, listed: tuple[Input, ...], search: SearchResult | None
+) -> tuple[Section, ...]:
     return (
         _model_and_layout(plan, results),
         *((layouts.build(search),) if search else ()),
         _memory(results),
         _step(results),
         _run(plan, results),
-        site.build(plan, results),
-        _cost(results),
+        certainty.build(plan, studies),
+        failures.build(plan, results, studies),
+        site.build(plan, results, studies),
+        network.build(plan, results.network, studies),
+        power.build(plan, results, studies),
+        site.software(results),
+        cost.build(plan, results, studies),
+        decision.build(studies.recommendation),
+        *((scenarios.build(plan, studies.scenarios),) if studies.scenarios else ()),
+        rules.build(studies.rules),
         _findings(results),
         *_notes(plan),
         origins.assumptions(listed),
@@ -246,10 +268,8 @@ def _run(plan: Plan, results: Results) -> Section:
         scaling or MISSING[0],
         *_scaling_table(results),
     )
-    lost = results.explanations.get("reliability.lost_share")
-    reliability = (Heading("Failures"), *(_reliability(results.reliability, lost) if results.reliability else MISSING))
     if run is None:
-        return Section("Run", "", (*MISSING, *tail, *reliability))
+        return Section("Run", "", (*MISSING, *tail))
     lead = (
         f"{say.count(run.tokens)} tokens in {run.steps:,} steps take {say.days(run.days)} "
         f"({say.days(run.low_days)} to {say.days(run.high_days)}), time lost to failures and saves included."
@@ -258,7 +278,7 @@ def _run(plan: Plan, results: Results) -> Section:
         ("Accelerator-hours", say.count(run.accelerator_hours)),
         ("Goodput", say.percent(run.goodput), "% of calendar time"),
     )
-    return Section("Run", lead, (totals, *tail, *reliability))
+    return Section("Run", lead, (totals, *tail))
 
 
 def _scaling_table(results: Results) -> tuple[Block, ...]:
@@ -282,72 +302,6 @@ def _scaling_table(results: Results) -> tuple[Block, ...]:
         for point in results.scaling
     ]
     return (table(columns, rows), Note("The same global batch and layout; data parallel varies."))
-
-
-def _reliability(result: ReliabilityResult, explained: Explanation | None) -> tuple[Block, ...]:
-    mtbf = say.number(result.job_mtbf_hours) if result.job_mtbf_hours is not None else DASH
-    return (
-        facts(
-            ("Mean time between failures of the job", mtbf, "h"),
-            ("Interruptions in the run", say.number(result.interruptions), ""),
-            ("Time lost", say.number(result.lost_hours), "h"),
-            ("Spare nodes", f"{result.spare_nodes:,}", ""),
-        ),
-        *terms("Share of time lost", result.parts, lambda share: f"{say.percent(share)} %", explained),
-    )
-
-
-def _cost(results: Results) -> Section:
-    cost = results.cost
-    if cost is None:
-        return Section("Cost", "", MISSING)
-    lead = f"Prices as of {cost.as_of}, in {cost.currency}."
-    chart = charts.own_or_rent(cost, results.run)
-    return Section(
-        "Cost",
-        lead,
-        (
-            *((chart,) if chart else ()),
-            Heading("This run"),
-            _cost_table(cost),
-            *_own_parts(cost, results),
-            Note(_break_even(cost)),
-        ),
-    )
-
-
-def _cost_table(cost: CostResult) -> Table:
-    def amount(value: float | None) -> tuple[str, str]:
-        return (f"{value:,.0f}", cost.currency) if value is not None else (DASH, "no price")
-
-    def rate(value: float | None) -> tuple[str, str]:
-        return (say.number(value), cost.currency) if value is not None else (DASH, "no price")
-
-    return facts(
-        ("Own, if the cluster is kept busy", *amount(cost.own.this_run_if_kept_busy if cost.own else None)),
-        ("Own, if bought for this run", *amount(cost.own.this_run_if_bought_for_it if cost.own else None)),
-        ("Rent", *amount(cost.rent.this_run if cost.rent else None)),
-        ("Rent of an accelerator-hour", *rate(cost.rent.per_accelerator_hour if cost.rent else None)),
-        ("A million tokens, owned", *rate(cost.per_million_tokens.own)),
-        ("A million tokens, rented", *rate(cost.per_million_tokens.rent)),
-    )
-
-
-def _own_parts(cost: CostResult, results: Results) -> tuple[Block, ...]:
-    if cost.own is None:
-        return ()
-    explained = results.explanations.get("cost.own.this_run_if_kept_busy")
-    made_of = terms("Kept busy", cost.own.parts, lambda amount: f"{amount:,.0f} {cost.currency}", explained)
-    return (Heading("What owning is made of"), *made_of) if made_of else ()
-
-
-def _break_even(cost: CostResult) -> str:
-    return {
-        "now": "Owning is cheaper from the first month.",
-        "never": "Owning does not become cheaper within the months that were looked at.",
-        "months": f"Owning is cheaper after {say.number(cost.break_even_months)} months of use.",
-        "not_computed": "The break-even is not computed.",
-    }[cost.break_even]
 
 
 def _findings(results: Results) -> Section:

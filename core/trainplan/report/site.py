@@ -1,4 +1,4 @@
-"""What the site must deliver: storage, checkpoints, hosts, network, power, software."""
+"""What storage and hosts must deliver, other tiers beside it; the software that goes together."""
 
 from __future__ import annotations
 
@@ -8,38 +8,43 @@ from trainplan.engine.results import (
     CheckpointResult,
     Explanation,
     HostResult,
-    NetworkResult,
-    PowerResult,
     Results,
     StorageResult,
 )
+from trainplan.engine.surroundings.comparisons import CheckpointTier
+from trainplan.engine.surroundings.feed import TierResult
 from trainplan.plan.document import Plan
 from trainplan.report import figures as say
-from trainplan.report.blocks import Block, Column, Heading, Run, Section, Tone, row, table
-from trainplan.report.figures import DASH, NOT_COMPUTED
-from trainplan.report.tables import DEMAND, MISSING, demand, facts, terms, whole
+from trainplan.report.blocks import Block, Column, Heading, Note, Run, Section, row, table
+from trainplan.report.figures import DASH
+from trainplan.report.studies import Studies
+from trainplan.report.tables import DEMAND, MISSING, demand, facts, terms
 
 Explanations = Mapping[str, Explanation]
+_LIMITS = {
+    "none": "nothing",
+    "iops": "operations",
+    "bandwidth": "rate",
+    "latency": "latency",
+    "loader_cpu": "loader CPU",
+}
+_TIERS = {"local": "The nodes' own drives", "durable": "The plan's storage"}
 
 
-def build(plan: Plan, results: Results) -> Section:
+def build(plan: Plan, results: Results, studies: Studies) -> Section:
     explained = results.explanations
     return Section(
-        "What the site must deliver",
+        "Storage, checkpoints, hosts",
         "Each row is what the run asks for beside what the plan provides.",
         (
             Heading("Storage"),
             *(_storage(results.storage, explained) if results.storage else MISSING),
+            *_storage_tiers(plan, results, studies.storage_tiers),
             Heading("Checkpoints"),
             *(_checkpoint(results.checkpoint, explained) if results.checkpoint else MISSING),
+            *_checkpoint_tiers(studies.checkpoint_tiers),
             Heading("Hosts"),
             *(_host(results.host, explained) if results.host else MISSING),
-            Heading("Network"),
-            *(_network(results.network, plan.network.fabric.name) if results.network else MISSING),
-            Heading("Power"),
-            *(_power(results.power, explained) if results.power else MISSING),
-            Heading("Software"),
-            *_software(results),
         ),
     )
 
@@ -58,6 +63,59 @@ def _storage(result: StorageResult, explained: Explanations) -> tuple[Block, ...
         ),
         *terms("Capacity", result.parts, say.stored_bytes, explained.get("storage.required_capacity_bytes")),
     )
+
+
+def _storage_tiers(plan: Plan, results: Results, tiers: tuple[TierResult, ...]) -> tuple[Block, ...]:
+    """The plan's feed on its own storage and on the usual tiers."""
+    if not tiers or results.storage is None or results.step is None:
+        return ()
+    own = results.storage
+    seconds = results.step.seconds / (1 - own.idle_fraction) if own.idle_fraction < 1 else None
+    rows = [
+        _tier_row(
+            f"{plan.hardware.storage.name}, this plan", own.available_read_gb_per_second, own.idle_fraction, seconds, ""
+        )
+    ]
+    rows += [
+        _tier_row(tier.name, tier.read_gb_per_second, tier.idle_fraction, tier.step_seconds, tier.limited_by)
+        for tier in tiers
+    ]
+    columns = (
+        Column("Storage tier", share=4),
+        Column("Reads, GB/s", "right", 2),
+        Column("Waits, %", "right", 1.5),
+        Column("Step, s", "right", 1.5),
+        Column("Limited by", share=2.5),
+    )
+    note = "Usual sizes: four drives in each node, one server or one appliance; waits are the share of the time."
+    return (Heading("Other storage tiers"), table(columns, rows), Note(note))
+
+
+def _tier_row(name: str, rate: float | None, idle: float, seconds: float | None, limited: str) -> tuple[Run, ...]:
+    return row(name, say.number(rate), say.percent(idle), say.number(seconds, 4), _LIMITS.get(limited, limited))
+
+
+def _checkpoint_tiers(tiers: tuple[CheckpointTier, ...]) -> tuple[Block, ...]:
+    """A checkpoint on the nodes' own drives and on the plan's storage."""
+    if not tiers:
+        return ()
+    rows = [
+        row(
+            _TIERS.get(tier.code, tier.code),
+            say.number(tier.write_gb_per_second),
+            *(
+                str(say.seconds(value)) if value is not None else DASH
+                for value in (tier.pause_seconds, tier.safe_seconds, tier.restore_seconds, tier.interval_seconds)
+            ),
+        )
+        for tier in tiers
+    ]
+    columns = (
+        Column("Checkpoint tier", share=3.5),
+        Column("Writes, GB/s", "right", 2),
+        *(Column(title, "right", 2) for title in ("Pause", "Safe after", "Restore", "Best interval")),
+    )
+    return (Heading("Checkpoint tiers"), table(columns, rows), Note("A dash hangs on a rate that is not known."))
 
 
 def _checkpoint(result: CheckpointResult, explained: Explanations) -> tuple[Block, ...]:
@@ -95,53 +153,8 @@ def _host(result: HostResult, explained: Explanations) -> tuple[Block, ...]:
     )
 
 
-def _network(result: NetworkResult, fabric: str) -> tuple[Block, ...]:
-    tones: dict[str, Tone] = {"enough": "ok", "tight": "warn", "bottleneck": "error"}
-    rate = row(
-        "Scale-out rate of an accelerator",
-        say.number(result.required_gbit_per_second_per_accelerator),
-        say.number(result.available_gbit_per_second_per_accelerator),
-        "Gb/s",
-        Run(result.verdict, tones[result.verdict]),
-    )
-    parts = (
-        ("Leaf switches", result.leaf_switches),
-        ("Spine switches", result.spine_switches),
-        ("Core switches", result.core_switches),
-        ("Optics", result.optics),
-        ("Cables", result.cables),
-    )
-    traffic = tuple(
-        (f"Sent in a step: {code.replace('_', ' ')}", say.stored_bytes(value))
-        for code, value in result.bytes_per_step.items()
-        if value
-    )
-    return (
-        table(DEMAND, [rate]),
-        facts(("Fabric", fabric, ""), *((name, *whole(value)) for name, value in parts), *traffic),
-    )
-
-
-def _power(result: PowerResult, explained: Explanations) -> tuple[Block, ...]:
-    co2 = (say.number(result.co2_tonnes), "t") if result.co2_tonnes is not None else (DASH, NOT_COMPUTED)
-    heat = say.count(result.heat_btu_per_hour)
-    return (
-        facts(
-            ("IT load", say.power(result.it_kilowatts)),
-            ("Facility", say.power(result.facility_kilowatts)),
-            ("Rated", say.power(result.rated_kilowatts)),
-            ("Energy of the run", say.energy(result.energy_megawatt_hours)),
-            ("Heat", heat.value, f"{heat.unit} BTU/h".strip()),
-            ("Racks", *whole(result.racks)),
-            ("Circuits", *whole(result.circuits)),
-            ("CO2 of the run", *co2),
-        ),
-        *terms("Facility", result.parts, say.power, explained.get("power.facility_kilowatts")),
-    )
-
-
-def _software(results: Results) -> tuple[Block, ...]:
+def software(results: Results) -> Section:
     if results.software is None:
-        return MISSING
+        return Section("Software", "", MISSING)
     stack = [row(name, version) for name, version in results.software.stack.items()]
-    return (table((Column("Part", share=1), Column("Version", share=2)), stack),)
+    return Section("Software", "", (table((Column("Part", share=1), Column("Version", share=2)), stack),))

@@ -86,9 +86,13 @@ class ReportPage(Page):
             self.say(tr("Laying out the pages."))
 
         def work(_report: Callable[[Any], None], cancelled: Callable[[], bool]) -> tuple[bytes, ...]:
+            from trainplan.engine.studies.progress import StudyCancelledError  # noqa: PLC0415
             from trainplan.report.pdf import render_pages  # noqa: PLC0415
 
-            report = _content(plan, results)
+            try:
+                report = _content(plan, results, cancelled)
+            except StudyCancelledError:
+                return ()
             return () if cancelled() else render_pages(report, ppi=PREVIEW_PPI * max(1.0, self.devicePixelRatioF()))
 
         job = LongWork(work)
@@ -147,11 +151,11 @@ class ReportPage(Page):
             return
         self.say(tr("Writing {name}.", name=path.name))
 
-        def work(_report: Callable[[Any], None], _cancelled: Callable[[], bool]) -> Path:
+        def work(_report: Callable[[Any], None], cancelled: Callable[[], bool]) -> Path:
             from trainplan.plan.files import write_atomically  # noqa: PLC0415
             from trainplan.report.pdf import render_pdf  # noqa: PLC0415
 
-            write_atomically(path, render_pdf(_content(plan, results)))
+            write_atomically(path, render_pdf(_content(plan, results, cancelled)))
             return path
 
         self._saving = LongWork(work)
@@ -179,10 +183,10 @@ class ReportPage(Page):
         ppi = min(printer.resolution(), PRINT_PPI)
         self.say(tr("Preparing the pages for the printer."))
 
-        def work(_report: Callable[[Any], None], _cancelled: Callable[[], bool]) -> tuple[bytes, ...]:
+        def work(_report: Callable[[Any], None], cancelled: Callable[[], bool]) -> tuple[bytes, ...]:
             from trainplan.report.pdf import render_pages  # noqa: PLC0415
 
-            return render_pages(_content(plan, results), ppi=ppi)
+            return render_pages(_content(plan, results, cancelled), ppi=ppi)
 
         self._printing = LongWork(work)
         self._printing.finished.connect(partial(self._paint_on, printer))
@@ -239,10 +243,13 @@ class Sheet(QWidget):
         painter.end()
 
 
-def _content(plan: Plan, results: Results) -> Report:
+def _content(plan: Plan, results: Results, cancelled: Callable[[], bool]) -> Report:
+    """What the pages say. Raises StudyCancelledError."""
     from trainplan.report.content import build  # noqa: PLC0415
+    from trainplan.report.studies import study  # noqa: PLC0415
 
-    return build(plan, results, date=date.today().isoformat())
+    studies = study(plan, results, on_progress=lambda _share: not cancelled())
+    return build(plan, results, date=date.today().isoformat(), studies=studies)
 
 
 def _last_line(details: str) -> str:

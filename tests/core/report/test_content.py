@@ -10,15 +10,16 @@ import pytest
 
 from trainplan.engine.results import Finding, Results
 from trainplan.plan.document import Plan
-from trainplan.plan.paths import field_info
 from trainplan.plan.provenance import assumptions
 from trainplan.report import figures
 from trainplan.report.blocks import Block, Columns, Heading, Report, Table
-from trainplan.report.content import KEY_INPUTS, build, input_hash
+from trainplan.report.content import build, input_hash
+from trainplan.report.studies import Studies
 
 
 def report_of(plan: Plan, results: Results) -> Report:
-    return build(plan, results, date="30 November 2026")
+    """The report of figures made by hand, which no study belongs to."""
+    return build(plan, results, date="30 November 2026", studies=Studies())
 
 
 def tables_of(blocks: tuple[Block, ...]) -> Iterator[Table]:
@@ -95,8 +96,8 @@ def test_that_errors_come_first_and_reach_the_first_page(plan: Plan, results: Re
     error = Finding("heads", "error", "{heads} heads over {tensor}.", {"heads": 6, "tensor": 4}, "Use 2 or 3.", ())
     report = report_of(plan, replace(results, findings=(*results.findings, error)))
     assert section_rows(report, "Findings")[0] == ["error", "6 heads over 4.", "Use 2 or 3.", "heads"]
-    decisions = next(block for block in report.summary if block.kind == "decisions")
-    assert decisions.items[0] == ("Use 2 or 3.", "6 heads over 4.")
+    risks = next(block for block in report.summary if block.kind == "decisions")
+    assert risks.items[0] == ("6 heads over 4.", "Use 2 or 3.")
     assert report.lead[-1].tone == "error"
 
 
@@ -153,13 +154,9 @@ def test_that_large_counts_are_said_in_words(value: float, text: str) -> None:
     assert str(figures.count(value)) == text
 
 
-def test_that_the_key_inputs_of_the_first_page_are_fields_of_the_plan(plan: Plan) -> None:
-    assert {field_info(path, plan).path for path in KEY_INPUTS} == set(KEY_INPUTS)
-
-
 def test_that_what_the_catalogue_does_not_know_is_not_called_too_little(plan: Plan, results: Results) -> None:
     assert results.checkpoint is not None
     unknown = replace(results.checkpoint, available_write_gb_per_second=None, restore_seconds=None)
-    rows = section_rows(report_of(plan, replace(results, checkpoint=unknown)), "What the site must deliver")
+    rows = section_rows(report_of(plan, replace(results, checkpoint=unknown)), "Storage, checkpoints, hosts")
     assert ["Write rate, all nodes", "16.5", "–", "GB/s", "not known"] in rows
     assert ["Restore", "–", "not known"] in rows

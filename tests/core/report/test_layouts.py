@@ -8,12 +8,13 @@ from trainplan.plan.document import Plan
 from trainplan.plan.paths import set_field
 from trainplan.report.blocks import Table
 from trainplan.report.content import build
+from trainplan.report.studies import Studies
 
 
 def test_that_the_layouts_of_a_search_are_listed_with_what_they_reach(plan: Plan) -> None:
     small = set_field(set_field(plan, "hardware.accelerators", 64), "training.phases.0.global_batch", 64)
     found = search(small, top=5)
-    report = build(small, evaluate(small), date="today", search=found)
+    report = build(small, evaluate(small), date="today", search=found, studies=Studies())
     section = next(section for section in report.sections if section.title == "Other layouts")
     assert f"Of {found.evaluated:,} layouts {found.feasible:,} fit" in section.lead
     (table,) = [block for block in section.blocks if isinstance(block, Table)]
@@ -27,6 +28,6 @@ def test_that_the_layouts_of_a_search_are_listed_with_what_they_reach(plan: Plan
 
 def test_that_a_search_without_a_fit_says_why(plan: Plan) -> None:
     found = search(set_field(plan, "hardware.accelerators", 1), top=5)
-    report = build(plan, evaluate(plan), date="today", search=found)
+    report = build(plan, evaluate(plan), date="today", search=found, studies=Studies())
     section = next(section for section in report.sections if section.title == "Other layouts")
     assert section.lead.startswith("None of ")

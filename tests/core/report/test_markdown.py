@@ -13,10 +13,11 @@ from trainplan.report.blocks import Table
 from trainplan.report.content import build
 from trainplan.report.markdown import render_markdown
 from trainplan.report.pdf import render_pdf
+from trainplan.report.studies import Studies
 
 
 def test_that_every_figure_of_the_tables_is_in_both(plan: Plan, results: Results) -> None:
-    report = build(plan, results, date="30 November 2026")
+    report = build(plan, results, date="30 November 2026", studies=Studies())
     markdown = render_markdown(report)
     printed = "".join(page.extract_text() for page in PdfReader(io.BytesIO(render_pdf(report))).pages)
     cells = {
@@ -34,7 +35,7 @@ def test_that_every_figure_of_the_tables_is_in_both(plan: Plan, results: Results
 
 
 def test_that_the_headlines_and_the_sentence_are_there(plan: Plan, results: Results) -> None:
-    markdown = render_markdown(build(plan, results, date="30 November 2026"))
+    markdown = render_markdown(build(plan, results, date="30 November 2026", studies=Studies()))
     assert markdown.startswith("# Llama 3.1 70B on 1,024 H100\n")
     assert "| Run time | 185 days | 80 % interval 166 to 204 |" in markdown
     assert "fits, takes 185 days and costs 13.4 million USD rented." in markdown
@@ -48,13 +49,13 @@ def test_that_the_headlines_and_the_sentence_are_there(plan: Plan, results: Resu
     ],
 )
 def test_that_marks_in_a_name_stay_text(plan: Plan, results: Results, name: str, line: str) -> None:
-    markdown = render_markdown(build(plan.model_copy(update={"name": name}), results, date="today"))
+    markdown = render_markdown(build(plan.model_copy(update={"name": name}), results, date="today", studies=Studies()))
     assert markdown.splitlines()[0] == line
 
 
 def test_that_every_row_of_a_table_has_the_cells_of_its_heading(plan: Plan, results: Results) -> None:
     width = None
-    for line in render_markdown(build(plan, results, date="today")).splitlines():
+    for line in render_markdown(build(plan, results, date="today", studies=Studies())).splitlines():
         cells = line.replace("\\|", "").count("|") if line.startswith("|") else None
         assert width is None or cells is None or cells == width
         width = cells

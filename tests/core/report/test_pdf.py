@@ -17,6 +17,7 @@ from trainplan.plan.document import Plan
 from trainplan.plan.examples import list_examples, load_example
 from trainplan.report.content import build
 from trainplan.report.pdf import render_pages, render_pdf, unprintable
+from trainplan.report.studies import Studies
 
 DATE = "30 November 2026"
 HOSTILE = '#panic("x") *bold* _it_ [link] $x^2$ <label> @ref `code` \\ // /* ``` = Heading "quotes" \u202e {"a": 1}'
@@ -33,7 +34,7 @@ NAMES = [
 
 
 def pages_of(plan: Plan, results: Results) -> list[str]:
-    reader = PdfReader(io.BytesIO(render_pdf(build(plan, results, date=DATE))))
+    reader = PdfReader(io.BytesIO(render_pdf(build(plan, results, date=DATE, studies=Studies()))))
     return [page.extract_text() for page in reader.pages]
 
 
@@ -50,7 +51,7 @@ def test_that_the_summary_is_one_page_with_every_headline(plan: Plan, results: R
 
 def test_that_every_page_tells_its_number_the_program_and_the_inputs(plan: Plan, results: Results) -> None:
     pages = pages_of(plan, results)
-    report = build(plan, results, date=DATE)
+    report = build(plan, results, date=DATE, studies=Studies())
     for number, text in enumerate(pages, 1):
         assert f"page {number} of {len(pages)}" in text
         assert report.footer in text
@@ -91,7 +92,7 @@ def test_that_parts_not_computed_yet_still_make_a_report(plan: Plan, results: Re
 
 
 def test_that_all_fonts_are_embedded(plan: Plan, results: Results) -> None:
-    reader = PdfReader(io.BytesIO(render_pdf(build(plan, results, date=DATE))))
+    reader = PdfReader(io.BytesIO(render_pdf(build(plan, results, date=DATE, studies=Studies()))))
     fonts = {
         str(font["/BaseFont"]): font["/DescendantFonts"][0].get_object()["/FontDescriptor"]
         for page in reader.pages
@@ -102,12 +103,12 @@ def test_that_all_fonts_are_embedded(plan: Plan, results: Results) -> None:
 
 
 def test_that_the_same_plan_makes_the_same_file(plan: Plan, results: Results) -> None:
-    first, second = (render_pdf(build(plan, results, date=DATE)) for _ in range(2))
+    first, second = (render_pdf(build(plan, results, date=DATE, studies=Studies())) for _ in range(2))
     assert first == second
 
 
 def test_that_the_preview_shows_the_pages_of_the_file(plan: Plan, results: Results) -> None:
-    report = build(plan, results, date=DATE)
+    report = build(plan, results, date=DATE, studies=Studies())
     pictures = render_pages(report, ppi=36)
     assert len(pictures) == len(PdfReader(io.BytesIO(render_pdf(report))).pages)
     assert all(picture.startswith(b"\x89PNG") for picture in pictures)
@@ -129,9 +130,9 @@ def test_that_the_report_needs_no_window_system() -> None:
 
 def test_that_characters_without_a_glyph_are_named(plan: Plan, results: Results) -> None:
     nobody_has = "\ufdd0\ufdd1"
-    report = build(plan.model_copy(update={"name": f"plan {nobody_has}"}), results, date=DATE)
+    report = build(plan.model_copy(update={"name": f"plan {nobody_has}"}), results, date=DATE, studies=Studies())
     assert unprintable(report) == nobody_has
-    assert unprintable(build(plan, results, date=DATE)) == ""
+    assert unprintable(build(plan, results, date=DATE, studies=Studies())) == ""
 
 
 def test_that_a_name_without_a_space_breaks_inside_the_margins(plan: Plan, results: Results) -> None:
@@ -145,7 +146,8 @@ def test_that_a_name_without_a_space_breaks_inside_the_margins(plan: Plan, resul
 def test_that_every_example_has_its_summary_on_one_page(name: str) -> None:
     example = load_example(name)
     results = evaluate(example)
-    pages = pages_of(example, results)
+    report = build(example, results, date=DATE)
+    pages = [page.extract_text() for page in PdfReader(io.BytesIO(render_pdf(report))).pages]
     assert first_detail_page(pages) == 2
     assert results.memory is not None
     assert f"{results.memory.peak_bytes / 2**30:.1f} GiB" in pages[0]

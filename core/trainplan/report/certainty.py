@@ -1,0 +1,155 @@
+"""How sure the answer is: chances, intervals, and what moves them."""
+
+from __future__ import annotations
+
+from trainplan.engine.studies.outcome import MEASURES
+from trainplan.engine.studies.ranges import title_and_unit
+from trainplan.engine.studies.sensitivity import Bar
+from trainplan.engine.studies.uncertainty import Uncertainty
+from trainplan.plan.document import Plan
+from trainplan.plan.provenance import provenance
+from trainplan.report import figures as say
+from trainplan.report.blocks import Block, Column, Heading, Note, RangeBar, RangeBars, Run, Section, Table, row, table
+from trainplan.report.inputs import ORIGIN
+from trainplan.report.studies import Studies
+from trainplan.report.tables import MISSING
+
+MOST_BARS = 10
+_ENGINE = "engine's own error"
+_DRAWN_IN = ((1.0, "days", 2.0), (24.0, "hours", 2 / 24), (1440.0, "minutes", 0.0))
+_MONEY = (("own", "Own"), ("rent", "Rent"))
+
+
+def build(plan: Plan, studies: Studies) -> Section:
+    title, found = "How sure the answer is", studies.uncertainty
+    if found is None:
+        return Section(title, "", MISSING)
+    lead = (
+        f"{len(found.inputs)} inputs are uncertain. {found.samples:,} plans were drawn from their ranges "
+        f"(seed {found.seed}); the same seed draws the same plans."
+    )
+    blocks: list[Block] = [
+        Heading("Chances"),
+        chances(plan, found),
+        Heading("Intervals"),
+        bands(found, tuple(found.bands), plan.economics.currency),
+        Note("Eight of ten drawn plans lie between the 10 % and the 90 % column."),
+    ]
+    worst = ranked(studies.tornado)
+    if worst:
+        blocks += [Heading("What moves the run time"), tornado(plan, worst[:MOST_BARS]), _tornado_table(plan, worst)]
+    return Section(title, lead, tuple(blocks))
+
+
+def chances(plan: Plan, found: Uncertainty) -> Table:
+    """The chance of fitting, of the deadline and of the budget; that a limit is not set is said."""
+    chance, deadline, budget = found.chances, plan.operations.days_available, plan.economics.budget
+    rows = [row("Fitting in memory", *_percent(chance.memory))]
+    if deadline is None:
+        rows.append(row("Meeting the deadline", say.DASH, Run("no deadline is set", "muted")))
+    else:
+        rows.append(row(f"Ending within {say.plain_number(deadline)} days", *_percent(chance.deadline)))
+    if budget is None:
+        rows.append(row("Staying in the budget", say.DASH, Run("no budget is set", "muted")))
+    else:
+        amount = say.money(budget, plan.economics.currency)
+        rows.append(row(f"Within {amount}, owned", *_percent(chance.budget_own)))
+        rows.append(row(f"Within {amount}, rented", *_percent(chance.budget_rent)))
+    if deadline is not None or budget is not None:
+        rows.append(row("All of these", *_percent(chance.everything)))
+    return table((Column("Chance of", share=3), Column("", "right", 1), Column("", share=2)), rows)
+
+
+def _percent(share: float | None) -> tuple[str | Run, ...]:
+    return (say.DASH, Run("no price", "muted")) if share is None else (say.percent(share), "%")
+
+
+def bands(found: Uncertainty, measures: tuple[str, ...], currency: str) -> Table:
+    """The plan's figure with its 10th, 50th and 90th percentile."""
+    rows = []
+    for measure in measures:
+        if measure in found.bands:
+            band = found.bands[measure]
+            shown = say.aligned(measure, (band.plan, band.low, band.median, band.high), currency)
+            rows.append(row(MEASURES[measure].title, *shown.texts, shown.unit))
+    columns = (
+        Column("", share=3.8),
+        Column("Plan", "right", 1.2),
+        *(Column(text, "right", 1.2) for text in ("10 %", "50 %", "90 %")),
+        Column("Unit", share=1.8),
+    )
+    return table(columns, rows)
+
+
+def ranked(bars: tuple[Bar, ...]) -> tuple[Bar, ...]:
+    """The bars that move the run, what could lengthen it most first."""
+    moving = [bar for bar in bars if bar.span("days") > 0]
+    return tuple(sorted(moving, key=lambda bar: -max(moved(bar, "days"))))
+
+
+def moved(bar: Bar, measure: str) -> tuple[float, float]:
+    """The least and greatest change of a figure between the input's low and high value."""
+    base = bar.base[measure] or 0.0
+    ends = [end[measure] for end in (bar.at_low, bar.at_high) if end is not None]
+    changes = [value - base for value in ends if value is not None]
+    return min(0.0, *changes) if changes else 0.0, max(0.0, *changes) if changes else 0.0
+
+
+def tornado(plan: Plan, bars: tuple[Bar, ...]) -> RangeBars:
+    """The run time over the range of each input, as bars on either side of the plan."""
+    shown = [moved(bar, "days") for bar in bars]
+    least, most = min(low for low, _ in shown), max(high for _, high in shown)
+    factor, unit = next((factor, unit) for factor, unit, at_least in _DRAWN_IN if most - least >= at_least)
+    drawn = tuple(
+        RangeBar(name_of(plan, bar), low * factor, high * factor, said_range(low * factor, high * factor))
+        for bar, (low, high) in zip(bars, shown, strict=True)
+    )
+    axis = say.spread_axis(least * factor, most * factor)
+    return RangeBars(drawn, axis, f"{unit.capitalize()} more or less than planned, one input at a time")
+
+
+def said_range(low: float, high: float) -> str:
+    """−3.1 to +4.2."""
+    largest = max(-low, high)
+    places = 0 if largest >= 100 else 1 if largest >= 1 else 2
+    ends = [f"{abs(end):,.{places}f}" for end in (low, high)]
+    return f"{say.signed(round(low, places), ends[0])} to {say.signed(round(high, places), ends[1])}"
+
+
+def name_of(plan: Plan, bar: Bar) -> str:
+    return title_and_unit(plan, bar.input.path)[0]
+
+
+def input_figures(plan: Plan, bar: Bar) -> tuple[str, str, str, str]:
+    """The input's value, low, high and unit in words."""
+    item, unit = bar.input, title_and_unit(plan, bar.input.path)[1]
+    value, low, high = (say.plain_number(float(f"{number:.3g}")) for number in (item.base, item.low, item.high))
+    return value, low, high, unit
+
+
+def origin_of(plan: Plan, bar: Bar) -> str:
+    return _ENGINE if bar.input.origin == "engine" else ORIGIN[provenance(plan, bar.input.path).kind]
+
+
+def _tornado_table(plan: Plan, bars: tuple[Bar, ...]) -> Table:
+    currency = plan.economics.currency
+    rows = []
+    for bar in bars:
+        value, low, high, unit = input_figures(plan, bar)
+        money = []
+        for measure, _ in _MONEY:
+            ends = moved(bar, measure)
+            shown = say.aligned(measure, [abs(end) for end in ends], currency)
+            known = bar.base[measure] is not None
+            signed = [say.signed(end, text) for end, text in zip(ends, shown.texts, strict=True)]
+            money.append(f"{' to '.join(signed)} {shown.unit}" if known and any(ends) else say.DASH)
+        rows.append(row(name_of(plan, bar), value, f"{low} to {high}", unit, origin_of(plan, bar), *money))
+    columns = (
+        Column("Input", share=4),
+        Column("Plan", "right", 1.5),
+        Column("Range", "right", 2.5),
+        Column("Unit", share=2.2),
+        Column("Origin", share=2),
+        *(Column(f"Moves {name.lower()} by", "right", 3) for _, name in _MONEY),
+    )
+    return table(columns, rows)

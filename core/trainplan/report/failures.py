@@ -1,0 +1,93 @@
+"""Failures: what is expected, how far a run may differ from it, and what one failure costs."""
+
+from __future__ import annotations
+
+from trainplan.engine.results import Explanation, ReliabilityResult, Results
+from trainplan.engine.surroundings.failures import FailureStory
+from trainplan.engine.surroundings.simulation import SimulationResult
+from trainplan.plan.document import Plan
+from trainplan.report import figures as say
+from trainplan.report.blocks import Block, Column, Heading, Note, Section, Table, row, table
+from trainplan.report.figures import DASH
+from trainplan.report.studies import Studies
+from trainplan.report.tables import MISSING, facts, terms
+
+
+def build(plan: Plan, results: Results, studies: Studies) -> Section:
+    title, reliability = "Failures", results.reliability
+    if reliability is None:
+        return Section(title, "", MISSING)
+    lead = (
+        f"{say.number(reliability.interruptions)} interruptions are expected; "
+        f"{say.percent(reliability.goodput)} % of calendar time trains."
+    )
+    blocks: list[Block] = [*_expected(reliability, results.explanations.get("reliability.lost_share"))]
+    blocks.append(Heading("The run played event by event"))
+    if studies.played is not None:
+        blocks += [_played(plan, results, reliability, studies.played), Note(_how_played(plan, studies.played))]
+    else:
+        blocks += MISSING
+    if studies.failure is not None:
+        blocks += [Heading("One accelerator fails"), *_story(studies.failure)]
+    return Section(title, lead, tuple(blocks))
+
+
+def _expected(result: ReliabilityResult, explained: Explanation | None) -> tuple[Block, ...]:
+    mtbf = say.number(result.job_mtbf_hours) if result.job_mtbf_hours is not None else DASH
+    return (
+        facts(
+            ("Mean time between failures of the job", mtbf, "h"),
+            ("Interruptions in the run", say.number(result.interruptions), ""),
+            ("Time lost", say.number(result.lost_hours), "h"),
+            ("Spare nodes", f"{result.spare_nodes:,}", ""),
+        ),
+        *terms("Share of time lost", result.parts, lambda share: f"{say.percent(share)} %", explained),
+    )
+
+
+def _played(plan: Plan, results: Results, reliability: ReliabilityResult, played: SimulationResult) -> Table:
+    shares = played.percentiles(0.1, 0.5, 0.9)
+    days = results.run.days if results.run else None
+    every = {"days": ("Run time", days), "interruptions": ("Interruptions", reliability.interruptions)}
+    rows = []
+    for measure, (title, expected) in {**every, "goodput": ("Goodput", reliability.goodput)}.items():
+        shown = say.aligned(measure, (*shares[measure], expected), plan.economics.currency)
+        rows.append(row(title, *shown.texts, shown.unit))
+    columns = (
+        Column("", share=3),
+        *(Column(title, "right", 2) for title in ("10 %", "50 %", "90 %", "Expected")),
+        Column("Unit", share=2),
+    )
+    return table(columns, rows)
+
+
+def _how_played(plan: Plan, played: SimulationResult) -> str:
+    text = f"{len(played.days):,} runs were played with the plan's failure rate; the same seed plays the same runs."
+    deadline = plan.operations.days_available
+    if deadline is not None:
+        chance = say.percent(played.chance_within(deadline))
+        text += f" {chance} % of them end within {say.plain_number(deadline)} days."
+    return text
+
+
+def _story(story: FailureStory) -> tuple[Block, ...]:
+    def money(value: float | None) -> str:
+        return DASH if value is None else str(say.money(value, story.currency))
+
+    ways = (
+        (
+            "With checkpoints",
+            story.hours_with_checkpoints,
+            story.accelerator_hours_with_checkpoints,
+            story.money_with_checkpoints,
+        ),
+        ("Without", story.hours_without, story.accelerator_hours_without, story.money_without),
+    )
+    rows = [row(name, say.number(hours), str(say.count(lost)), money(price)) for name, hours, lost, price in ways]
+    columns = (
+        Column(f"On day {say.plain_number(float(f'{story.day:.3g}'))} of the run", share=3),
+        Column("Hours lost", "right", 2),
+        Column("Accelerator-hours", "right", 2),
+        Column("Money", "right", 2),
+    )
+    return (table(columns, rows),)

@@ -1,0 +1,99 @@
+"""What the report shows beside the results of an evaluation: every study of the plan, computed once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from trainplan.catalog.library import load_library
+from trainplan.engine.results import LayoutResult, Results
+from trainplan.engine.studies.advice import Advice, advise
+from trainplan.engine.studies.comparison import Comparison, compare
+from trainplan.engine.studies.outcome import outcome_of, surroundings_of
+from trainplan.engine.studies.progress import OnProgress
+from trainplan.engine.studies.sensitivity import Bar, tornado
+from trainplan.engine.studies.uncertainty import Uncertainty, study_uncertainty
+from trainplan.engine.surroundings.bill import Bill, bill_of_materials
+from trainplan.engine.surroundings.cashflow import CashFlow, plan_cash_flow
+from trainplan.engine.surroundings.comparisons import (
+    CheckpointTier,
+    plan_checkpoint_tiers,
+    plan_failure,
+    plan_network_options,
+    plan_offers,
+    plan_recommendation,
+    plan_tiers,
+)
+from trainplan.engine.surroundings.decision import Recommendation
+from trainplan.engine.surroundings.failures import FailureStory
+from trainplan.engine.surroundings.feed import TierResult
+from trainplan.engine.surroundings.network import NetworkOption, Networks, plan_networks
+from trainplan.engine.surroundings.offers import Offer
+from trainplan.engine.surroundings.room import RoomResult, room_result
+from trainplan.engine.surroundings.rule import RuleCheck
+from trainplan.engine.surroundings.rules import rules_of_thumb
+from trainplan.engine.surroundings.simulation import SimulationResult, simulate
+from trainplan.engine.surroundings.surround import failure_process
+from trainplan.plan.document import Plan
+
+
+@dataclass(frozen=True)
+class Studies:
+    """None and empty are not computed."""
+
+    uncertainty: Uncertainty | None = None
+    tornado: tuple[Bar, ...] = ()
+    advice: tuple[Advice, ...] | None = None
+    rules: tuple[RuleCheck, ...] = ()
+    networks: Networks | None = None
+    network_options: tuple[NetworkOption, ...] = ()
+    storage_tiers: tuple[TierResult, ...] = ()
+    checkpoint_tiers: tuple[CheckpointTier, ...] = ()
+    room: RoomResult | None = None
+    played: SimulationResult | None = None
+    failure: FailureStory | None = None
+    bill: Bill | None = None
+    cash: CashFlow | None = None
+    offers: tuple[Offer, ...] = ()
+    recommendation: Recommendation | None = None
+    scenarios: Comparison | None = None
+
+
+def study(plan: Plan, results: Results, *, on_progress: OnProgress | None = None) -> Studies:
+    """Every study of a plan that can be evaluated, nothing of one that cannot. Seeded: the same plan, same answer.
+
+    `on_progress` hears of each study anew; it may stop them. Raises StudyCancelledError.
+    """
+    layout = results.layout
+    if layout is None or outcome_of(results) is None or results.reliability is None or results.cost is None:
+        return Studies()
+    library, around, node = load_library(), surroundings_of(results), plan.hardware.node
+    return Studies(
+        uncertainty=study_uncertainty(plan, results, on_progress=on_progress),
+        tornado=tornado(plan, results, on_progress=on_progress),
+        advice=advise(plan, results, on_progress, library=library),
+        rules=rules_of_thumb(plan, results),
+        networks=plan_networks(plan.network, node, layout.n_nodes),
+        network_options=plan_network_options(plan, results),
+        storage_tiers=plan_tiers(plan, results, library.storage),
+        checkpoint_tiers=plan_checkpoint_tiers(plan, results),
+        room=room_result(plan.facility, node, results.power) if results.power else None,
+        played=_played(plan, results),
+        failure=plan_failure(plan, results),
+        bill=_bill(plan, results, layout),
+        cash=plan_cash_flow(plan, around),
+        offers=plan_offers(plan, results),
+        recommendation=plan_recommendation(plan, results),
+        scenarios=compare(plan, library=library, on_progress=on_progress) if plan.scenarios else None,
+    )
+
+
+def _played(plan: Plan, results: Results) -> SimulationResult | None:
+    """Failures played; None where the run fails so often that it hardly advances."""
+    try:
+        return simulate(failure_process(plan, surroundings_of(results)))
+    except ValueError:
+        return None
+
+
+def _bill(plan: Plan, results: Results, layout: LayoutResult) -> Bill:
+    return bill_of_materials(plan, layout.n_nodes, storage=results.storage, power=results.power)
