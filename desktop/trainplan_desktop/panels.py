@@ -31,6 +31,7 @@ PANELS = (
     Panel("memory", "Memory", "Study"),
     Panel("step_time", "Step time", "Study"),
     Panel("search", "Search", "Study"),
+    Panel("cluster", "Cluster", "Study"),
     Panel("scaling", "Scaling", "Study"),
     Panel("reliability", "Reliability", "Study"),
     Panel("uncertainty", "Uncertainty", "Study"),

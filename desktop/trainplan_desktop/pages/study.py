@@ -26,6 +26,12 @@ def _search(session: Session) -> Page:
     return SearchPage(session)
 
 
+def _cluster(session: Session) -> Page:
+    from trainplan_desktop.pages.cluster import ClusterPage  # noqa: PLC0415
+
+    return ClusterPage(session)
+
+
 def _scaling(session: Session) -> Page:
     from trainplan_desktop.pages.scaling import ScalingPage  # noqa: PLC0415
 
@@ -84,6 +90,7 @@ PAGES: dict[str, Callable[[Session], Page]] = {
     "memory": _memory,
     "step_time": _step_time,
     "search": _search,
+    "cluster": _cluster,
     "scaling": _scaling,
     "reliability": _reliability,
     "cost": _cost,

@@ -80,18 +80,21 @@ def solve(
     library: Library,
     accelerators: tuple[str, ...] | None = None,
     on_progress: Callable[[float], bool] | None = None,
+    on_solution: Callable[[Solution], None] | None = None,
 ) -> tuple[Solution, ...]:
     """For each accelerator the smallest and the cheapest cluster that trains the plan's tokens in `days`.
 
     Cluster sizes are doublings of a node and eighths between them, up to 131,072 accelerators; the global batch
     stays. Cheapest is by the money of renting where the library has a price, else by accelerator-hours.
-    Raises UnknownEntryError for an unknown id.
+    `on_solution` hears of each answer as soon as it is there. Raises UnknownEntryError for an unknown id.
     """
     chosen = accelerators or tuple(library.accelerators)
     layouts = _Layouts()
     solutions = []
     for index, accelerator in enumerate(chosen):
         solutions.append(_solve_for(plan, accelerator, days, library, layouts))
+        if on_solution:
+            on_solution(solutions[-1])
         if on_progress and not on_progress((index + 1) / len(chosen)):
             raise SearchCancelledError
     return tuple(solutions)
@@ -136,14 +139,14 @@ def _solve_for(plan: Plan, accelerator: str, days: float, library: Library, layo
     between = _between(int(sizes.accelerators[first]), node.accelerators)
     refined = _best_by_size(moved, layouts, between).followed_by(sizes)
     rows = refined.in_time(plan, days)
-    smallest = _first_in_time(moved, refined, rows, days=days, library=library)
+    smallest = _first_in_time(plan, accelerator, refined, rows, days=days, library=library)
     if smallest is None:
         return Solution(accelerator, None, None, "deadline_needs_more_than_131072")
     hours = refined.accelerators * refined.seconds
     cheapest_row = int(rows[np.argmin(hours[rows])])
     cheapest = smallest
     if refined.accelerators[cheapest_row] > smallest.n_accelerators:
-        other = _cluster(moved, refined, cheapest_row, library)
+        other = _cluster(plan, accelerator, refined, cheapest_row, library)
         if _money(other.results) < _money(smallest.results) and _days(other.results) <= days:
             cheapest = other
     return Solution(accelerator, smallest, cheapest, None)
@@ -200,17 +203,18 @@ def _best_by_size(plan: Plan, layouts: _Layouts, sizes: tuple[int, ...]) -> _Siz
 
 
 def _first_in_time(
-    plan: Plan, sizes: _Sizes, rows: NDArray[np.intp], *, days: float, library: Library
+    plan: Plan, accelerator: str, sizes: _Sizes, rows: NDArray[np.intp], *, days: float, library: Library
 ) -> Cluster | None:
     for row in rows[:MOST_TRIES]:
-        cluster = _cluster(plan, sizes, int(row), library)
+        cluster = _cluster(plan, accelerator, sizes, int(row), library)
         if _days(cluster.results) <= days:
             return cluster
     return None
 
 
-def _cluster(plan: Plan, sizes: _Sizes, row: int, library: Library) -> Cluster:
-    accelerator, count = plan.hardware.accelerator.id, int(sizes.accelerators[row])
+def _cluster(plan: Plan, accelerator: str, sizes: _Sizes, row: int, library: Library) -> Cluster:
+    """The plan itself moved to that size, so that storage and network are those of the whole cluster."""
+    count = int(sizes.accelerators[row])
     sized = with_cluster(plan, accelerator, count, library=library)
     parallelism = sizes.parallelism[row]
     return Cluster(accelerator, count, parallelism, evaluate(with_parallelism(sized, parallelism)))
