@@ -1,7 +1,7 @@
 """Measured runs beside what the engine said of them: the published ones by fits that had not seen them, and others.
 
-A prediction of a published run follows from its held-out error, so that nothing is evaluated again; its interval is
-that of runs like it.
+The predicted speed of a published run follows from its held-out error, so that nothing is evaluated again; its
+interval is that of runs like it. Memory is predicted anew: no constant of it was fitted to these runs.
 """
 
 from __future__ import annotations
@@ -17,16 +17,25 @@ from trainplan.catalog.entries import Accelerator
 from trainplan.catalog.library import load_library
 from trainplan.engine.calibration import Calibration, Interval, built_in_calibration
 from trainplan.engine.job import Job
+from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.runs import job_from_run
+from trainplan.engine.studies.ranges import MEMORY_ERROR
 from trainplan.engine.time.evidence import interval_of
-from trainplan.engine.validation import held_out_errors, published_runs, validate, weighted_quantile
+from trainplan.engine.validation import (
+    GIGA,
+    MEASURED_MEMORY,
+    held_out_errors,
+    published_runs,
+    validate,
+    weighted_quantile,
+)
 
 ModelClass = Literal["dense", "mixture"]
 
 
 @dataclass(frozen=True)
 class ComparedRun:
-    """Tokens a second of one accelerator, measured and predicted, with the 80 % interval of the prediction."""
+    """Tokens a second of one accelerator, or its memory [GB]: measured, predicted, and the 80 % interval of that."""
 
     id: str
     group: str
@@ -125,6 +134,35 @@ def compare_runs(rows: Iterable[Mapping[str, Any]]) -> tuple[tuple[ComparedRun, 
             speed = predicted["tokens_per_s_per_gpu"]
             compared.append(_compared(row, job, time, measured, speed, seen=judged["seen_by_fit"], own=True))
     return tuple(compared), tuple(skipped)
+
+
+def compare_memory(rows: Iterable[Mapping[str, Any]], *, own: bool = False) -> tuple[ComparedRun, ...]:
+    """Measured memory of runs beside its prediction; rows without a measured figure of a known kind are left out."""
+    accelerators = load_library().accelerators
+    found = []
+    for row in rows:
+        figures = row.get("measured")
+        figures = figures if isinstance(figures, Mapping) else {}
+        measured, kind = figures.get("mem_gb_per_gpu"), MEASURED_MEMORY.get(str(figures.get("mem_kind")))
+        if kind is None or not isinstance(measured, int | float) or not measured > 0:
+            continue
+        case = job_from_run(row, accelerators)
+        if case.job is None or case.layout is None:
+            continue
+        try:
+            predicted = float(kind(peak_memory(case.job, case.layout))) / GIGA
+        except (NotImplementedError, ValueError, ArithmeticError, KeyError):
+            continue
+        low, high = MEMORY_ERROR
+        ratio = Interval(low=1 / high, high=1 / low, runs=0, groups=0, basis="group")
+        found.append(_compared(row, case.job, ratio, float(measured), predicted, seen=False, own=own))
+    return tuple(found)
+
+
+@cache
+def compared_published_memory() -> tuple[ComparedRun, ...]:
+    """The published runs whose memory was measured."""
+    return compare_memory(row for row in published_runs() if "memory" in row["use"])
 
 
 def error_summary(runs: Sequence[ComparedRun]) -> ErrorSummary | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,9 @@ from trainplan.engine.compared_runs import (
     ComparedRun,
     ErrorSummary,
     Skipped,
+    compare_memory,
     compare_runs,
+    compared_published_memory,
     compared_published_runs,
     error_summary,
     summaries_by,
@@ -45,7 +48,35 @@ MODEL_CLASS = {"dense": "Dense", "mixture": "Mixture of experts"}
 OWN_AT_A_TIME = 10
 REASONS_TOLD = 3
 
-Compared = tuple[tuple[ComparedRun, ...], tuple[ComparedRun, ...], tuple[Skipped, ...]]
+SPEED, MEMORY = "speed", "memory"
+QUANTITIES = ((SPEED, "Speed"), (MEMORY, "Memory"))
+UNITS = {SPEED: "tokens a second of one accelerator", MEMORY: "GB of one accelerator"}
+SENTENCES = {
+    SPEED: "Half of {groups} groups of published runs are predicted within {median}, nine tenths within {p90}; "
+    "{coverage} lie in their 80 % interval.",
+    MEMORY: "The memory of half of {groups} groups of published runs is predicted within {median}, of nine tenths "
+    "within {p90}; {coverage} lie in the 80 % interval.",
+}
+HOW = {
+    SPEED: "Each prediction of a published run comes from a fit that had not seen its group. Near repeats form a "
+    "group and share one weight. Median and 90 % are of the error without its sign; four fifths of the runs "
+    "should lie in their interval.",
+    MEMORY: "No constant of the memory was fitted to these runs. Each is compared in the kind of memory that it "
+    "reports: allocated, reserved, or in use as the driver shows it. Near repeats form a group and share one weight; "
+    "median and 90 % are of the error without its sign.",
+}
+
+
+@dataclass(frozen=True)
+class Compared:
+    """Runs by quantity, published and one's own."""
+
+    published: dict[str, tuple[ComparedRun, ...]]
+    own: dict[str, tuple[ComparedRun, ...]]
+    skipped: tuple[Skipped, ...] = ()
+
+
+NOTHING = Compared({SPEED: (), MEMORY: ()}, {SPEED: (), MEMORY: ()})
 
 
 class ValidationPage(Page):
@@ -55,8 +86,8 @@ class ValidationPage(Page):
         super().__init__(session, tr("Validation"))
         px = theme().px
         self._work: LongWork | None = None
-        self._published: tuple[ComparedRun, ...] = ()
-        self._own: tuple[ComparedRun, ...] = ()
+        self._found = NOTHING
+        self._quantity = SPEED
         self._colored_by = "accelerator"
         self._begun = False
         self._forget = QuietButton(tr("Remove your runs"), "close")
@@ -95,6 +126,13 @@ class ValidationPage(Page):
         px = theme().px
         row = QHBoxLayout()
         row.setSpacing(px(8))
+        self.quantities: dict[str, QPushButton] = {}
+        for key, words in QUANTITIES:
+            button = chip(tr(words), checked=key == self._quantity)
+            button.clicked.connect(partial(self.choose_quantity, key))
+            row.addWidget(button)
+            self.quantities[key] = button
+        row.addSpacing(px(8))
         self.filters: dict[str, Choice] = {}
         for key, words in FILTERS:
             choice = Choice()
@@ -124,12 +162,8 @@ class ValidationPage(Page):
         self.own_summary.hide()
         column.addWidget(self.summary)
         column.addWidget(self.own_summary)
-        how = tr(
-            "Each prediction of a published run comes from a fit that had not seen its group. Near repeats form a "
-            "group and share one weight. Median and 90 % are of the error without its sign; four fifths of the runs "
-            "should lie in their interval."
-        )
-        column.addWidget(label(how, "caption", wrap=True))
+        self._how = label(tr(HOW[SPEED]), "caption", wrap=True)
+        column.addWidget(self._how)
         column.addStretch()
         return column
 
@@ -139,7 +173,7 @@ class ValidationPage(Page):
 
     @property
     def own_runs(self) -> tuple[ComparedRun, ...]:
-        return self._own
+        return self._found.own[self._quantity]
 
     @property
     def told(self) -> str:
@@ -154,24 +188,10 @@ class ValidationPage(Page):
         """Read the published runs and predict one's own, in a thread."""
         self._give_up()
         self._begun = True
-        if not self._published:
+        if self._found is NOTHING:
             self.say(tr("Reading the published runs."))
 
-        def work(report: Callable[[Any], None], cancelled: Callable[[], bool]) -> Compared | None:
-            published = compared_published_runs()
-            rows = load_own_runs()
-            own: list[ComparedRun] = []
-            skipped: list[Skipped] = []
-            for start in range(0, len(rows), OWN_AT_A_TIME):
-                if cancelled():
-                    return None
-                some, others = compare_runs(rows[start : start + OWN_AT_A_TIME])
-                own += some
-                skipped += others
-                report((start + OWN_AT_A_TIME) / len(rows))
-            return published, tuple(own), tuple(skipped)
-
-        job = LongWork(work)
+        job = LongWork(_compare)
         self._work = job
         job.progressed.connect(partial(self._progressed, job))
         job.finished.connect(partial(self._finished, job))
@@ -199,10 +219,10 @@ class ValidationPage(Page):
             return
         self._work = None
         self._progress.hide_now()
-        self._published, self._own, skipped = found
+        self._found = found
         self._fill_filters()
-        self._forget.setVisible(bool(self._own or skipped))
-        self._tell_own(skipped)
+        self._forget.setVisible(bool(any(found.own.values()) or found.skipped))
+        self._tell_own()
         self._show()
 
     def _failed(self, job: LongWork, details: str) -> None:
@@ -216,8 +236,9 @@ class ValidationPage(Page):
         set_tone(self._told, tone)
         self._told.setVisible(bool(words))
 
-    def _tell_own(self, skipped: Sequence[Skipped]) -> None:
-        summary = error_summary(self._own)
+    def _tell_own(self) -> None:
+        skipped = self._found.skipped
+        summary = error_summary(self.own_runs)
         words = []
         if summary is not None:
             words.append(
@@ -264,13 +285,25 @@ class ValidationPage(Page):
         self._colored_by = key
         self._show()
 
+    def choose_quantity(self, key: str) -> None:
+        for other, button in self.quantities.items():
+            button.setChecked(other == key)
+        self._quantity = key
+        self._how.setText(tr(HOW[key]))
+        self.summary.heading.setText(tr("Error of the speed") if key == SPEED else tr("Error of the memory"))
+        self.summary.note.setText(tr("runs that the fit had not seen") if key == SPEED else "")
+        self.plot.set_quantity(tr(UNITS[key]))
+        self._fill_filters()
+        self._tell_own()
+        self._show()
+
     def choose_filter(self, key: str, value: str) -> None:
         choice = self.filters[key]
         choice.setCurrentIndex(max(0, choice.findData(value)))
         self._show()
 
     def _fill_filters(self) -> None:
-        runs = (*self._published, *self._own)
+        runs = (*self._found.published[self._quantity], *self.own_runs)
         for (key, words), choice in zip(FILTERS, self.filters.values(), strict=True):
             before = choice.currentData()
             values = sorted(
@@ -288,14 +321,14 @@ class ValidationPage(Page):
         return all(not value or getattr(run, key) == value for key, value in chosen.items())
 
     def _show(self) -> None:
-        shown = [run for run in self._published if self._passes(run)]
-        own = [run for run in self._own if self._passes(run)]
+        shown = [run for run in self._found.published[self._quantity] if self._passes(run)]
+        own = [run for run in self.own_runs if self._passes(run)]
         by = summaries_by(shown, lambda run: str(getattr(run, self._colored_by)))
         self._show_summary(by, error_summary(shown))
         own_summary = error_summary(own)
         self.own_summary.setVisible(own_summary is not None)
         if own_summary is not None:
-            self.own_summary.show_rows([_summary_row(tr("Yours, by the constants that ship"), own_summary)])
+            self.own_summary.show_rows([_summary_row(tr("By the constants that ship"), own_summary)])
         named = dict(zip(by, COLORS, strict=False))
         groups = [
             PointGroup(
@@ -308,7 +341,7 @@ class ValidationPage(Page):
         self.plot.show_groups(groups)
         self.table.show_records([*own, *shown])
         self._chosen_words.setText(tr("Choose a run in the table or in the plot: its source stands here."))
-        self.say(_sentence(error_summary(shown)))
+        self.say(_sentence(error_summary(shown), self._quantity))
 
     def _show_summary(self, by: dict[str, ErrorSummary], whole_of_it: ErrorSummary | None) -> None:
         rows = [_summary_row(label_of(self._colored_by, name), summary) for name, summary in by.items()]
@@ -328,12 +361,31 @@ class ValidationPage(Page):
             loop.exec()
 
 
-def _sentence(summary: ErrorSummary | None) -> str:
+def _compare(report: Callable[[Any], None], cancelled: Callable[[], bool]) -> Compared | None:
+    """Read the published runs, predict one's own a few at a time."""
+    published = {SPEED: compared_published_runs(), MEMORY: compared_published_memory()}
+    rows = load_own_runs()
+    own: dict[str, list[ComparedRun]] = {SPEED: [], MEMORY: []}
+    skipped: list[Skipped] = []
+    for start in range(0, len(rows), OWN_AT_A_TIME):
+        if cancelled():
+            return None
+        some = rows[start : start + OWN_AT_A_TIME]
+        fast, others = compare_runs(some)
+        large = compare_memory(some, own=True)
+        known = {run.id for run in large}
+        own[SPEED] += fast
+        own[MEMORY] += large
+        skipped += [item for item in others if item.id not in known]
+        report((start + OWN_AT_A_TIME) / len(rows))
+    return Compared(published, {key: tuple(runs) for key, runs in own.items()}, tuple(skipped))
+
+
+def _sentence(summary: ErrorSummary | None, quantity: str) -> str:
     if summary is None:
         return tr("No published run is like that.")
     return tr(
-        "Half of {groups} groups of published runs are predicted within {median}, nine tenths within {p90}; "
-        "{coverage} lie in their 80 % interval.",
+        SENTENCES[quantity],
         groups=whole(summary.groups),
         median=percent(summary.median),
         p90=percent(summary.p90),
@@ -412,13 +464,13 @@ def columns() -> list[DataColumn]:
         ),
         DataColumn(
             tr("Measured"),
-            tr("Measured tokens a second of one accelerator"),
+            tr("Measured, in the unit of the plot"),
             lambda r: significant(r.measured),
             lambda r: r.measured,
         ),
         DataColumn(
             tr("Predicted"),
-            tr("Predicted tokens a second of one accelerator"),
+            tr("Predicted, in the unit of the plot"),
             lambda r: significant(r.predicted),
             lambda r: r.predicted,
         ),

@@ -76,6 +76,10 @@ class ValidationPanel(PlotPanel):
     def make_legend(self) -> Legend:
         return SymbolLegend()
 
+    def set_quantity(self, unit: str) -> None:
+        """What is compared, by its unit."""
+        self.set_titles(value=tr("Predicted, {unit}", unit=unit), axis=tr("Measured, {unit}", unit=unit))
+
     def show_groups(self, groups: Sequence[PointGroup]) -> None:
         self._groups = [group for group in groups if group.runs]
         self._runs = [run for group in self._groups for run in group.runs]

@@ -11,7 +11,12 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from trainplan.engine.compared_runs import compare_runs, compared_published_runs, error_summary
+from trainplan.engine.compared_runs import (
+    compare_runs,
+    compared_published_memory,
+    compared_published_runs,
+    error_summary,
+)
 from trainplan.engine.validation import held_out_errors, published_runs
 
 OWN_RUN = {
@@ -101,6 +106,30 @@ def test_that_the_table_is_copied_with_headings_as_it_is_sorted(page, qtbot) -> 
     assert len(lines) == 1831
     worst = max(compared_published_runs(), key=lambda run: abs(run.error))
     assert lines[1].startswith(worst.model)
+
+
+def test_that_memory_is_compared_in_the_kind_that_each_run_reports(page, qtbot) -> None:  # type: ignore[no-untyped-def]
+    qtbot.mouseClick(page.quantities["memory"], Qt.MouseButton.LeftButton)
+    shown = {run.id: run for run in page.table.records}
+    assert len(shown) == len(compared_published_memory()) > 300
+    for row in published_runs():
+        if row["id"] in shown:
+            assert shown[row["id"]].measured == row["measured"]["mem_gb_per_gpu"]
+    assert page.sentence.text().startswith("The memory of half of")
+    assert page.summary.heading.text() == "Error of the memory"
+
+
+def test_that_a_run_of_ones_own_with_memory_alone_is_compared_in_memory(page, qtbot, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    row = OWN_RUN | {"measured": {"mem_gb_per_gpu": 70.0, "mem_kind": "allocated"}}
+    page.add_from(write_runs(tmp_path, row))
+    qtbot.waitUntil(lambda: not page.working, timeout=60_000)
+    assert page.own_runs == ()
+    assert page.told == ""
+    qtbot.mouseClick(page.quantities["memory"], Qt.MouseButton.LeftButton)
+    (run,) = page.own_runs
+    assert run.measured == 70.0
+    assert run.predicted > 10
+    assert "Your run is predicted with an error of" in page.told
 
 
 def test_that_a_run_of_ones_own_is_compared_kept_and_removed(page, qtbot, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
