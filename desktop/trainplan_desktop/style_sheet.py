@@ -59,7 +59,7 @@ QPushButton[kind="primary"] {{ background: {t.accent}; color: {t.on_accent}; bor
   font-weight: 600; }}
 QPushButton[kind="primary"]:focus {{ border: 2px solid {t.text}; }}
 QPushButton[kind="primary"]:disabled {{ background: {t.sunken}; color: {t.muted}; border-color: {t.sunken}; }}
-QPushButton[kind="chip"] {{ color: {t.muted}; border: 1px solid {t.line}; border-radius: {px(13)}px;
+QPushButton[kind="chip"] {{ color: {t.muted}; border: 1px solid {t.line}; border-radius: {(px(24) + 2) // 2}px;
   font-size: {size["message"]}px; }}
 QPushButton[kind="chip"]:checked {{ background: {t.accent_soft}; color: {t.accent};
   border-color: {t.accent_soft}; font-weight: 600; }}

@@ -19,7 +19,7 @@ from trainplan_desktop.pages.long_page import LongPage, OnFraction
 from trainplan_desktop.session import Session
 from trainplan_desktop.text import counted, from_core, tr
 from trainplan_desktop.theme import theme
-from trainplan_desktop.widgets.basics import QuietButton, label, primary_button, rule
+from trainplan_desktop.widgets.basics import IconButton, label, primary_button, rule
 from trainplan_desktop.words import words_of
 
 GIB = 2**30
@@ -97,8 +97,7 @@ class AdvicePage(LongPage):
             self._grid.addWidget(_words(item, plan), line + 1, 0)
             for column, (text, tone) in enumerate(_effects(item, plan), 1):
                 self._grid.addWidget(label(text, tone=tone), line + 1, column, end)
-            keep = QuietButton(tr("Keep as scenario"), role="message")
-            keep.setAccessibleName(tr("Keep as scenario: {change}", change=sentence_of(item)))
+            keep = IconButton("scenarios", tr("Keep as scenario: {change}", change=sentence_of(item)))
             keep.clicked.connect(partial(self.keep, item))
             button = primary_button(tr("Apply")) if number == 0 else QPushButton(tr("Apply"))
             button.setAccessibleName(tr("Apply: {change}", change=sentence_of(item)))

@@ -6,7 +6,6 @@ from functools import partial
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from trainplan.engine.results import ReliabilityResult, Results
@@ -23,6 +22,7 @@ from trainplan_desktop.session import Session
 from trainplan_desktop.text import tr
 from trainplan_desktop.theme import theme
 from trainplan_desktop.widgets.basics import QuietButton, chip
+from trainplan_desktop.widgets.beside import Beside
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
 from trainplan_desktop.words import words_of
 
@@ -64,17 +64,14 @@ class ReliabilityPage(LongPage):
         self.body.addSpacing(px(8))
         self.body.addWidget(self.bar)
         self.body.addSpacing(px(8))
-        upper, lower = QHBoxLayout(), QHBoxLayout()
-        for row in (upper, lower):
-            row.setSpacing(px(40))
-        upper.addWidget(self._lost, 1, Qt.AlignmentFlag.AlignTop)
-        upper.addWidget(self._failures, 1, Qt.AlignmentFlag.AlignTop)
-        upper.addWidget(self._saves, 1, Qt.AlignmentFlag.AlignTop)
-        self.body.addLayout(upper)
+        upper, lower = Beside(), Beside()
+        for table in (self._lost, self._failures, self._saves):
+            upper.add(table)
+        lower.add(self._make_plot(), 3, top=False)
+        lower.add(self.played_table, 2)
+        self.body.addWidget(upper)
         self.body.addSpacing(px(16))
-        lower.addLayout(self._make_plot(), 3)
-        lower.addWidget(self.played_table, 2, Qt.AlignmentFlag.AlignTop)
-        self.body.addLayout(lower, 1)
+        self.body.addWidget(lower, 1)
 
     def _make_plot(self) -> QVBoxLayout:
         column, chips = QVBoxLayout(), QHBoxLayout()

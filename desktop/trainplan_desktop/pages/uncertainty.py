@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from trainplan.engine.memory.runtime import USABLE
 from trainplan.engine.results import Results
@@ -22,6 +21,7 @@ from trainplan_desktop.session import Session
 from trainplan_desktop.text import tr
 from trainplan_desktop.theme import theme
 from trainplan_desktop.widgets.basics import chip
+from trainplan_desktop.widgets.beside import Beside
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
 
 GIB = 2**30
@@ -89,30 +89,20 @@ class UncertaintyPage(LongPage):
             tr("Uncertain inputs"), ("", tr("This plan"), "10 %", "90 %", "", tr("From")), text_columns=(0, 4, 5)
         )
         self.inputs.note.setText(tr("10 % and 90 %: stated here, else published, else the engine’s own error"))
-        plots, tables = QHBoxLayout(), QHBoxLayout()
-        self._tables = tables
-        for row in (plots, tables):
-            row.setSpacing(px(40))
-        top = Qt.AlignmentFlag.AlignTop
-        plots.addWidget(self.histogram, 1)
-        plots.addWidget(self.tornado, 1, top)
+        plots, tables = Beside(), Beside()
+        plots.add(self.histogram, top=False)
+        plots.add(self.tornado)
         left = QVBoxLayout()
         left.setSpacing(px(20))
         left.addWidget(self.bands)
         left.addWidget(self.chances)
         left.addStretch()
-        tables.addLayout(left, 1)
-        tables.addWidget(self.inputs, 1, top)
-        self.body.addLayout(plots)
+        tables.add(left)
+        tables.add(self.inputs)
+        self.body.addWidget(plots)
         self.body.addSpacing(px(20))
-        self.body.addLayout(tables)
+        self.body.addWidget(tables)
         self.body.addStretch()
-
-    def set_narrow(self, narrow: bool) -> None:
-        super().set_narrow(narrow)
-        down, across = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
-        self._tables.setDirection(down if narrow else across)
-        self._tables.setSpacing(theme().px(20 if narrow else 40))
 
     def study(self, plan: Plan, results: Results, on_progress: OnFraction) -> Study:
         spread = study_uncertainty(plan, results, on_progress=lambda share: on_progress(0.3 * share))

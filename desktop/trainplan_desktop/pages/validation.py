@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -35,6 +35,7 @@ from trainplan_desktop.session import Session
 from trainplan_desktop.text import counted, tr
 from trainplan_desktop.theme import theme
 from trainplan_desktop.widgets.basics import QuietButton, chip, label, set_tone
+from trainplan_desktop.widgets.beside import Beside
 from trainplan_desktop.widgets.data_table import DataColumn, DataTable
 from trainplan_desktop.widgets.inputs import Choice
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
@@ -100,18 +101,17 @@ class ValidationPage(Page):
         for action in (self._progress, self._forget, self._add):
             self.add_action(action)
         self.body.addSpacing(px(4))
-        self.body.addLayout(self._make_filters())
+        self.body.addWidget(self._make_filters())
         self._told = label("", "message", wrap=True)
         self._told.hide()
         self.body.addWidget(self._told)
         self.body.addSpacing(px(8))
-        upper = QHBoxLayout()
-        upper.setSpacing(px(32))
+        upper = Beside(gap=32)
         self.plot = ValidationPanel()
         self.plot.read_out = read_out
-        upper.addWidget(self.plot, 3)
-        upper.addLayout(self._make_summaries(), 2)
-        self.body.addLayout(upper, 3)
+        upper.add(self.plot, 3, top=False)
+        upper.add(self._make_summaries(), 2)
+        self.body.addWidget(upper, 3)
         self.body.addSpacing(px(12))
         self._chosen_words = label("", "caption", wrap=True)
         self.table = DataTable(tr("Runs"), columns(), sorted_by=5, descending=True)
@@ -122,34 +122,36 @@ class ValidationPage(Page):
         self.body.addWidget(self.table, 2)
         session.closing.connect(self._give_up)
 
-    def _make_filters(self) -> QHBoxLayout:
+    def _make_filters(self) -> Beside:
         px = theme().px
-        row = QHBoxLayout()
-        row.setSpacing(px(8))
-        self.quantities: dict[str, QPushButton] = {}
-        for key, words in QUANTITIES:
-            button = chip(tr(words), checked=key == self._quantity)
-            button.clicked.connect(partial(self.choose_quantity, key))
-            row.addWidget(button)
-            self.quantities[key] = button
-        row.addSpacing(px(8))
+        what, filters = QHBoxLayout(), QHBoxLayout()
+        self.quantities = self._make_chips(what, QUANTITIES, self._quantity, self.choose_quantity)
+        what.addSpacing(px(12))
+        what.addWidget(label(tr("Colour by"), "caption"))
+        self.chips = self._make_chips(what, COLORED_BY, self._colored_by, self.color_by)
         self.filters: dict[str, Choice] = {}
         for key, words in FILTERS:
             choice = Choice()
             choice.setAccessibleName(tr(words))
             choice.activated.connect(lambda _index: self._show())
-            row.addWidget(choice)
+            filters.addWidget(choice)
             self.filters[key] = choice
-        row.addSpacing(px(16))
-        row.addWidget(label(tr("Colour by"), "caption"))
-        self.chips: dict[str, QPushButton] = {}
-        for key, words in COLORED_BY:
-            button = chip(tr(words), checked=key == self._colored_by)
-            button.clicked.connect(partial(self.color_by, key))
-            row.addWidget(button)
-            self.chips[key] = button
-        row.addStretch()
-        return row
+        both = Beside(gap=16, gap_below=8)
+        for row in (what, filters):
+            row.setSpacing(px(8))
+            row.addStretch()
+            both.add(row)
+        return both
+
+    def _make_chips(
+        self, row: QHBoxLayout, choices: Sequence[tuple[str, str]], chosen: str, choose: Callable[[str], None]
+    ) -> dict[str, QPushButton]:
+        made = {}
+        for key, words in choices:
+            made[key] = chip(tr(words), checked=key == chosen)
+            made[key].clicked.connect(partial(_call, choose, key))
+            row.addWidget(made[key])
+        return made
 
     def _make_summaries(self) -> QVBoxLayout:
         px = theme().px
@@ -379,6 +381,10 @@ def _compare(report: Callable[[Any], None], cancelled: Callable[[], bool]) -> Co
         skipped += [item for item in others if item.id not in known]
         report((start + OWN_AT_A_TIME) / len(rows))
     return Compared(published, {key: tuple(runs) for key, runs in own.items()}, tuple(skipped))
+
+
+def _call(do: Callable[[str], None], key: str, _checked: bool = False) -> None:
+    do(key)
 
 
 def _sentence(summary: ErrorSummary | None, quantity: str) -> str:

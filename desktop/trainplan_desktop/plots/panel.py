@@ -67,7 +67,9 @@ class _Grid(pg.GraphicsObject):
         pen.setCosmetic(True)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.setPen(pen)
-        for value in levels[0][1] if levels else ():
+        set_ticks = self._axis._tickLevels  # those of a plot that places its own
+        values = [value for value, _ in set_ticks[0]] if set_ticks else levels[0][1] if levels else ()
+        for value in values:
             if upright:
                 painter.drawLine(QPointF(value, box.top()), QPointF(value, box.bottom()))
             else:

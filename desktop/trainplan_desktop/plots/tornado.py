@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF
+from PySide6.QtGui import QFontMetrics, QResizeEvent
 
 from trainplan_desktop.formats import significant
 from trainplan_desktop.plots.panel import PlotPanel, plot_text
@@ -81,8 +82,19 @@ class TornadoPanel(PlotPanel):
         line.setZValue(40)
         self._add(line)
         self.axes["left"].setTicks([[(row, swing.name) for row, swing in enumerate(self._swings)]])
-        room = 0.14 * (high - low) or 0.1 * abs(self._base) or 1.0
+        room = self._label_share() * (high - low) or 0.1 * abs(self._base) or 1.0
         self.set_range((low - room, high + room), (-0.7, len(self._swings) - 0.3))
+
+    def _label_share(self) -> float:
+        """Width of a figure beside a bar, over the width that the bars have when there is one at both ends."""
+        metrics = QFontMetrics(theme().font("caption"))
+        names = max(metrics.horizontalAdvance(swing.name) for swing in self._swings)
+        figure = metrics.horizontalAdvance("\u2002000.00\u2002")
+        return figure / max(figure, self.view.width() - names - 2 * figure - theme().px(24))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.redraw()
 
     def _add(self, item: pg.GraphicsObject) -> None:
         self._items.append(item)

@@ -171,10 +171,11 @@ def _points(places: np.ndarray, color: str) -> pg.ScatterPlotItem:
 def _ticks(low: float, high: float) -> list[tuple[float, str]]:
     """1, 2 and 5 times each power of ten, or the powers alone where the range is wide."""
     steps = (1, 2, 5) if high - low < 2.2 else (1, 3)
+    room = 0.02 * (high - low)  # a number at the edge would be cut
     found = []
     for power in range(math.floor(low), math.ceil(high) + 1):
         for step in steps:
             at = power + math.log10(step)
-            if low <= at <= high:
+            if low + room <= at <= high - room:
                 found.append((at, plain_number(step * 10.0**power)))
     return found

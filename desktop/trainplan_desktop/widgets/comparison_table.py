@@ -119,6 +119,7 @@ class _Heads(QHeaderView):
 
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
         painter.save()
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         px, color = theme().px, theme().color
         painter.fillRect(rect, color("surface"))
         if section >= FROZEN and section - FROZEN < len(self._model.heads):
@@ -156,6 +157,7 @@ class _CellDelegate(QStyledItemDelegate):
         cell = self._model.cell(index)
         if cell is None:
             return
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # figures and their signs keep their order
         middle = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
         right = rect.right() - px(8)
         if self.with_differences and cell.has_beside:

@@ -109,6 +109,8 @@ class FigureTable(QWidget):
             if item is not None and (widget := item.widget()) is not None:
                 widget.hide()
                 widget.deleteLater()
+        for number in range(self._grid.rowCount()):
+            self._grid.setRowMinimumHeight(number, 0)
         self._labels = []
         line = 0
         first = 1 if self._swatches else 0

@@ -39,6 +39,7 @@ def open_page(window, qtbot, **changes):  # type: ignore[no-untyped-def]
 
 def settle(page, qtbot) -> None:  # type: ignore[no-untyped-def]
     qtbot.waitUntil(lambda: not page.session.busy and not page.working and page.up_to_date, timeout=90_000)
+    qtbot.wait(50)  # what was made is shown at the next turn
 
 
 def button(page, start: str, number: int = 0) -> QAbstractButton:  # type: ignore[no-untyped-def]

@@ -9,7 +9,6 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 
 from trainplan.engine.compared_runs import (
     compare_runs,
@@ -88,7 +87,7 @@ def test_that_a_filter_narrows_plot_table_and_summary(page, qtbot) -> None:  # t
 def test_that_a_point_is_read_out_and_chosen_in_the_table(page, qtbot) -> None:  # type: ignore[no-untyped-def]
     page.choose_filter("accelerator", "TPU v5p")
     (run,) = page.table.records
-    QApplication.processEvents()  # the plot takes its new range when it is drawn
+    qtbot.wait(100)  # the plot takes its new size and range when it is drawn
     viewport = page.plot.view.viewport()
     at = page.plot.view.mapFromScene(page.plot.plot.getViewBox().mapViewToScene(QPointF(*page.plot._places[0])))
     QTest.mouseMove(viewport, at)
