@@ -16,6 +16,7 @@ from trainplan_desktop.pages.cost_tables import bill_rows, break_even_rows, cost
 from trainplan_desktop.pages.describe_pages import show_cost
 from trainplan_desktop.pages.details import Details
 from trainplan_desktop.pages.page import Page, SidePane
+from trainplan_desktop.pages.quotes import QuoteEditor
 from trainplan_desktop.plots.cash_flow import CashFlowPanel
 from trainplan_desktop.plots.cost import CostPanel
 from trainplan_desktop.session import Session
@@ -72,10 +73,12 @@ class CostPage(Page):
             text_columns=(2, 5),
             wrapped=(0,),
         )
+        self._quotes = QuoteEditor(session)
         self._add_saves(session)
         for widget in (self._plot, self._flow, self._offers, self._bill):
             self.body.addSpacing(px(16))
             self.body.addWidget(widget)
+        self.body.addWidget(self._quotes)
         self.body.addStretch()
 
     def _add_saves(self, session: Session) -> None:
@@ -121,7 +124,7 @@ class CostPage(Page):
 
     def _show_details(self, details: CostDetails | None) -> None:
         cost = self.session.results.cost if self.session.results is not None else None
-        for widget in (self._offers, self._bill):
+        for widget in (self._offers, self._bill, self._quotes):
             widget.setVisible(details is not None)
         flow = details.flow if details is not None else None
         self._flow.setVisible(flow is not None)
@@ -138,6 +141,7 @@ class CostPage(Page):
         left_out = counted(unpriced, "{count} item has no price yet", "{count} items have no price yet")
         self._bill.note.setText(left_out if unpriced else "")
         self._bill.show_rows(bill_rows(details.bill))
+        self._quotes.show_lines(details.bill.lines, cost.currency)
         if self.side_made:
             self._even.show_rows(break_even_rows(cost, flow))
 

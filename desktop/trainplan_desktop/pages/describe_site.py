@@ -172,6 +172,8 @@ def economics_form(plan: Plan) -> Form:
 
 
 def _economics(plan: Plan) -> Form:
+    from trainplan_desktop.pages.further_runs import further_runs_section  # noqa: PLC0415
+
     currency = plan.economics.currency
 
     def priced(unit: str) -> str:
@@ -201,6 +203,7 @@ def _economics(plan: Plan) -> Form:
                     Row("economics.horizon_months"),
                 ),
             ),
+            further_runs_section(plan),
             Section(
                 tr("Rent"),
                 (

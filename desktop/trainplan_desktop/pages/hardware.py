@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
 from trainplan.engine.results import HostResult, Results
 from trainplan.engine.surroundings.feed import TierResult
 from trainplan.engine.surroundings.host import HostCheck
@@ -12,6 +14,7 @@ from trainplan_desktop.formats import percent, significant, tidy
 from trainplan_desktop.pages.describe_pages import DetailsPage, table_row
 from trainplan_desktop.pages.page import SidePane
 from trainplan_desktop.text import from_core, tr
+from trainplan_desktop.widgets.basics import label
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
 from trainplan_desktop.words import words_of
 
@@ -62,6 +65,8 @@ class HardwarePage(DetailsPage):
     compute = staticmethod(hardware_details)
 
     def fill_side(self, pane: SidePane) -> None:
+        from trainplan_desktop.plots.node import NodePicture  # noqa: PLC0415
+
         self._storage = FigureTable(
             tr("What storage needs and gets"), ("", "", "", ""), text_columns=(0, 2), wrapped=(3,)
         )
@@ -75,10 +80,24 @@ class HardwarePage(DetailsPage):
         self._ram = FigureTable(tr("Host RAM by part"), (tr("Part"), "GB", tr("Share")), wrapped=(0,))
         self._ram.note.setText(tr("one node"))
         self._checks = FigureTable(tr("To check on a node"), ("", tr("Shown by")), wrapped=(0, 1))
-        for table in (self._storage, self._tiers, self._host, self._ram, self._checks):
+        self._node_name = label("", "heading", wrap=True)
+        self._node_words = label("", "caption", wrap=True)
+        self._node = NodePicture()
+        picture = QWidget()
+        column = QVBoxLayout(picture)
+        column.setContentsMargins(0, 0, 0, 0)
+        for widget in (self._node_name, self._node_words, self._node):
+            column.addWidget(widget)
+        for table in (self._storage, self._tiers, self._host, self._ram, picture, self._checks):
             pane.add(table)
 
     def show_results(self, results: Results) -> None:
+        from trainplan_desktop.plots.node import host_words, port_words  # noqa: PLC0415
+
+        node = self.session.plan.hardware.node
+        self._node_name.setText(node.name)
+        self._node_words.setText(" · ".join([*host_words(node), *port_words(node)]))
+        self._node.show_node(node)
         self._storage.show_rows([table_row(results, *line) for line in STORAGE])
         self._host.show_rows([table_row(results, *line) for line in HOST])
         self._ram.setVisible(results.host is not None)

@@ -110,7 +110,7 @@ def _need_rows(network: NetworkResult) -> list[TableRow]:
             tr("Needed per accelerator"),
             network.required_gbit_per_second_per_accelerator,
             "Gb/s",
-            tr("so that waiting takes at most 5 % of a step"),
+            tr("to wait at most 5 % of a step"),
         ),
         row(
             tr("There per accelerator"),
@@ -121,7 +121,7 @@ def _need_rows(network: NetworkResult) -> list[TableRow]:
     ]
     for axis, size in network.bytes_per_step.items():
         name = tr("Sent, {axis}", axis=words_of(axis).lower())
-        rows.append(row(name, size / 1e9, "GB", tr("by one accelerator in a step")))
+        rows.append(row(name, size / 1e9, "GB", tr("by one, a step")))
     return rows
 
 

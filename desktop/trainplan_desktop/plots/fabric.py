@@ -262,7 +262,10 @@ class FabricView(QGraphicsView):
             first_line = tr("{count} parts", count=whole(nodes))
         else:
             first_line = counted(nodes, "{count} node", "{all} nodes", all=whole(nodes))
-        self._lines_in(box, first_line, tr("{count} accelerators", count=whole(owned)))
+        second_line = tr("{count} accelerators", count=whole(owned))
+        if self._width_of(second_line) > box.width():
+            first_line, second_line = whole(nodes), whole(owned)
+        self._lines_in(box, first_line, second_line)
 
     def _nodes_of(self, design: FabricDesign, group: int) -> int:
         per_group = design.nodes_per_group or design.nodes

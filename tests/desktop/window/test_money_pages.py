@@ -8,12 +8,15 @@ from zipfile import ZipFile
 
 import pytest
 from conftest import put_away
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QLabel
 
 from trainplan.plan.examples import load_example
 from trainplan_desktop.document import Document
 from trainplan_desktop.session import Session
 from trainplan_desktop.settings import Settings
+from trainplan_desktop.widgets.basics import QuietButton
 from trainplan_desktop.widgets.tables import FigureTable
 from trainplan_desktop.window import MainWindow
 
@@ -70,7 +73,15 @@ def test_that_a_quote_prices_its_line_of_the_bill(window, qtbot) -> None:  # typ
     """2,048 nodes with eight rails: 512 leaves at 20,000."""
     page = page_of(window, "cost")
     assert "no price" in page._bill.note.text()
-    edit(qtbot, window, "economics.quotes", {"leaf_switch": 20_000.0})
+    page._quotes.item.setCurrentIndex(page._quotes.item.findData("leaf_switch"))
+    qtbot.keyClicks(page._quotes.price, "cheap")
+    qtbot.keyClick(page._quotes.price, Qt.Key.Key_Return)
+    assert page._quotes.price.property("state") == "unreadable"
+    page._quotes.price.clear()
+    qtbot.keyClicks(page._quotes.price, "20k")
+    with qtbot.waitSignal(window.session.results_changed, timeout=60_000):
+        qtbot.keyClick(page._quotes.price, Qt.Key.Key_Return)
+    page.settle()
     leaf = next(row for row in copied(page._bill) if row[0].endswith("leaf switch"))
     assert leaf[1] == "512"
     assert leaf[3:] == ["20,000", "10.2 M USD", "quote, 2026-11"]
@@ -111,3 +122,18 @@ def test_that_overturning_it_as_told_overturns_it(window, qtbot) -> None:  # typ
     assert "a fixed budget" in page._overturn.text()
     edit(qtbot, window, "economics.decision.fixed_budget", value=True)
     assert not page._choice.text().startswith("Rent.")
+
+
+def test_that_further_runs_decide_how_busy_an_owned_cluster_is(window, qtbot) -> None:  # type: ignore[no-untyped-def]
+    """Half of 16,384 accelerators x 730 h x 36 months, less this run, makes half of the hours."""
+    page = page_of(window, "economics")
+    hours = 0.5 * 16_384 * 730 * 36 - window.session.results.run.accelerator_hours
+    button = next(item for item in page.findChildren(QuietButton) if item.text() == "Add a run")
+    with qtbot.waitSignal(window.session.results_changed, timeout=60_000):
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    edit(qtbot, window, "economics.further_runs.0.accelerator_hours", hours)
+    texts = [item.text() for item in page.findChildren(QLabel)]
+    assert "With this run they keep it busy for 50 % of the horizon" in texts
+    window.session.document.undo_stack.undo()
+    window.session.document.undo_stack.undo()
+    assert window.session.plan.economics.further_runs == ()
