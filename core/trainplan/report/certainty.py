@@ -15,6 +15,8 @@ from trainplan.report.studies import Studies
 from trainplan.report.tables import MISSING
 
 MOST_BARS = 10
+LEAST_BAR = 0.005
+"""Of the widest; what is narrower cannot be drawn."""
 _ENGINE = "engine's own error"
 _DRAWN_IN = ((1.0, "days", 2.0), (24.0, "hours", 2 / 24), (1440.0, "minutes", 0.0))
 _MONEY = (("own", "Own"), ("rent", "Rent"))
@@ -28,6 +30,8 @@ def build(plan: Plan, studies: Studies) -> Section:
         f"{len(found.inputs)} inputs are uncertain. {found.samples:,} plans were drawn from their ranges "
         f"(seed {found.seed}); the same seed draws the same plans."
     )
+    if studies.tornado and not studies.tornado[0].base.fits:
+        lead += " Times and money hold once the layout fits."
     blocks: list[Block] = [
         Heading("Chances"),
         chances(plan, found),
@@ -83,7 +87,8 @@ def bands(found: Uncertainty, measures: tuple[str, ...], currency: str) -> Table
 
 def ranked(bars: tuple[Bar, ...]) -> tuple[Bar, ...]:
     """The bars that move the run, what could lengthen it most first."""
-    moving = [bar for bar in bars if bar.span("days") > 0]
+    widest = max((bar.span("days") for bar in bars), default=0.0)
+    moving = [bar for bar in bars if bar.span("days") > LEAST_BAR * widest]
     return tuple(sorted(moving, key=lambda bar: -max(moved(bar, "days"))))
 
 

@@ -25,7 +25,6 @@ _OFFERS = {
     "bare_metal": "Bare metal, leased",
     "managed": "Managed service",
 }
-_PRICE_SOURCES = {"quote": "quote", "plan": "plan", "catalogue": "catalogue", "none": "no price"}
 
 
 def build(plan: Plan, results: Results, studies: Studies) -> Section:
@@ -54,7 +53,7 @@ def build(plan: Plan, results: Results, studies: Studies) -> Section:
 
 def _this_run(cost: CostResult) -> Table:
     def amount(value: float | None) -> tuple[str, str]:
-        return (f"{value:,.0f}", cost.currency) if value is not None else (DASH, "no price")
+        return (say.money_in_full(value), cost.currency) if value is not None else (DASH, "no price")
 
     def rate(value: float | None) -> tuple[str, str]:
         return (say.number(value), cost.currency) if value is not None else (DASH, "no price")
@@ -76,7 +75,9 @@ def _own_parts(cost: CostResult, results: Results) -> tuple[Block, ...]:
     if cost.own is None:
         return ()
     explained = results.explanations.get("cost.own.this_run_if_kept_busy")
-    made_of = terms("Kept busy", cost.own.parts, lambda amount: f"{amount:,.0f} {cost.currency}", explained)
+    made_of = terms(
+        "Kept busy", cost.own.parts, lambda amount: f"{say.money_in_full(amount)} {cost.currency}", explained
+    )
     return (Heading("What owning is made of"), *made_of) if made_of else ()
 
 
@@ -84,13 +85,13 @@ def _rent_parts(cost: CostResult, results: Results) -> tuple[Block, ...]:
     if cost.rent is None:
         return ()
     explained = results.explanations.get("cost.rent.this_run")
-    made_of = terms("Rented", cost.rent.parts, lambda amount: f"{amount:,.0f} {cost.currency}", explained)
+    made_of = terms("Rented", cost.rent.parts, lambda amount: f"{say.money_in_full(amount)} {cost.currency}", explained)
     return (Heading("What renting is made of"), *made_of) if made_of else ()
 
 
 def _bill(bill: Bill) -> tuple[Block, ...]:
     rows = [_bill_row(line) for line in bill.lines]
-    total = ("Total of what has a price", "", "", "", f"{bill.total:,.0f}", "")
+    total = ("Total of what has a price", "", "", "", say.money_in_full(bill.total), "")
     rows.append(tuple(Run(text, strong=True) for text in total))
     columns = (
         Column("Item", share=5),
@@ -108,16 +109,13 @@ def _bill(bill: Bill) -> tuple[Block, ...]:
 
 
 def _bill_row(line: BillLine) -> tuple[Run, ...]:
-    priced = line.unit_price is not None and line.amount is not None
-    source = _PRICE_SOURCES[line.source] if line.year is None else f"{_PRICE_SOURCES[line.source]}, {line.year}"
-    return row(
-        line.name,
-        say.plain_number(line.quantity),
-        line.unit,
-        f"{line.unit_price:,.0f}" if priced else DASH,
-        f"{line.amount:,.0f}" if priced else DASH,
-        source if priced else Run("no price", "muted"),
-    )
+    if line.unit_price is None or line.amount is None:
+        price, amount, source = DASH, DASH, Run("no price", "muted")
+    else:
+        price, amount = say.money_in_full(line.unit_price), say.money_in_full(line.amount)
+        year = f", {line.year}" if line.year is not None else ""
+        source = Run(f"{line.source}{year}")
+    return row(line.name, say.plain_number(line.quantity), line.unit, price, amount, source)
 
 
 def _no_cash_flow(studies: Studies) -> tuple[Block, ...]:
@@ -128,7 +126,7 @@ def _no_cash_flow(studies: Studies) -> tuple[Block, ...]:
 
 def _cash_flow(plan: Plan, cost: CostResult, cash: CashFlow) -> tuple[Block, ...]:
     def amount(value: float) -> tuple[str, str]:
-        return f"{value:,.0f}".replace("-", "−"), cost.currency
+        return say.money_in_full(value), cost.currency
 
     months = plan.economics.horizon_months
     share = cost.break_even_utilization
@@ -177,7 +175,7 @@ def _offer_row(offer: Offer, currency: str) -> tuple[Run, ...]:
     return row(
         _OFFERS.get(offer.code, offer.code.replace("_", " ")),
         say.number(offer.per_accelerator_hour),
-        DASH if offer.this_run is None else f"{offer.this_run:,.0f}",
+        DASH if offer.this_run is None else say.money_in_full(offer.this_run),
         say.number(offer.days),
         committed,
         f"{say.plain_number(offer.lead_months)} months" if offer.lead_months else "at once",

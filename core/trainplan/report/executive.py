@@ -21,6 +21,9 @@ from trainplan.report.tables import MISSING
 MOST_ITEMS = 3
 MOST_FINDINGS = 2
 """Among the risks, so that the inputs have their place."""
+LEAST_RISK = 0.01
+"""Worsening of time or money from which an input counts as a risk."""
+LEAST_MOVE = 0.005
 LONGEST_TEXT = 190
 COST_MEASURES = ("days", "own", "own_bought", "rent")
 
@@ -28,7 +31,7 @@ COST_MEASURES = ("days", "own", "own_bought", "rent")
 def build(plan: Plan, results: Results, studies: Studies, listed: tuple[Input, ...]) -> tuple[Block, ...]:
     return (
         _fit_and_money(results),
-        _chance_and_cost(plan, studies),
+        _chance_and_cost(plan, results, studies),
         Heading("The biggest risks"),
         *_risks(plan, results, studies),
         Heading("What makes it fit" if results.memory and not results.memory.fits else "The best changes"),
@@ -56,11 +59,13 @@ def _fit_and_money(results: Results) -> Columns:
     return Columns((Heading(verdict), fit), (Heading("Rent or own"), money or MISSING[0]))
 
 
-def _chance_and_cost(plan: Plan, studies: Studies) -> Columns:
+def _chance_and_cost(plan: Plan, results: Results, studies: Studies) -> Columns:
     found = studies.uncertainty
     if found is None:
         return Columns((Heading("The chance"), *MISSING), (Heading("The cost"), *MISSING))
-    cost = certainty.bands(found, COST_MEASURES, plan.economics.currency)
+    cost: Block = certainty.bands(found, COST_MEASURES, plan.economics.currency)
+    if results.memory is not None and not results.memory.fits:
+        cost = Note("It is told when the plan fits.")
     return Columns((Heading("The chance"), certainty.chances(plan, found)), (Heading("The cost"), cost))
 
 
@@ -71,12 +76,13 @@ def _risks(plan: Plan, results: Results, studies: Studies) -> tuple[Block, ...]:
         (finding for finding in results.findings if finding.severity in order),
         key=lambda finding: order.index(finding.severity),
     )
-    bars = sorted(studies.tornado, key=_worsening, reverse=True)
+    risky = [bar for bar in studies.tornado if bar.base.fits and _worsening(bar) > LEAST_RISK]
+    bars = sorted(risky, key=_worsening, reverse=True)
     told = urgent[: MOST_FINDINGS if bars else MOST_ITEMS]
     items = [(_filled(found.message, found), _filled(found.remedy, found)) for found in told]
-    items += [_input_risk(plan, bar) for bar in bars[: MOST_ITEMS - len(items)] if _worsening(bar) > 0]
+    items += [_input_risk(plan, bar) for bar in bars[: MOST_ITEMS - len(items)]]
     if not items:
-        return (Note("No finding asks for attention, and no input is uncertain."),)
+        return (Note("No finding asks for attention, and no input moves the run by a hundredth."),)
     rest = len(urgent) - len(told)
     return (Decisions(tuple(items)), *((Note(f"{counted(rest, 'more finding')} under Findings."),) if rest else ()))
 
@@ -121,7 +127,7 @@ def _input_risk(plan: Plan, bar: Bar) -> tuple[str, str]:
 
 def _moved(plan: Plan, bar: Bar, measure: str, words: str) -> str:
     low, high = certainty.moved(bar, measure)
-    if low == high:
+    if max(-low, high) < LEAST_MOVE * (bar.base[measure] or 0.0) or low == high:
         return ""
     shown = say.aligned(measure, (abs(low), abs(high)), plan.economics.currency)
     return f"{say.signed(low, shown.texts[0])} to {say.signed(high, shown.texts[1])} {shown.unit}{words}"

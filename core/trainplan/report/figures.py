@@ -90,6 +90,11 @@ def money_in_words(value: float, currency: str) -> str:
     return f"{figure} {currency}"
 
 
+def money_in_full(value: float) -> str:
+    """An amount to the last unit, small ones with their hundredths."""
+    return f"{value:,.{0 if abs(value) >= 100 else 2}f}".replace("-", "−")
+
+
 def percent(fraction: float) -> str:
     return f"{100 * fraction:.1f}".replace("-", "−")
 

@@ -6,7 +6,7 @@ import io
 import json
 import subprocess
 import sys
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import pytest
 from pypdf import PdfReader
@@ -15,6 +15,7 @@ from trainplan.engine.evaluate import evaluate
 from trainplan.engine.results import Finding, Results, StageMemory
 from trainplan.plan.document import Plan
 from trainplan.plan.examples import list_examples, load_example
+from trainplan.report.blocks import Heading, Report
 from trainplan.report.content import build
 from trainplan.report.pdf import render_pages, render_pdf, unprintable
 from trainplan.report.studies import Studies
@@ -142,12 +143,45 @@ def test_that_a_name_without_a_space_breaks_inside_the_margins(plan: Plan, resul
     assert max(map(len, lines)) < 40
 
 
-@pytest.mark.parametrize("name", list_examples())
-def test_that_every_example_has_its_summary_on_one_page(name: str) -> None:
-    example = load_example(name)
-    results = evaluate(example)
-    report = build(example, results, date=DATE)
-    pages = [page.extract_text() for page in PdfReader(io.BytesIO(render_pdf(report))).pages]
-    assert first_detail_page(pages) == 2
-    assert results.memory is not None
-    assert f"{results.memory.peak_bytes / 2**30:.1f} GiB" in pages[0]
+@dataclass(frozen=True)
+class Example:
+    results: Results
+    report: Report
+    pages: list[str]
+
+
+@pytest.fixture(scope="module", params=list_examples())
+def example(request: pytest.FixtureRequest) -> Example:
+    plan = load_example(request.param)
+    results = evaluate(plan)
+    report = build(plan, results, date=DATE)
+    reader = PdfReader(io.BytesIO(render_pdf(report)))
+    return Example(results, report, [page.extract_text() for page in reader.pages])
+
+
+def text_of(page: str, footer: str) -> list[str]:
+    """The lines of a page between its header and its footer."""
+    lines = [line.strip() for line in page.splitlines() if line.strip()]
+    return [line for line in lines if line != footer and not line.startswith("page ")][1:]
+
+
+def test_that_every_example_has_its_summary_on_one_page(example: Example) -> None:
+    assert first_detail_page(example.pages) == 2
+    assert example.results.memory is not None
+    assert f"{example.results.memory.peak_bytes / 2**30:.1f} GiB" in example.pages[0]
+    for heading in ("The chance", "The cost", "The biggest risks", "What must be measured before signing"):
+        assert heading in example.pages[0]
+
+
+def test_that_no_page_of_an_example_holds_only_a_few_lines(example: Example) -> None:
+    lines = [len(text_of(page, example.report.footer)) for page in example.pages]
+    assert min(lines[:-1]) >= 20
+
+
+def test_that_no_heading_of_an_example_stands_alone_at_the_foot(example: Example) -> None:
+    headings = {section.title for section in example.report.sections}
+    headings |= {
+        block.text for section in example.report.sections for block in section.blocks if isinstance(block, Heading)
+    }
+    last_lines = {text_of(page, example.report.footer)[-1] for page in example.pages[1:]}
+    assert not last_lines & headings

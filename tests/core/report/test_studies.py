@@ -13,7 +13,7 @@ from trainplan.engine.studies.changes import apply_changes
 from trainplan.plan.document import Plan, Scenario
 from trainplan.plan.examples import load_example
 from trainplan.plan.paths import set_field
-from trainplan.report.blocks import Block, Columns, Decisions, Note, Report, Section, Table
+from trainplan.report.blocks import Block, Columns, Decisions, Heading, Note, Report, Section, Table
 from trainplan.report.content import build
 from trainplan.report.executive import best_of_each_kind
 from trainplan.report.markdown import render_markdown
@@ -229,3 +229,14 @@ def test_that_the_same_studies_make_the_same_report(small: Printed) -> None:
     again = study(small.plan, small.results)
     assert build(small.plan, small.results, date="today", studies=again) == small.report
     assert replace(again, played=None, uncertainty=None) == replace(small.studies, played=None, uncertainty=None)
+
+
+def test_that_a_plan_that_does_not_fit_gets_what_makes_it_fit_and_no_cost() -> None:
+    shown = printed(load_example("llama3-405b-8k-h100"))
+    headings = [block.text for block in shown.report.summary if isinstance(block, Heading)]
+    assert "What makes it fit" in headings
+    assert not any(row[0] == "Rented" for row in rows_of(shown.report.summary))
+    _, changes = [block for block in shown.report.summary if isinstance(block, Decisions)]
+    assert shown.results.memory is not None
+    usable = 0.97 * shown.results.memory.capacity_bytes / 2**30
+    assert 0 < float(changes.items[0][1].split(" GiB")[0]) <= usable
