@@ -63,6 +63,7 @@ class Combinations:
         self._tables, self._cost, self._row = tables, cost, row
         costs, shape = tables.costs, tables.structures
         self._kinds = range(len(costs.kinds))
+        self._gathered: dict[tuple[str, int], Array] = {}
         self.stage = shape.stage[row]
         self.pipeline, self.virtual_pipeline = shape.pipeline[row], shape.virtual_pipeline[row]
         self.loads = np.asarray(stage_loads(self.stage, self.pipeline, self.virtual_pipeline))
@@ -81,10 +82,13 @@ class Combinations:
         self.final_kept = self._at("kept", shape.final_kind)
         self.watched = [self._watch(position) for position in shape.positions]
         self.worst_fused = np.max([np.zeros(len(row)), *(layer.fused for layer in self.watched)], axis=0)
+        self._gathered.clear()
 
     def _of_kind(self, name: str, kind: int) -> Array:
-        column: Array = getattr(self._tables.costs.kinds[kind], name)
-        return column[self._cost]
+        if (name, kind) not in self._gathered:
+            column: Array = getattr(self._tables.costs.kinds[kind], name)
+            self._gathered[name, kind] = column[self._cost]
+        return self._gathered[name, kind]
 
     def _at(self, name: str, kinds: Array) -> Array:
         """A cost of the layer that `kinds` names for every structure; 0 where there is none (-1)."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass, fields, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import gcd, prod
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,8 +18,17 @@ from trainplan.engine.validity import Divisibility, divisibility
 
 Ints = NDArray[np.int64]
 
-HSDP_NODES = (1, 4, 16)
+HSDP_NODES: Final = (1, 4, 16)
 """Nodes that one shard group of HSDP spans."""
+AXES: Final = (
+    ("sharding", "shard_size"),
+    ("micro_batch",),
+    ("schedule", "virtual_pipeline", "recompute", "recompute_every", "recompute_layers"),
+    ("sequence",),
+    ("placement",),
+)
+"""What varies on one mesh: names in one group vary together, every group with every other."""
+MESH: Final = ("tensor", "context", "pipeline", "data", "expert", "expert_tensor")
 
 
 @dataclass(frozen=True)
@@ -71,6 +82,7 @@ class Mesh:
     expert_tensor: int
 
 
+@lru_cache(maxsize=4096)
 def divisors(number: int) -> list[int]:
     """All divisors, ascending."""
     small = [d for d in range(1, int(number**0.5) + 1) if number % d == 0]
@@ -82,89 +94,103 @@ def meshes(
 ) -> Iterator[Mesh]:
     """Degrees that multiply up to the accelerators and divide heads, widths, lengths and experts.
 
-    `rejected` counts, by reason, the meshes that multiply up but do not divide the model or the batch.
+    `rejected` counts, by the first reason, the splits of the accelerators into tensor x context x pipeline x data that
+    cannot be, or that the space leaves out.
     """
     model = divisibility(architecture)
-    for tensor in _degrees(accelerators, space):
-        if tensor > space.largest_tensor or not _tensor_divides(model, tensor):
-            rejected["heads_or_widths_do_not_divide"] += 1
+    powers = space.powers_of_two
+    if powers:
+        rejected["not_powers_of_two"] += _splits(accelerators, 3, False) - _splits(accelerators, 3, True)
+    for tensor in _degrees(accelerators, powers):
+        rest = accelerators // tensor
+        if reason := _tensor_is_out(model, tensor, space):
+            rejected[reason] += _splits(rest, 2, powers)
             continue
-        for context in _degrees(accelerators // tensor, space):
-            if context > space.largest_context:
+        for context in _degrees(rest, powers):
+            if reason := _context_is_out(sequence_length, context, space):
+                rejected[reason] += _splits(rest // context, 1, powers)
                 continue
-            if sequence_length % (2 * context if context > 1 else 1):
-                rejected["length_does_not_divide"] += 1
-                continue
-            for pipeline in _degrees(accelerators // (tensor * context), space):
-                if pipeline > min(architecture.depth, space.largest_pipeline):
-                    rejected["more_stages_than_layers"] += 1
-                    continue
-                data = accelerators // (tensor * context * pipeline)
-                if space.global_batch % data:
-                    rejected["batch_does_not_divide"] += 1
+            for pipeline in _degrees(rest // context, powers):
+                data = rest // (context * pipeline)
+                if reason := _pipeline_is_out(architecture.depth, pipeline, data, space):
+                    rejected[reason] += 1
                     continue
                 for expert, expert_tensor in _expert_degrees(model, tensor, context * data):
                     yield Mesh(tensor, context, pipeline, data, expert, expert_tensor)
 
 
+def _tensor_is_out(model: Divisibility, tensor: int, space: Space) -> str:
+    """Heads and widths split over the tensor group; key-value heads split over it or are held several times."""
+    whole = (*model.heads, *model.widths)
+    divides = all(size % tensor == 0 for size in whole) and all(
+        kv % tensor == 0 or tensor % kv == 0 for kv in model.kv_heads
+    )
+    if not divides:
+        return "heads_or_widths_do_not_divide"
+    return "tensor_above_limit" if tensor > space.largest_tensor else ""
+
+
+def _context_is_out(sequence_length: int, context: int, space: Space) -> str:
+    if sequence_length % (2 * context if context > 1 else 1):
+        return "length_does_not_divide"
+    return "context_above_limit" if context > space.largest_context else ""
+
+
+def _pipeline_is_out(depth: int, pipeline: int, data: int, space: Space) -> str:
+    if pipeline > depth:
+        return "more_stages_than_layers"
+    if pipeline > space.largest_pipeline:
+        return "pipeline_above_limit"
+    return "batch_does_not_divide" if space.global_batch % data else ""
+
+
 @dataclass(frozen=True)
 class Choices:
-    """What may vary on one mesh; a layout takes one of each."""
+    """What may vary on one mesh: for each group of `AXES` its options, a value for each name of the group."""
 
-    micro_batch: list[int]
-    schedule: list[tuple[int, int]]
-    sharding: list[tuple[int, int]]
-    recompute: list[tuple[int, int, int]]
-    sequence: list[int]
-    placement: list[int]
+    options: tuple[Sequence[tuple[int, ...]], ...]
 
     @property
     def count(self) -> int:
-        return prod(len(getattr(self, item.name)) for item in fields(self))
+        return prod(len(axis) for axis in self.options)
+
+    def write(self, columns: dict[str, Ints], start: int) -> None:
+        """Write every combination into the columns, from row `start` on."""
+        shape = [len(axis) for axis in self.options]
+        rows = slice(start, start + prod(shape))
+        for axis, names in enumerate(AXES):
+            along = [1] * len(shape)
+            along[axis] = shape[axis]
+            for position, name in enumerate(names):
+                values = np.array([option[position] for option in self.options[axis]])
+                columns[name][rows].reshape(shape)[...] = values.reshape(along)
 
 
 def mesh_choices(architecture: Architecture, mesh: Mesh, space: Space) -> Choices:
-    """Micro batch, (schedule, virtual stages), (sharding, group), (recompute, every, layers), and the rest."""
+    """The options of one mesh."""
     micro = [m for m in divisors(space.global_batch // mesh.data) if m <= space.largest_micro_batch]
     if space.powers_of_two:
         micro = [m for m in micro if m & (m - 1) == 0]
-    return Choices(
-        micro_batch=micro,
-        schedule=_schedules(architecture.depth, mesh, space),
-        sharding=_shardings(mesh, space),
-        recompute=_recomputes(-(-architecture.depth // mesh.pipeline), space),
-        sequence=[int(chosen) for chosen in space.sequence] if mesh.tensor > 1 else [0],
-        placement=[int(chosen) for chosen in space.placements] if _placement_matters(mesh, space) else [0],
-    )
+    per_stage = -(-architecture.depth // mesh.pipeline)
+    stages = [
+        (*schedule, *recompute)
+        for schedule in _schedules(architecture.depth, mesh, space)
+        for recompute in _recomputes(per_stage, schedule[1], space)
+    ]
+    sequence = [(int(chosen),) for chosen in space.sequence] if mesh.tensor > 1 else [(0,)]
+    placement = [(int(chosen),) for chosen in space.placements] if _placement_matters(mesh, space) else [(0,)]
+    return Choices((_shardings(mesh, space), [(m,) for m in micro], stages, sequence, placement))
 
 
 def mesh_layouts(choices: Choices) -> dict[str, Ints]:
     """Every combination of the choices, as columns."""
-    grids = np.meshgrid(
-        np.asarray(choices.micro_batch),
-        np.arange(len(choices.schedule)),
-        np.arange(len(choices.sharding)),
-        np.arange(len(choices.recompute)),
-        np.asarray(choices.sequence),
-        np.asarray(choices.placement),
-        indexing="ij",
-    )
-    micro_batch, schedule, sharding, recompute, sequence, placement = (grid.ravel() for grid in grids)
-    schedules, shardings, recomputes = (
-        np.asarray(table) for table in (choices.schedule, choices.sharding, choices.recompute)
-    )
-    return {
-        "micro_batch": micro_batch,
-        "schedule": schedules[schedule, 0],
-        "virtual_pipeline": schedules[schedule, 1],
-        "sharding": shardings[sharding, 0],
-        "shard_size": shardings[sharding, 1],
-        "recompute": recomputes[recompute, 0],
-        "recompute_every": recomputes[recompute, 1],
-        "recompute_layers": recomputes[recompute, 2],
-        "sequence": sequence,
-        "placement": placement,
-    }
+    columns = _empty_columns(choices.count)
+    choices.write(columns, 0)
+    return columns
+
+
+def _empty_columns(size: int) -> dict[str, Ints]:
+    return {name: np.empty(size, dtype=np.int64) for names in AXES for name in names}
 
 
 def thinned(architecture: Architecture, sequence_length: int, accelerators: int, space: Space, *, most: int) -> Space:
@@ -189,35 +215,36 @@ def enumerate_layouts(
     rejected: Counter[str],
 ) -> Iterator[tuple[Layout, float]]:
     """Layouts in chunks of about `chunk`, a structure of arrays each, with the share of meshes done."""
-    names = [field.name for field in fields(Layout)]
-    parts: list[dict[str, Ints]] = []
-    size = 0
-
-    def gather() -> Layout:
-        columns = {name: np.concatenate([part[name] for part in parts]) for name in names if name in parts[0]}
-        return Layout(
-            **columns,
-            global_batch=space.global_batch,
-            offload_optimizer=space.offload_optimizer,
-            offload_parameters=space.offload_parameters,
-        )
-
     every_mesh = list(meshes(architecture, sequence_length, accelerators, space, rejected))
+    gathered: list[tuple[Mesh, Choices]] = []
+    size = 0
     for index, mesh in enumerate(every_mesh):
         choices = mesh_choices(architecture, mesh, space)
-        count = choices.count
-        if not count:
-            continue
-        columns = mesh_layouts(choices)
-        for name in ("tensor", "context", "pipeline", "data", "expert", "expert_tensor"):
-            columns[name] = np.full(count, getattr(mesh, name))
-        parts.append(columns)
-        size += count
-        if size >= chunk:
-            yield gather(), (index + 1) / len(every_mesh)
-            parts, size = [], 0
-    if parts:
-        yield gather(), 1.0
+        if choices.count:
+            gathered.append((mesh, choices))
+            size += choices.count
+        last = index == len(every_mesh) - 1
+        if size >= chunk or (last and size):
+            yield _layouts(gathered, space), (index + 1) / len(every_mesh)
+            gathered, size = [], 0
+
+
+def _layouts(gathered: list[tuple[Mesh, Choices]], space: Space) -> Layout:
+    """All layouts of some meshes."""
+    counts = [choices.count for _, choices in gathered]
+    columns = _empty_columns(sum(counts))
+    start = 0
+    for (_, choices), count in zip(gathered, counts, strict=True):
+        choices.write(columns, start)
+        start += count
+    degrees = {name: np.repeat([getattr(mesh, name) for mesh, _ in gathered], counts) for name in MESH}
+    return Layout(
+        **columns,
+        **degrees,
+        global_batch=space.global_batch,
+        offload_optimizer=space.offload_optimizer,
+        offload_parameters=space.offload_parameters,
+    )
 
 
 def _placement_matters(mesh: Mesh, space: Space) -> bool:
@@ -226,17 +253,18 @@ def _placement_matters(mesh: Mesh, space: Space) -> bool:
     return mesh.pipeline > 1 and mesh.data > 1 and inner < space.accelerators_per_node
 
 
-def _degrees(limit: int, space: Space) -> list[int]:
+@lru_cache(maxsize=4096)
+def _degrees(limit: int, powers_of_two: bool) -> list[int]:
     degrees = divisors(limit)
-    return [d for d in degrees if d & (d - 1) == 0] if space.powers_of_two else degrees
+    return [d for d in degrees if d & (d - 1) == 0] if powers_of_two else degrees
 
 
-def _tensor_divides(model: Divisibility, tensor: int) -> bool:
-    """Heads and widths split over the tensor group; key-value heads split over it or are held several times."""
-    whole = (*model.heads, *model.widths)
-    return all(size % tensor == 0 for size in whole) and all(
-        kv % tensor == 0 or tensor % kv == 0 for kv in model.kv_heads
-    )
+@lru_cache(maxsize=65536)
+def _splits(number: int, axes: int, powers_of_two: bool) -> int:
+    """In how many ways a number splits over some degrees of parallelism, data parallel taking what is left."""
+    if axes == 0:
+        return 1
+    return sum(_splits(number // degree, axes - 1, powers_of_two) for degree in _degrees(number, powers_of_two))
 
 
 def _expert_degrees(model: Divisibility, tensor: int, replicas: int) -> list[tuple[int, int]]:
@@ -282,15 +310,21 @@ def _shardings(mesh: Mesh, space: Space) -> list[tuple[int, int]]:
     return pairs
 
 
-def _recomputes(depth_per_stage: int, space: Space) -> list[tuple[int, int, int]]:
-    """(recompute, every, layers) triples, each a different amount of recomputation."""
+def _recomputes(per_stage: int, virtual: int, space: Space) -> list[tuple[int, int, int]]:
+    """(recompute, every, layers) triples, each a different amount of recomputation.
+
+    The first n layers are those of every virtual stage; n is left out where every second or fourth is as many.
+    """
+    chunk = -(-per_stage // virtual)
     triples: list[tuple[int, int, int]] = []
+    intervals = [every for every in (2, 4) if every < per_stage] if Recompute.EVERY in space.recomputes else []
     for mode in space.recomputes:
         if mode == Recompute.EVERY:
-            triples += [(int(mode), every, 1) for every in (2, 4) if every < depth_per_stage]
+            triples += [(int(mode), every, 1) for every in intervals]
         elif mode == Recompute.LAYERS:
-            step = -(-depth_per_stage // (space.layer_steps + 1))
-            triples += [(int(mode), 2, layers) for layers in range(step, depth_per_stage, step)]
+            step = -(-chunk // (space.layer_steps + 1))
+            taken = [per_stage // every for every in intervals if per_stage % every == 0]
+            triples += [(int(mode), 2, n) for n in range(step, chunk, step) if n * virtual not in taken]
         else:
             triples.append((int(mode), 2, 1))
     return triples

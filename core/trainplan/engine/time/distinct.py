@@ -20,7 +20,7 @@ def distinct_combinations(fields: Sequence[Number], size: int) -> tuple[Index, I
 
     `fields` are numbers (the same everywhere) or integer arrays of that size.
     """
-    codes = np.zeros(size, dtype=np.intp)
+    codes = np.zeros(size, dtype=np.int32)
     span = 1
     for values in fields:
         array = np.asarray(values)
@@ -31,9 +31,11 @@ def distinct_combinations(fields: Sequence[Number], size: int) -> tuple[Index, I
             continue
         if span * count > TABLE_LIMIT:
             codes, span = _codes(codes)
-        codes = codes * count + own
+        codes *= count
+        codes += own.astype(np.int32, copy=False)
         span *= count
-    inverse, count = _codes(codes)
+    numbers, count = _codes(codes)
+    inverse = numbers.astype(np.intp)
     first = np.empty(count, dtype=np.intp)
     first[inverse] = np.arange(size, dtype=np.intp)
     return first, inverse
@@ -48,14 +50,16 @@ def _offsets(values: NDArray[Any], limit: int) -> tuple[NDArray[Any], int]:
     return _codes(values)
 
 
-def _codes(values: NDArray[Any]) -> tuple[Index, int]:
+def _codes(values: NDArray[Any]) -> tuple[NDArray[np.int32], int]:
     """Small consecutive numbers in place of values, and how many."""
     low, high = int(values.min()), int(values.max())
     if high - low > TABLE_LIMIT or values.dtype.kind == "f":
-        found, inverse = np.unique(values, return_inverse=True)
-        return inverse.astype(np.intp), len(found)
-    offsets = (values - low).astype(np.intp, copy=False)
+        distinct, inverse = np.unique(values, return_inverse=True)
+        return inverse.astype(np.int32), len(distinct)
+    offsets = values - low if low else values
     present = np.zeros(high - low + 1, dtype=bool)
     present[offsets] = True
-    table = np.cumsum(present, dtype=np.intp) - 1
-    return table[offsets], int(table[-1]) + 1
+    found = np.flatnonzero(present)
+    table = np.empty(len(present), dtype=np.int32)
+    table[found] = np.arange(len(found), dtype=np.int32)
+    return table[offsets], len(found)

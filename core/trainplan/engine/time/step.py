@@ -65,11 +65,12 @@ TERMS: Final = (
     "expert",
     "expert_hidden",
     "launch",
+    "hardware_flops",
 )
-"""Fields of `LayerTime` that only the parts of a step need."""
+"""Fields of `LayerTime` that the seconds of a step do not need."""
 CHUNK: Final = 1 << 16
 """Layouts that are combined at once, so that the arrays stay in the processor's cache."""
-KEY_FIELDS: Final = (*LAYER_FIELDS, "recompute", "recompute_every", "recompute_layers", "placement")
+KEY_FIELDS: Final = (*LAYER_FIELDS, "recompute", "recompute_every", "placement")
 INPUT_GATHER: Final = 0.5
 """With sequence parallelism the weight gradient gathers the layer's input again: one gather beside gather and scatter
 (arXiv 2205.05198, section 4.2.2)."""
@@ -131,14 +132,17 @@ def step_time(job: Job, layout: Layout, calibration: Calibration | None = None, 
     """Step time of each layout [seconds]; fields of `layout` are numbers or arrays of one length.
 
     `calibration` defaults to the one that ships with the application. The layouts must be valid: heads, layers and
-    accelerators that do not divide are not checked here. Without `parts`, exposed and hidden terms are left out, which
-    halves the cost of a search.
+    accelerators that do not divide are not checked here. Without `parts`, `seconds` alone is computed, which halves the
+    cost of a search.
     """
     rates = resolve_rates(job, calibration or built_in_calibration())
     size = layout_size(layout)
     key_fields = [getattr(layout, name) for name in KEY_FIELDS]
-    if np.any(np.asarray(layout.recompute) == Recompute.LAYERS) or np.any(np.asarray(layout.placement)):
+    by_layers = np.asarray(layout.recompute) == Recompute.LAYERS
+    if np.any(by_layers) or np.any(np.asarray(layout.placement)):
         key_fields.append(layout.pipeline)
+    if np.any(by_layers):
+        key_fields.append(np.asarray(by_layers * layout.recompute_layers * layout.virtual_pipeline))
     first, inverse = distinct_combinations(key_fields, size)
     distinct = take(layout, first)
     work = layer_work(job, distinct)
@@ -157,7 +161,7 @@ def step_time(job: Job, layout: Layout, calibration: Calibration | None = None, 
         part = slice(start, min(start + CHUNK, size))
         own_layers, own_states = gather(layers, inverse[part]), gather(states, inverse_states[part])
         chunks.append(combine(own_layers, own_states, take(layout, part), rates, model, parts=parts))
-    return _join(chunks)
+    return _join(chunks, parts=parts)
 
 
 def layout_size(layout: Layout) -> int:
@@ -197,7 +201,16 @@ def without_terms(layers: LayerTime) -> LayerTime:
     return replace(layers, **dict.fromkeys(TERMS, nothing))
 
 
-def _join(chunks: list[StepTime]) -> StepTime:
+def only_seconds(seconds: Array) -> StepTime:
+    """A step of which nothing else was computed."""
+    nothing = np.zeros(())
+    return StepTime(seconds, {}, {}, nothing, nothing, nothing, nothing)
+
+
+def _join(chunks: list[StepTime], *, parts: bool) -> StepTime:
+    if not parts:
+        return only_seconds(np.concatenate([chunk.seconds for chunk in chunks]))
+
     def joined(name: str) -> Any:
         values = [getattr(chunk, name) for chunk in chunks]
         if isinstance(values[0], dict):  # parts by name
@@ -216,7 +229,7 @@ def recompute_shares(layout: Layout, depth: Number) -> tuple[Array, Array, Array
         [
             1.0,
             1.0 / np.maximum(layout.recompute_every, 1),
-            np.minimum(1.0, np.asarray(layout.recompute_layers) / per_stage),
+            np.minimum(1.0, np.asarray(layout.recompute_layers) * layout.virtual_pipeline / per_stage),
         ],
         0.0,
     )
@@ -353,8 +366,11 @@ def combine(
     reduction = states.reduction * rates.data_exposed
     total = micro_batches * slot + bubble + reduction + states.optimizer + rates.overhead_seconds
     stragglers = total * rates.straggler * np.log2(np.maximum(np.asarray(layout.accelerators) / 8, 1))
+    seconds = (total + stragglers) * rates.tuning
+    if not parts:
+        return only_seconds(seconds)
     step = StepTime(
-        seconds=(total + stragglers) * rates.tuning,
+        seconds=seconds,
         parts={},
         hidden={},
         model_flops=np.broadcast_to(np.asarray(layout.global_batch * model.flops), stage.shape),
@@ -362,8 +378,6 @@ def combine(
         forward_seconds=slot * layers.forward_share,
         backward_seconds=slot * (1 - layers.forward_share),
     )
-    if not parts:
-        return step
     ends = last_stage >= full_stage
     repeated = micro_batches * np.where(ends, counts.last, counts.fullest)
     exposed = {
