@@ -26,11 +26,17 @@ def build(plan: Plan, comparison: Comparison) -> Section:
         blocks += [Heading("Inputs that differ"), _inputs(plan, comparison, names, places)]
         blocks += [Heading("What comes of it"), _results(plan, comparison, names, places)]
     blocks += [
-        Note(f"{names[place]}: {'; '.join(column.trial.reasons) or 'it does not fit'}.")
+        Note(f"{names[place]}: {_reasons(column.trial.reasons)}.")
         for place, column in enumerate(comparison.columns)
         if not column.fits
     ]
     return Section("Scenarios", lead, tuple(blocks))
+
+
+def _reasons(reasons: tuple[str, ...]) -> str:
+    """Why a scenario has no results; codes of findings as words."""
+    words = dict.fromkeys(reason.replace("_", " ").rstrip(".") for reason in reasons)
+    return "; ".join(words) or "it does not fit"
 
 
 def _groups(count: int) -> Iterator[list[int]]:
@@ -67,4 +73,6 @@ def _cell(item: ResultRow, text: str, comparison: Comparison, place: int) -> Run
     change = item.percent[place]
     if change is None or place == comparison.base:
         return Run(text)
-    return Run(f"{text} ({say.signed(round(change, 1), f'{abs(change):.1f}')} %)", "ok" if item.better[place] else "")
+    rounded = round(change, 1)
+    better = item.better[place] and rounded
+    return Run(f"{text} ({say.signed(rounded, f'{abs(rounded):.1f}')} %)", "ok" if better else "")

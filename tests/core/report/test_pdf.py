@@ -13,8 +13,9 @@ from pypdf import PdfReader
 
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.results import Finding, Results, StageMemory
-from trainplan.plan.document import Plan
+from trainplan.plan.document import Plan, Scenario
 from trainplan.plan.examples import list_examples, load_example
+from trainplan.plan.paths import set_field
 from trainplan.report.blocks import Heading, Report
 from trainplan.report.content import build
 from trainplan.report.pdf import render_pages, render_pdf, unprintable
@@ -141,6 +142,20 @@ def test_that_a_name_without_a_space_breaks_inside_the_margins(plan: Plan, resul
     lines = [line.replace("\u200b", "") for line in pages[0].splitlines() if "W\u200bW" in line]
     assert len(lines) > 1
     assert max(map(len, lines)) < 40
+
+
+def test_that_limits_scenarios_and_long_findings_leave_the_summary_on_one_page() -> None:
+    plan = set_field(load_example("llama3-405b-16k-h100"), "operations.days_available", 90)
+    plan = set_field(plan, "economics.budget", 1e8)
+    named = tuple(Scenario(name=f"{HOSTILE} {n}", changes={"parallelism.micro_batch": n + 1}) for n in range(6))
+    plan = plan.model_copy(update={"name": "W" * 200, "scenarios": named})
+    long = "A sentence that explains at length what is wrong here and why. " * 20
+    findings = tuple(Finding(f"code-{n}", "error", long, {}, long, ()) for n in range(9))
+    report = build(plan, replace(evaluate(plan), findings=findings), date=DATE)
+    pages = [page.extract_text() for page in PdfReader(io.BytesIO(render_pdf(report))).pages]
+    assert first_detail_page(pages) == 2
+    assert "Ending within 90 days" in pages[0]
+    assert "does not fit" in "".join(pages)
 
 
 @dataclass(frozen=True)
