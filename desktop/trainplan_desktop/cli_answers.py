@@ -197,6 +197,10 @@ def _print_search(found: Any) -> None:
         rows(lines)
     for reason, count in found.infeasible_because.items():
         say(f"  {count:,} not possible: {reason}")
+    for reason, count in found.not_tried_because.items():
+        say(f"  {count:,} splits not tried: {reason}")
+    if not found.exhaustive:
+        say("  Not exhaustive: variants that seldom win were left out, so that the search ends within seconds.")
 
 
 def _input_differences(first: Plan, second: Plan) -> list[tuple[str, Any, Any]]:

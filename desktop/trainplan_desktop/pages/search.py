@@ -211,7 +211,7 @@ class SearchPage(Page):
         here = None
         if current is not None and current.memory is not None and current.step is not None:
             here = FoundPoint(current.memory.peak_bytes / GIB, current.step.seconds)
-        front = [FoundPoint(point["peak_bytes"] / GIB, point["seconds"]) for point in found.pareto]
+        front = [FoundPoint(point.peak_bytes / GIB, point.seconds) for point in found.pareto]
         ranked = [
             FoundPoint(item.memory.peak_bytes / GIB, item.step.seconds, number)
             for number, item in enumerate(found.layouts, 1)

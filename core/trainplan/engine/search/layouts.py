@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
@@ -10,6 +9,7 @@ from typing import Literal
 import numpy as np
 
 from trainplan.engine.job import Job
+from trainplan.engine.layout import Layout
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.search.ranking import Ranking, Scored
 from trainplan.engine.search.requirements import Requirement
@@ -41,31 +41,36 @@ class Progress:
 def search_layouts(
     job: Job,
     accelerators: int,
-    space: Space,
-    *,
+    *spaces: Space,
     objective: Objective = "time",
     top: int = 20,
     requirements: tuple[Requirement, ...] = (),
     on_progress: Callable[[Progress], bool] | None = None,
 ) -> Ranking:
-    """Evaluate every layout of `job` on `accelerators`.
+    """Evaluate every layout of `job` on `accelerators` in each of the spaces.
 
     On a given number of accelerators money and energy are proportional to time, so `cost` and `energy` rank as
     `time` does. `on_progress` is called after every chunk; if it returns False, SearchCancelledError is raised.
     """
     ranking = Ranking("memory" if objective == "memory" else "time", top)
-    rejected: Counter[str] = Counter()
-    chunks = enumerate_layouts(
-        job.architecture, job.sequence_length, accelerators, space, chunk=CHUNK, rejected=rejected
-    )
-    for layout, fraction in chunks:
-        memory = peak_memory(job, layout)
-        time = step_time(job, layout, parts=False)
-        rows = Scored(layout, np.asarray(time.seconds, float), np.asarray(memory.peak, float))
-        allowed = np.ones(len(rows), dtype=np.bool_)
-        for requirement in requirements:
-            allowed &= requirement.holds(rows)
-        ranking.add(rows, np.asarray(memory.fits, np.bool_), allowed)
-        if on_progress and not on_progress(Progress(fraction, ranking.evaluated, ranking.feasible)):
-            raise SearchCancelledError
+    for number, space in enumerate(spaces):
+        chunks = enumerate_layouts(
+            job.architecture, job.sequence_length, accelerators, space, chunk=CHUNK, rejected=ranking.not_tried
+        )
+        for layout, fraction in chunks:
+            _evaluate(job, layout, requirements, ranking)
+            done = (number + fraction) / len(spaces)
+            if on_progress and not on_progress(Progress(done, ranking.evaluated, ranking.feasible)):
+                raise SearchCancelledError
     return ranking
+
+
+def _evaluate(job: Job, layout: Layout, requirements: tuple[Requirement, ...], ranking: Ranking) -> None:
+    """Memory and time of every layout of a chunk."""
+    memory = peak_memory(job, layout)
+    time = step_time(job, layout, parts=False)
+    rows = Scored(layout, np.asarray(time.seconds, float), np.asarray(memory.peak, float))
+    allowed = np.ones(len(rows), dtype=np.bool_)
+    for requirement in requirements:
+        allowed &= requirement.holds(rows)
+    ranking.add(rows, np.asarray(memory.fits, np.bool_), allowed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field, fields
 from typing import Final
 
@@ -19,7 +20,13 @@ class Scored:
 
     layout: Layout
     seconds: Floats
+    """Of a step."""
     peak_bytes: Floats
+
+    @property
+    def pace(self) -> Floats:
+        """Seconds per sequence, by which layouts of different global batches compare."""
+        return np.asarray(self.seconds / self.layout.global_batch, dtype=np.float64)
 
     def take(self, rows: NDArray[np.intp]) -> Scored:
         columns = {item.name: _take(getattr(self.layout, item.name), rows) for item in fields(Layout)}
@@ -91,6 +98,8 @@ class Ranking:
     evaluated: int = 0
     feasible: int = 0
     reasons: dict[str, int] = field(default_factory=dict)
+    not_tried: Counter[str] = field(default_factory=Counter)
+    """Splits of the accelerators that cannot be or were left out, by reason."""
 
     def add(self, rows: Scored, fits: NDArray[np.bool_], allowed: NDArray[np.bool_]) -> None:
         """Take in a chunk; `fits` in memory, `allowed` by the person's requirements."""
@@ -104,20 +113,22 @@ class Ranking:
         misfits = np.flatnonzero(~fits & allowed)
         if len(misfits):
             peaks = rows.peak_bytes[misfits]
-            close = rows.take(misfits[best_rows(peaks, rows.seconds[misfits], self.count)])
+            close = rows.take(misfits[best_rows(peaks, rows.pace[misfits], self.count)])
             candidates = joined(self.nearest, close)
-            self.nearest = candidates.take(best_rows(candidates.peak_bytes, candidates.seconds, self.count))
+            self.nearest = candidates.take(best_rows(candidates.peak_bytes, candidates.pace, self.count))
 
     def _keep(self, rows: Scored, good: NDArray[np.intp]) -> None:
-        seconds, peaks = rows.seconds[good], rows.peak_bytes[good]
-        key, tie = (peaks, seconds) if self.objective == "memory" else (seconds, peaks)
+        pace, peaks = rows.pace[good], rows.peak_bytes[good]
+        key, tie = self._keys(pace, peaks)
         candidates = joined(self.best, rows.take(good[best_rows(key, tie, self.count)]))
-        key, tie = candidates.seconds, candidates.peak_bytes
-        if self.objective == "memory":
-            key, tie = tie, key
+        key, tie = self._keys(candidates.pace, candidates.peak_bytes)
         self.best = candidates.take(best_rows(key, tie, self.count))
-        front = joined(self.front, rows.take(good[pareto_rows(seconds, peaks)]))
-        self.front = front.take(pareto_rows(front.seconds, front.peak_bytes))
+        front = joined(self.front, rows.take(good[pareto_rows(pace, peaks)]))
+        self.front = front.take(pareto_rows(front.pace, front.peak_bytes))
+
+    def _keys(self, pace: Floats, peaks: Floats) -> tuple[Floats, Floats]:
+        """What ranks, and what decides between equals."""
+        return (peaks, pace) if self.objective == "memory" else (pace, peaks)
 
     def _count(self, reason: str, number: int) -> None:
         if number:

@@ -17,7 +17,8 @@ from trainplan.engine.layout import Layout, Placement, Recompute, Schedule, Shar
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.results import Results
 from trainplan.engine.search.layouts import SearchCancelledError
-from trainplan.engine.search.plans import parallelism_of, plan_space, with_parallelism
+from trainplan.engine.search.options import plan_space
+from trainplan.engine.search.plans import parallelism_of, with_parallelism
 from trainplan.engine.search.space import Space, enumerate_layouts
 from trainplan.engine.time.step import step_time
 from trainplan.plan.document import Plan

@@ -47,7 +47,7 @@ class Space:
     schedules: tuple[Schedule, ...] = (Schedule.ONE_F_ONE_B, Schedule.ZERO_BUBBLE)
     sequence: tuple[bool, ...] = (False, True)
     powers_of_two: bool = False
-    layer_steps: int = 4
+    layer_steps: int = 6
     """Recomputing the first n layers of a stage is tried in about this many steps between none and all."""
     accelerators_per_node: int = 8
     offload_optimizer: int = 0

@@ -13,7 +13,8 @@ from trainplan.catalog.library import Library
 from trainplan.engine.checks import DTYPES
 from trainplan.engine.from_plan import job_from_plan, layout_of
 from trainplan.engine.layout import Layout
-from trainplan.engine.search.plans import parallelism_of, plan_space
+from trainplan.engine.search.options import plan_space
+from trainplan.engine.search.plans import parallelism_of
 from trainplan.engine.studies.outcome import Outcome
 from trainplan.engine.studies.quick_layouts import Pool, best_of, parallelism_changes, quick_layouts, rescaled, stacked
 from trainplan.engine.studies.sentences import RENT_CODES, RENT_TERMS

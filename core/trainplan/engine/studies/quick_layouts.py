@@ -14,7 +14,8 @@ from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.job import Job
 from trainplan.engine.layout import Layout, Placement, Recompute, Schedule, Sharding
 from trainplan.engine.memory.peak import peak_memory
-from trainplan.engine.search.plans import parallelism_of, plan_space
+from trainplan.engine.search.options import plan_space
+from trainplan.engine.search.plans import parallelism_of
 from trainplan.engine.search.space import Mesh, Space, mesh_choices, mesh_layouts, meshes
 from trainplan.engine.time.step import layout_size, step_time, take
 from trainplan.engine.validity import valid

@@ -10,13 +10,16 @@ import pytest
 
 from trainplan.catalog.library import load_library
 from trainplan.engine.evaluate import evaluate
+from trainplan.engine.layout import Recompute, Sharding
 from trainplan.engine.search.growth import growth_path
 from trainplan.engine.search.layouts import Progress, SearchCancelledError
-from trainplan.engine.search.plans import plan_space, search, with_parallelism
+from trainplan.engine.search.options import Options, batches, plan_space
+from trainplan.engine.search.plans import search, with_parallelism
 from trainplan.engine.search.requirements import parse_requirement
 from trainplan.engine.search.solve import solve
 from trainplan.engine.search.space import Space
 from trainplan.plan.document import Plan
+from trainplan.plan.paths import set_field
 
 
 @pytest.fixture
@@ -36,9 +39,9 @@ def test_that_a_found_layout_evaluates_to_the_stated_figures(plan: Plan, small: 
 
 def test_that_the_search_and_the_single_plan_cannot_disagree(plan: Plan, small: Space) -> None:
     found = search(plan, top=5, space=small)
-    fastest = min(found.pareto, key=lambda point: point["seconds"])
+    fastest = min(found.pareto, key=lambda point: point.seconds)
 
-    assert found.layouts[0].step.seconds == pytest.approx(fastest["seconds"], rel=1e-12)
+    assert found.layouts[0].step.seconds == pytest.approx(fastest.seconds, rel=1e-12)
     assert [row.step.seconds for row in found.layouts] == sorted(row.step.seconds for row in found.layouts)
 
 
@@ -97,3 +100,70 @@ def test_that_growth_tells_the_largest_cluster_that_the_batch_allows(plan: Plan)
     assert np.isfinite(first.seconds)
     assert not second.survives
     assert "batch_does_not_divide" in second.because
+
+
+def test_that_splits_that_cannot_be_are_counted_by_reason(plan_for: Callable[..., Plan]) -> None:
+    """16 = t c p d over 6 sequences of 4,096, 32 layers and 32 heads, in 35 ways; the batch has 2 as largest power of
+    two, so that d is 1 or 2; t, c, p alone are then 16 or 8: 15 + 10 ways are left and 10 are not."""
+    plan = plan_for("llama-3.1-8b", "nvidia-h100-sxm5-80gb", 16, length=4096, batch=6)
+    found = search(plan, top=1, space=replace(plan_space(plan), largest_micro_batch=1, layer_steps=1))
+
+    assert found.not_tried_because == {"batch_does_not_divide": 10}
+    assert found.exhaustive
+
+
+def test_that_constraints_hold_and_what_they_leave_out_is_counted(plan_for: Callable[..., Plan]) -> None:
+    plan = plan_for("llama-3.1-8b", "nvidia-h100-sxm5-80gb", 48, length=8192, batch=96)
+    options = Options(
+        tensor_inside_node=True, powers_of_two=True, largest_pipeline=2, shardings=(Sharding.ZERO1, Sharding.FSDP)
+    )
+    found = search(plan, top=50, options=options)
+
+    assert {row.layout.sharding for row in found.layouts} <= {"zero1", "fsdp"}
+    assert all(row.layout.pipeline <= 2 and row.layout.tensor <= 8 for row in found.layouts)
+    for name in ("tensor", "context", "pipeline", "micro_batch"):
+        assert all(getattr(row.layout, name).bit_count() == 1 for row in found.layouts)
+    assert found.not_tried_because["not_powers_of_two"] > 0
+    assert found.not_tried_because["pipeline_above_limit"] > 0
+    assert found.not_tried_because["tensor_above_limit"] > 0
+
+
+def test_that_a_freed_batch_is_marked_where_it_alters_training(plan: Plan) -> None:
+    options = Options(free_batch=True, powers_of_two=True, tensor_inside_node=True, largest_pipeline=1)
+    found = search(plan, top=200, options=options, requirements=(parse_requirement("micro_batch==1"),))
+
+    assert batches(plan, options) == (64, 16, 32, 128, 256)
+    assert {row.layout.global_batch for row in found.layouts} > {64}
+    assert all(row.alters_training == (row.layout.global_batch != 64) for row in found.layouts)
+    rates = [row.step.tokens_per_second for row in found.layouts]
+    assert rates == pytest.approx(sorted(rates, reverse=True), rel=1e-12)
+
+
+def test_that_the_batch_stays_unless_it_is_freed(plan: Plan, small: Space) -> None:
+    found = search(plan, top=50, space=small)
+
+    assert {row.layout.global_batch for row in found.layouts} == {64}
+    assert not any(row.alters_training for row in found.layouts)
+
+
+def test_that_recomputing_attention_is_left_out_where_a_flash_kernel_keeps_no_scores(plan: Plan) -> None:
+    unfused = set_field(plan, "software.implementation.attention_kernel", "unfused")
+
+    assert Recompute.ATTENTION not in plan_space(plan).recomputes
+    assert Recompute.ATTENTION in plan_space(unfused).recomputes
+
+
+def test_that_near_ties_are_those_within_a_hundredth_of_the_best(plan: Plan, small: Space) -> None:
+    found = search(plan, top=30, space=small)
+    best = found.layouts[0].step.seconds
+
+    assert [row.near_tie for row in found.layouts] == [row.step.seconds <= 1.01 * best for row in found.layouts]
+
+
+def test_that_a_search_of_a_thinned_space_says_so(
+    plan_for: Callable[..., Plan], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan = plan_for("llama-3.1-8b", "nvidia-h100-sxm5-80gb", 16, length=8192, batch=64)
+    monkeypatch.setattr("trainplan.engine.search.plans.MOST_LAYOUTS", 2_000)
+
+    assert not search(plan, top=1).exhaustive

@@ -11,8 +11,10 @@ import pytest
 
 from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.layout import Layout
-from trainplan.engine.search.plans import plan_space
+from trainplan.engine.memory.peak import peak_memory
+from trainplan.engine.search.options import plan_space
 from trainplan.engine.search.space import Space, divisors, enumerate_layouts, thinned
+from trainplan.engine.time.step import step_time
 from trainplan.engine.validity import violations
 from trainplan.plan.document import Plan
 
@@ -101,3 +103,17 @@ def test_that_a_large_space_is_thinned_to_what_was_asked(plan_for: PlanFor) -> N
 
     assert space != whole
     assert np.size(layouts_of(plan, space).tensor) <= 1_000_000
+
+
+def test_that_no_two_layouts_of_a_mesh_differ_in_name_alone(plan_for: PlanFor) -> None:
+    """Recomputing the first 4 of 8 layers is recomputing every second: both take the same memory and time."""
+    plan = plan_for("gpt3-175b", "nvidia-a100-sxm4-80gb", 96, length=2048, batch=96)
+    layout = layouts_of(plan)
+    job, _ = job_from_plan(plan)
+    degrees = [np.asarray(getattr(layout, name)) for name in ("tensor", "context", "pipeline", "data")]
+    memory = np.asarray(peak_memory(job, layout).peak)
+    seconds = step_time(job, layout, parts=False).seconds
+    answers = np.stack([*degrees, memory, seconds])
+    distinct = len(np.unique(answers, axis=1).T)
+
+    assert distinct >= 0.999 * np.size(layout.tensor)

@@ -1,0 +1,79 @@
+"""What a person may choose about a search."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Final
+
+from trainplan.engine.defaults import resolve_switches
+from trainplan.engine.from_plan import OFFLOADS
+from trainplan.engine.layout import Recompute, Sharding
+from trainplan.engine.search.space import Space
+from trainplan.plan.document import Plan
+
+ZERO_FRAMEWORKS: Final = ("deepspeed", "megatron_deepspeed", "hf_trainer", "hf_peft", "internevo")
+"""Frameworks that shard weights as ZeRO-3; the others do it as FSDP."""
+FREED: Final = (Fraction(1, 4), Fraction(1, 2), Fraction(1), Fraction(2), Fraction(4))
+"""Global batches that are tried where it is free, as multiples of the plan's."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """Constraints of a search; unless chosen, everything varies that leaves the result of training unchanged."""
+
+    tensor_inside_node: bool = False
+    powers_of_two: bool = False
+    largest_pipeline: int | None = None
+    shardings: tuple[Sharding, ...] | None = None
+    """None: all that the plan's framework has."""
+    free_batch: bool = False
+    """Other global batches too; they alter the result of training and are marked so."""
+
+
+def framework_shardings(plan: Plan) -> tuple[Sharding, ...]:
+    """The kinds of sharding that the plan's framework has."""
+    other = Sharding.FSDP if plan.software.framework in ZERO_FRAMEWORKS else Sharding.ZERO3
+    return tuple(sharding for sharding in Sharding if sharding is not other)
+
+
+def plan_space(plan: Plan, options: Options | None = None) -> Space:
+    """What may vary for this plan at its own global batch.
+
+    A flash kernel keeps no attention scores, so recomputing the attention core would cost time and free nothing: that
+    variant is left out.
+    """
+    options = options or Options()
+    offered = framework_shardings(plan)
+    node = plan.hardware.node.accelerators
+    space = Space(
+        global_batch=plan.training.main.global_batch,
+        shardings=offered if options.shardings is None else tuple(s for s in offered if s in options.shardings),
+        recomputes=_recomputes(plan),
+        powers_of_two=options.powers_of_two,
+        accelerators_per_node=node,
+        offload_optimizer=OFFLOADS[plan.parallelism.offload_optimizer],
+        offload_parameters=OFFLOADS[plan.parallelism.offload_parameters],
+    )
+    if options.tensor_inside_node:
+        space = replace(space, largest_tensor=min(space.largest_tensor, node))
+    if options.largest_pipeline is not None:
+        space = replace(space, largest_pipeline=options.largest_pipeline)
+    return space
+
+
+def batches(plan: Plan, options: Options) -> tuple[int, ...]:
+    """The global batches to search, the plan's own first."""
+    own = plan.training.main.global_batch
+    if not options.free_batch:
+        return (own,)
+    others = (own * factor for factor in FREED if factor != 1)
+    return (own, *(int(batch) for batch in others if batch.denominator == 1))
+
+
+def _recomputes(plan: Plan) -> tuple[Recompute, ...]:
+    switches, _ = resolve_switches(
+        plan.software.framework, plan.software.year, plan.software.implementation, training=plan.model.training
+    )
+    flash = switches.attention_kernel == "flash"
+    return tuple(mode for mode in Recompute if mode is not Recompute.ATTENTION or not flash)
