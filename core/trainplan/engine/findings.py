@@ -210,6 +210,11 @@ KINDS = MappingProxyType(
             "The checkpoint interval of {interval:.0f} s is {ratio:.1f} times the optimum of {optimum:.0f} s.",
             "Leave the interval open to take the optimum.",
         ),
+        "too_few_checkpoint_versions": Kind(
+            "warning",
+            "{kept} durable checkpoints are kept; a corrupted one may leave none to go back to.",
+            "Keep at least {wanted}, and read each back to check its sums before an older one is deleted.",
+        ),
         "local_checkpoints_do_not_fit": Kind(
             "warning",
             "Keeping {hours:.0f} hours of checkpoints takes {need:.1f} TB of the nodes' {capacity:.1f} TB.",

@@ -186,6 +186,10 @@ class CheckpointResult:
     durable_retention_bytes: float = 0.0
     recovery_window_seconds: float = 0.0
     """Work that a failure loses at worst."""
+    versions_kept: int = 0
+    """Durable checkpoints; a corrupted one is replaced by the one before it."""
+    history_seconds: float = 0.0
+    """Age of the oldest durable checkpoint: how late a corruption may be noticed."""
 
 
 @dataclass(frozen=True)

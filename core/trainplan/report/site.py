@@ -131,6 +131,8 @@ def _checkpoint(result: CheckpointResult, explained: Explanations) -> tuple[Bloc
             ("Restore", say.seconds(result.restore_seconds)),
             ("All checkpoints kept", say.stored_bytes(result.retention_bytes)),
             ("Size of a checkpoint", say.stored_bytes(result.bytes)),
+            ("Versions kept", say.count(result.versions_kept)),
+            ("Oldest version", say.seconds(result.history_seconds)),
         ),
         *terms("Checkpoint", result.parts, say.stored_bytes, explained.get("checkpoint.bytes")),
     )

@@ -24,6 +24,9 @@ CHECKPOINTS = (
     ("Writing, available", "checkpoint.available_write_gb_per_second", 1, "GB/s", ""),
     ("Kept on the nodes", "checkpoint.local_retention_bytes", 1e12, "TB", ""),
     ("Kept on storage", "checkpoint.durable_retention_bytes", 1e12, "TB", ""),
+    ("Versions kept", "checkpoint.versions_kept", 1, "", "on storage"),
+    ("Oldest version", "checkpoint.history_seconds", 3600, "hours", "how late a corruption may be noticed"),
+    ("Checking one", "checkpoint.restore_seconds", 1, "s", "read back to compare its sums"),
 )
 FAILURES = (
     ("Mean time between failures", "reliability.job_mtbf_hours", 1, "hours", "of the whole job"),

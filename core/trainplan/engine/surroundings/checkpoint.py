@@ -176,4 +176,7 @@ def checkpoint_result(
         local_retention_bytes=on_nodes,
         durable_retention_bytes=durable,
         recovery_window_seconds=interval + blocking + flush,
+        versions_kept=operations.checkpoints_kept,
+        history_seconds=operations.checkpoints_kept
+        * (max(interval, operations.checkpoint_durable_interval_seconds) if on_nodes else interval),
     )

@@ -23,6 +23,9 @@ YEARS_UNTIL_OLD = 2
 LEAST_GOODPUT = 0.3
 """Below it a plan is not worth running; the worst published is 0.59 (OPT-175B)."""
 
+LEAST_VERSIONS = 3
+"""The newest may be half written and the one before it already corrupted when a failure is noticed."""
+
 
 def findings(plan: Plan, layout: LayoutResult, result: Surroundings) -> tuple[Finding, ...]:
     return (
@@ -104,6 +107,15 @@ def _checkpoint(plan: Plan, layout: LayoutResult, result: Surroundings) -> list[
                     optimum=checkpoint.optimum_interval_seconds,
                 )
             )
+    if operations.checkpoints_kept < LEAST_VERSIONS:
+        found.append(
+            finding(
+                "too_few_checkpoint_versions",
+                "operations.checkpoints_kept",
+                kept=operations.checkpoints_kept,
+                wanted=LEAST_VERSIONS,
+            )
+        )
     capacity = node_drive_bytes(plan.hardware.node) * layout.n_nodes
     if operations.checkpoint_local_tier and checkpoint.local_retention_bytes > capacity:
         found.append(

@@ -14,6 +14,7 @@ from trainplan.engine.surroundings.checkpoint import (
     optimum_interval_seconds,
 )
 from trainplan.engine.surroundings.rates import StorageRates
+from trainplan.engine.surroundings.surround import Surroundings
 from trainplan.plan.document import Plan
 
 
@@ -130,3 +131,19 @@ def test_that_an_unknown_write_rate_leaves_nothing_invented(
     assert result.available_write_gb_per_second is None
     assert result.restore_seconds is None
     assert result.blocking_seconds == plan.operations.checkpoint_largest_pause_seconds
+
+
+def test_that_ten_checkpoints_every_half_hour_reach_back_five_hours(
+    llama_plan: Plan, counts: ArchitectureResult, changed: Callable[..., Plan]
+) -> None:
+    plan = changed(llama_plan, operations={"checkpoint_interval_seconds": 1800.0, "checkpoints_kept": 10})
+    result = saved(plan, counts, SHARED, LOCAL)
+    assert result.versions_kept == 10
+    assert result.history_seconds == 5 * 3600
+
+
+def test_that_a_single_kept_checkpoint_is_warned_of(
+    llama_plan: Plan, surrounded: Callable[[Plan], Surroundings], changed: Callable[..., Plan]
+) -> None:
+    codes = [item.code for item in surrounded(changed(llama_plan, operations={"checkpoints_kept": 1})).findings]
+    assert "too_few_checkpoint_versions" in codes
