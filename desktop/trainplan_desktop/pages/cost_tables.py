@@ -8,7 +8,7 @@ from trainplan.engine.results import CostResult
 from trainplan.engine.surroundings.bill import Bill, BillLine
 from trainplan.engine.surroundings.cashflow import CashFlow
 from trainplan.engine.surroundings.offers import Offer
-from trainplan_desktop.formats import money, money_column, percent, significant, tidy, whole
+from trainplan_desktop.formats import decimals, money, money_column, percent, significant, tidy, whole
 from trainplan_desktop.text import tr
 from trainplan_desktop.widgets.tables import TableRow
 from trainplan_desktop.words import words_of
@@ -55,25 +55,22 @@ def cost_rows(cost: CostResult) -> tuple[str, list[TableRow]]:
         own.this_run_if_bought_for_it if own is not None else None,
         rent.this_run if rent is not None else None,
     )
-    amounts = [value for way in ways for value in way.values()] + [value for value in totals if value is not None]
-    _, unit = money_column(amounts, cost.currency)
+    smallest = min((abs(total) for total in totals if total), default=0.0)
+    _, unit = money_column([smallest], cost.currency)
+    divisor = {"bn": 1e9, "M": 1e6, "k": 1e3}.get(unit.split(" ")[0], 1.0)
     names = list(dict.fromkeys([*PARTS, *(name for way in ways for name in way)]))
     rows = []
     for name in names:
         values = [way.get(name) or None for way in ways]
         if any(value is not None for value in values):
             words = tr(PARTS[name]) if name in PARTS else words_of(name)
-            rows.append(TableRow((words, *_in_one_unit(values, amounts, cost.currency))))
-    rows.append(TableRow((tr("This run"), *_in_one_unit(totals, amounts, cost.currency)), strong=True))
+            rows.append(TableRow((words, *_shown(values, divisor))))
+    rows.append(TableRow((tr("This run"), *_shown(totals, divisor)), strong=True))
     return unit, rows
 
 
-def _in_one_unit(values: Sequence[float | None], amounts: Sequence[float], currency: str) -> list[str]:
-    """Amounts in the unit that suits the largest of all `amounts`; a dash for none."""
-    known = [value for value in values if value is not None]
-    digits, _ = money_column([*known, *amounts], currency)
-    shown = iter(digits)
-    return ["–" if value is None else next(shown) for value in values]
+def _shown(values: Sequence[float | None], divisor: float) -> list[str]:
+    return ["–" if value is None else decimals(value / divisor, 2) for value in values]
 
 
 def unit_rows(cost: CostResult) -> list[TableRow]:

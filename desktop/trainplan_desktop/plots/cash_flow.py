@@ -49,7 +49,7 @@ class CashFlowPanel(PlotPanel):
         months = len(self._sums["own"]) - 1
         highest = max(0.0, *(max(values) for values in self._sums.values()))
         room = 0.08 * (highest - lowest) / divisor
-        self.set_range((0.0, float(months)), (lowest / divisor - room, highest / divisor + room))
+        self.set_range((0.0, float(months)), (lowest / divisor - room, highest / divisor + 2 * room))
         for name, values in self._sums.items():
             heights = np.array(values) / divisor
             pen = pg.mkPen(line_color(name, text=False), width=2.2)
