@@ -16,7 +16,8 @@ from trainplan.engine.search.plans import SearchResult, search
 from trainplan.plan.document import Plan
 from trainplan_desktop.formats import percent, significant, whole
 from trainplan_desktop.pages.page import Page
-from trainplan_desktop.pages.search_table import SHORT_SHARDING, LayoutTable, recompute_words
+from trainplan_desktop.pages.search_options import SHORT_SHARDING, SearchOptions
+from trainplan_desktop.pages.search_table import LayoutTable, recompute_words
 from trainplan_desktop.plots.pareto import FoundPoint, ParetoPanel
 from trainplan_desktop.session import Session
 from trainplan_desktop.text import counted, tr
@@ -27,7 +28,12 @@ from trainplan_desktop.words import words_of
 from trainplan_desktop.worker import LongWork
 
 GIB = 2**30
-OBJECTIVES = (("time", "Fastest run"), ("memory", "Least memory"), ("cost", "Lowest cost"))
+OBJECTIVES = (
+    ("time", "Fastest run"),
+    ("cost", "Lowest cost"),
+    ("memory", "Least memory"),
+    ("energy", "Least energy"),
+)
 TOP = 30
 
 
@@ -43,6 +49,7 @@ class SearchPage(Page):
         self._searched: Plan | None = None
         self._objective = "time"
         self._shown_beside: Results | None = None
+        self._front_place = -1
         self._again = QuietButton(tr("Search again"), "reset")
         self._again.clicked.connect(self.start)
         self._progress = _Progress(self.cancel)
@@ -51,6 +58,13 @@ class SearchPage(Page):
         self._progress.hide()
         self.body.addSpacing(px(4))
         self.body.addLayout(self._make_choices())
+        self.options = SearchOptions()
+        self.options.hide()
+        self.options.changed.connect(self.start)
+        self.body.addWidget(self.options)
+        self._chosen_words = label("", "message", wrap=True)
+        self._chosen_words.hide()
+        self.body.addWidget(self._chosen_words)
         self._table = LayoutTable()
         self._table.chosen.connect(self._row_chosen)
         self._table.taken.connect(self.take)
@@ -59,14 +73,17 @@ class SearchPage(Page):
         lower = QHBoxLayout()
         lower.setSpacing(px(40))
         self._plot = ParetoPanel()
-        self._plot.point_chosen = self._table.choose
+        self._plot.point_chosen = self.choose_point
         lower.addWidget(self._plot, 3)
         self._reasons = FigureTable(tr("Why the others fail"), ("", "", ""))
         self._reasons.note.setText(tr("first reason that applies"))
+        self.not_tried = FigureTable(tr("Not tried"), ("", ""))
+        self.not_tried.note.setText(tr("ways to split the accelerators"))
         self._nearest = FigureTable(tr("Nearest to fitting"), ("", tr("Lacks, GiB")))
         right = QVBoxLayout()
         right.setSpacing(px(16))
         right.addWidget(self._reasons)
+        right.addWidget(self.not_tried)
         right.addWidget(self._nearest)
         right.addStretch()
         lower.addLayout(right, 2)
@@ -83,11 +100,14 @@ class SearchPage(Page):
             button.clicked.connect(partial(self._choose_objective, key))
             self._chips[key] = button
             row.addWidget(button)
+        self.constraints = QuietButton(tr("Constraints"))
+        self.constraints.clicked.connect(self._toggle_constraints)
+        row.addWidget(self.constraints)
         row.addStretch()
         self._stale = label("", "message", tone="warn")
         row.addWidget(self._stale)
         self._take = primary_button(tr("Use this layout"))
-        self._take.clicked.connect(lambda: self.take(self._table.chosen_number()))
+        self._take.clicked.connect(self.take_chosen)
         self._take.setEnabled(False)
         row.addWidget(self._take)
         return row
@@ -122,6 +142,9 @@ class SearchPage(Page):
         """Search the layouts of the plan as it is now; a search that runs is given up."""
         self.cancel()
         plan, objective = self.session.plan, self._objective
+        self.options.show_plan(plan)
+        options, requirements = self.options.options, self.options.requirements
+        self.constraints.set_text(_constraint_words(self.options.count))
         self._searched = plan
         self._show_progress(True)
         self.say(tr("Searching the layouts of {count} accelerators.", count=whole(plan.hardware.accelerators)))
@@ -132,7 +155,14 @@ class SearchPage(Page):
                 return not cancelled()
 
             try:
-                return search(plan, objective=objective, top=TOP, on_progress=progress)
+                return search(
+                    plan,
+                    objective=objective,
+                    top=TOP,
+                    requirements=requirements,
+                    options=options,
+                    on_progress=progress,
+                )
             except SearchCancelledError:
                 return None
 
@@ -190,6 +220,9 @@ class SearchPage(Page):
         self._objective = key
         self.start()
 
+    def _toggle_constraints(self) -> None:
+        self.options.setVisible(self.options.isHidden())
+
     def _show_state(self) -> None:
         stale = self._found is not None and self._searched is not self.session.plan and not self._is_found_layout()
         self._stale.setText(tr("The plan changed after this search.") if stale else "")
@@ -207,20 +240,7 @@ class SearchPage(Page):
         self._table.show_layouts(found.layouts, self.session.results, self.session.plan)
         self._take.setEnabled(bool(found.layouts))
         self.say(_sentence(found))
-        current = self.session.results
-        here = None
-        if current is not None and current.memory is not None and current.step is not None:
-            here = FoundPoint(current.memory.peak_bytes / GIB, current.step.seconds)
-        front = [FoundPoint(point.peak_bytes / GIB, point.seconds) for point in found.pareto]
-        ranked = [
-            FoundPoint(item.memory.peak_bytes / GIB, item.step.seconds, number)
-            for number, item in enumerate(found.layouts, 1)
-        ]
-        capacity = self.session.plan.hardware.accelerator.memory_gib
-        if front or ranked:
-            self._plot.show_points(front, ranked, here, capacity)
-        else:
-            self._plot.show_empty(tr("No layout fits"), tr("The reasons are at the right"))
+        self._show_plot(found)
         failed = sum(found.infeasible_because.values())
         reasons = sorted(found.infeasible_because.items(), key=lambda item: -item[1])
         self._reasons.show_rows(
@@ -229,6 +249,9 @@ class SearchPage(Page):
                 for code, count in reasons
             ]
         )
+        self.not_tried.setVisible(bool(found.not_tried_because))
+        not_tried = sorted(found.not_tried_because.items(), key=lambda item: -item[1])
+        self.not_tried.show_rows([TableRow((words_of(code), whole(count))) for code, count in not_tried])
         self._nearest.setVisible(bool(found.nearest))
         self._nearest.show_rows(
             [
@@ -237,22 +260,94 @@ class SearchPage(Page):
             ]
         )
 
+    def _show_plot(self, found: SearchResult) -> None:
+        current, main = self.session.results, self.session.plan.training.main
+        tokens = main.global_batch * main.sequence_length
+        here = None
+        if current is not None and current.memory is not None and current.step is not None:
+            here = FoundPoint(current.memory.peak_bytes / GIB, tokens / current.step.tokens_per_second)
+        front = [
+            FoundPoint(
+                point.peak_bytes / GIB, tokens / point.tokens_per_second, front=place, alters=point.alters_training
+            )
+            for place, point in enumerate(found.pareto)
+        ]
+        ranked = [
+            FoundPoint(
+                item.memory.peak_bytes / GIB, tokens / item.step.tokens_per_second, number, alters=item.alters_training
+            )
+            for number, item in enumerate(found.layouts, 1)
+        ]
+        if front or ranked:
+            self._plot.show_points(front, ranked, here, self.session.plan.hardware.accelerator.memory_gib)
+            self._plot.mark(self._table.chosen_number())
+        else:
+            self._plot.show_empty(tr("No layout fits"), tr("The reasons are at the right"))
+
     def _row_chosen(self, number: int) -> None:
+        self._front_place = -1
+        self._chosen_words.hide()
         self._plot.mark(number)
         self._take.setText(tr("Use layout {number}", number=number))
 
+    def choose_point(self, point: FoundPoint) -> None:
+        """A point of the plot selects its row; one of the front that has none is told in words."""
+        found = self._found
+        if point.number:
+            self._table.choose(point.number)
+            return
+        if found is None or not 0 <= point.front < len(found.pareto):
+            return
+        chosen = found.pareto[point.front]
+        number = _row_of(found, chosen.parallelism, chosen.global_batch)
+        if number:
+            self._table.choose(number)
+            return
+        self._table.choose_none()
+        self._front_place = point.front
+        self._plot.mark_front(point.front)
+        words = tr(
+            "Chosen on the front: {layout}; {seconds} s a step, {size} GiB.",
+            layout=layout_words(chosen.parallelism),
+            seconds=significant(chosen.seconds, 4),
+            size=significant(chosen.peak_bytes / GIB, 3),
+        )
+        if chosen.alters_training:
+            words += " " + tr("Its global batch of {batch} alters the result of training.",
+                              batch=whole(chosen.global_batch))  # fmt: skip
+        self._chosen_words.setText(words)
+        self._chosen_words.show()
+        self._take.setText(tr("Use the chosen layout"))
+
+    def take_chosen(self) -> None:
+        found = self._found
+        if found is not None and 0 <= self._front_place < len(found.pareto):
+            point = found.pareto[self._front_place]
+            self._apply(point.parallelism, point.global_batch, tr("Use a layout of the front"))
+        else:
+            self.take(self._table.chosen_number())
+
     def take(self, number: int) -> None:
         """Put a found layout into the plan, as one step that can be undone."""
-        document, found = self.session.document, self._found
-        if document is None or found is None or not 1 <= number <= len(found.layouts):
+        found = self._found
+        if found is not None and 1 <= number <= len(found.layouts):
+            chosen = found.layouts[number - 1]
+            words = tr("Use layout {number}", number=number)
+            self._apply(chosen.parallelism, chosen.layout.global_batch, words)
+
+    def _apply(self, parallelism: dict[str, Any], global_batch: int, words: str) -> None:
+        document, plan = self.session.document, self.session.plan
+        if document is None:
             return
-        old = self.session.plan.parallelism
         changes = {
             f"parallelism.{name}": value
-            for name, value in found.layouts[number - 1].parallelism.items()
-            if getattr(old, name) != value
+            for name, value in parallelism.items()
+            if getattr(plan.parallelism, name) != value
         }
-        document.edit_many(changes, tr("Use layout {number}", number=number))
+        training = plan.training
+        if global_batch != training.main.global_batch:
+            changes[f"training.phases.{training.phases.index(training.main)}.global_batch"] = global_batch
+        document.edit_many(changes, words)
 
     def settle(self) -> None:
         while self.searching:
@@ -295,12 +390,37 @@ def _sentence(found: SearchResult) -> str:
         seconds=significant(found.seconds, 2),
         fit=whole(found.feasible),
     )
+    if not found.exhaustive:
+        sentence += " " + tr("Not exhaustive: variants that seldom win were left out to end within seconds.")
     if not found.layouts:
         return sentence + " " + tr("None can be used; the reasons and the nearest to fitting are below.")
+    if found.objective in ("cost", "energy"):
+        sentence += " " + tr("On a given cluster cost and energy follow run time, so the fastest are the best.")
+    if any(item.alters_training for item in found.layouts):
+        sentence += " " + tr("Another batch than the plan's alters the result of training.")
     ties = sum(item.near_tie for item in found.layouts)
     if ties > 1:
-        sentence += " " + tr("The first {count} are as good as equal: they differ by less than 1 %.", count=ties)
+        sentence += " " + tr(
+            "{count} are as good as equal (≈): they differ by less than 1 %.", count=_at_least(found, ties)
+        )
     return sentence
+
+
+def _at_least(found: SearchResult, ties: int) -> str:
+    """Where every row is a tie, more may be that the table does not show."""
+    return tr("At least {count}", count=ties) if ties == len(found.layouts) < found.feasible else whole(ties)
+
+
+def _constraint_words(count: int) -> str:
+    return tr("Constraints ({count})", count=count) if count else tr("Constraints")
+
+
+def _row_of(found: SearchResult, parallelism: dict[str, Any], global_batch: int) -> int:
+    """The number of the row that has this layout, 0 where none has."""
+    for number, item in enumerate(found.layouts, 1):
+        if item.parallelism == parallelism and item.layout.global_batch == global_batch:
+            return number
+    return 0
 
 
 def layout_words(values: dict[str, Any]) -> str:

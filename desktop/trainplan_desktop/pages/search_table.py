@@ -28,20 +28,15 @@ from trainplan.engine.results import Results
 from trainplan.engine.search.plans import FoundLayout
 from trainplan.plan.document import Plan
 from trainplan_desktop.formats import MINUS, decimals, interval, money, percent, significant, whole
+from trainplan_desktop.pages.search_options import SHORT_SHARDING
 from trainplan_desktop.text import tr
 from trainplan_desktop.theme import theme
 
 Index = QModelIndex | QPersistentModelIndex
 GIB = 2**30
 SORT = Qt.ItemDataRole.UserRole
-SHORT_SHARDING = {
-    "none": "DDP",
-    "zero1": "ZeRO-1",
-    "zero2": "ZeRO-2",
-    "zero3": "ZeRO-3",
-    "fsdp": "FSDP",
-    "hsdp": "HSDP",
-}
+SHORT_SCHEDULE = {"1f1b": "1F1B", "gpipe": "GPipe", "zero_bubble": "Zero bubble"}
+SHORT_PLACEMENT = {"data_inside": "Data", "pipeline_inside": "Stages"}
 SHORT_RECOMPUTE = {
     "none": "None",
     "attention": "Attention",
@@ -58,6 +53,7 @@ class Row:
     found: FoundLayout
     here: bool
     days_against: float | None
+    tied: bool
 
 
 @dataclass(frozen=True)
@@ -68,6 +64,7 @@ class Column:
     key: Callable[[Row], Any]
     left: bool = False
     muted: bool = False
+    warns: Callable[[Row], bool] | None = None
 
 
 def recompute_words(mode: str, every: int, layers: int) -> str:
@@ -107,31 +104,79 @@ def _rent(row: Row) -> float | None:
     return cost.rent.this_run if cost is not None and cost.rent is not None else None
 
 
-def columns(currency: str, experts: bool) -> list[Column]:
+def columns(currency: str, found: Sequence[FoundLayout]) -> list[Column]:
+    """The columns that these layouts need: one that is the same in every row and seldom varies is left out."""
+
     def number(name: str) -> tuple[Callable[[Row], str], Callable[[Row], Any]]:
         return (lambda r: whole(getattr(r.found.layout, name)), lambda r: getattr(r.found.layout, name))
 
     listed = [
-        Column("", tr("Rank"), lambda r: str(r.number), lambda r: r.number, muted=True),
+        Column("", tr("Rank"), lambda r: f"≈ {r.number}" if r.tied else str(r.number), lambda r: r.number, muted=True),
         Column("TP", tr("Tensor parallel"), *number("tensor")),
+    ]
+    if _varies(found, lambda item: item.layout.tensor > 1 and item.layout.sequence):
+        listed.append(Column("SP", tr("Sequence parallel"), _sequence, _sequence))
+    listed += [
         Column("PP", tr("Pipeline parallel"), *number("pipeline")),
         Column("VPP", tr("Virtual stages"), *number("virtual_pipeline")),
         Column("CP", tr("Context parallel"), *number("context")),
     ]
-    if experts:
+    if any(item.layout.expert > 1 for item in found):
         listed.append(Column("EP", tr("Expert parallel"), *number("expert")))
-    return [
-        *listed,
+    if any(item.layout.expert_tensor > 1 for item in found):
+        listed.append(Column("ETP", tr("Expert tensor parallel"), *number("expert_tensor")))
+    if any(item.alters_training for item in found):
+        full = tr("Global batch; another one than the plan's alters the result of training")
+        batch = Column(tr("Batch"), full, *number("global_batch"), warns=lambda r: r.found.alters_training)
+        listed.append(batch)
+    listed += _last_degrees(found, number)
+    return listed + _figures(currency)
+
+
+Number = Callable[[str], tuple[Callable[[Row], str], Callable[[Row], Any]]]
+
+
+def _last_degrees(found: Sequence[FoundLayout], number: Number) -> list[Column]:
+    listed = [
         Column("DP", tr("Data parallel"), *number("data")),
         Column(tr("Micro"), tr("Micro batch"), *number("micro_batch")),
-        Column(
-            tr("Sharding"),
-            tr("Sharding"),
-            lambda r: SHORT_SHARDING[r.found.layout.sharding],
-            lambda r: r.found.layout.sharding,
-            left=True,
-        ),
+    ]
+    if _varies(found, lambda item: item.parallelism["schedule"]):
+        listed.append(Column(tr("Schedule"), tr("Pipeline schedule"), _schedule, _schedule, left=True))
+    if _varies(found, lambda item: item.layout.placement):
+        full = tr("Which ranks are neighbours in the fast domain beside the tensor group")
+        listed.append(Column(tr("Neighbours"), full, _placement, _placement, left=True))
+    return [
+        *listed,
+        Column(tr("Sharding"), tr("Sharding"), _sharding, _sharding, left=True),
         Column(tr("Recompute"), tr("Recompute"), _recompute, _recompute, left=True),
+    ]
+
+
+def _varies(found: Sequence[FoundLayout], value: Callable[[FoundLayout], Any]) -> bool:
+    return len({value(item) for item in found}) > 1
+
+
+def _sequence(row: Row) -> str:
+    return tr("yes") if row.found.layout.sequence else tr("no")
+
+
+def _schedule(row: Row) -> str:
+    return SHORT_SCHEDULE[row.found.parallelism["schedule"]] if row.found.layout.pipeline > 1 else "–"
+
+
+def _placement(row: Row) -> str:
+    return tr(SHORT_PLACEMENT[row.found.layout.placement])
+
+
+def _sharding(row: Row) -> str:
+    layout = row.found.layout
+    words = SHORT_SHARDING[layout.sharding]
+    return f"{words} {whole(layout.shard_size)}" if layout.sharding == "hsdp" else words
+
+
+def _figures(currency: str) -> list[Column]:
+    return [
         Column(
             tr("Peak, GiB"),
             tr("Peak memory of the fullest accelerator"),
@@ -174,7 +219,7 @@ class LayoutModel(QAbstractTableModel):
     def __init__(self) -> None:
         super().__init__()
         self._rows: list[Row] = []
-        self._columns = columns("", False)
+        self._columns = columns("", ())
 
     def set_rows(self, rows: list[Row], listed: list[Column]) -> None:
         self.beginResetModel()
@@ -208,6 +253,8 @@ class LayoutModel(QAbstractTableModel):
         return None
 
     def _color(self, row: Row, column: Column) -> QColor | None:
+        if column.warns is not None and column.warns(row):
+            return theme().color("warn")
         if column is self._columns[-1]:
             if row.here:
                 return theme().color("accent")
@@ -278,13 +325,13 @@ class LayoutTable(QTableView):
         now = current.run.days if current is not None and current.run is not None else None
         fits = current is not None and current.memory is not None and current.memory.fits
         rows = []
+        ties = sum(item.near_tie for item in found)
         for number, item in enumerate(found, 1):
             here = current is not None and item.layout == current.layout
             against = item.run.days - now if item.run is not None and now is not None and fits else None
-            rows.append(Row(number, item, here, against))
-        experts = any(item.layout.expert > 1 for item in found)
+            rows.append(Row(number, item, here, against, ties > 1 and item.near_tie))
         before = self.chosen_number()
-        self._model.set_rows(rows, columns(plan.economics.currency, experts))
+        self._model.set_rows(rows, columns(plan.economics.currency, found))
         self.selectionModel().currentRowChanged.connect(self._current_changed, Qt.ConnectionType.UniqueConnection)
         self._fit_columns()
         if rows:
@@ -311,6 +358,11 @@ class LayoutTable(QTableView):
     def chosen_number(self) -> int:
         index = self.currentIndex()
         return self._model.row(self._proxy.mapToSource(index).row()).number if index.isValid() else 0
+
+    def choose_none(self) -> None:
+        """Something that is not in the table is chosen."""
+        self.clearSelection()
+        self.setCurrentIndex(QModelIndex())
 
     def choose(self, number: int) -> None:
         for row in range(self._model.rowCount()):

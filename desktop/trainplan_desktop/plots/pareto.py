@@ -17,11 +17,15 @@ from trainplan_desktop.theme import theme
 
 @dataclass(frozen=True)
 class FoundPoint:
-    """One layout: peak memory [GiB], step time [s], and its number in the table (0: it is not there)."""
+    """One layout: peak memory [GiB], time of a step of the plan's batch [s], its number in the table (0: it is not
+    there) and its place on the front (-1: it is not there)."""
 
     gib: float
     seconds: float
     number: int = 0
+    front: int = -1
+    alters: bool = False
+    """Its global batch alters the result of training."""
 
 
 class ParetoPanel(PlotPanel):
@@ -35,9 +39,9 @@ class ParetoPanel(PlotPanel):
         self._ranked: list[FoundPoint] = []
         self._here: FoundPoint | None = None
         self._capacity = 0.0
-        self._marked = 0
+        self._marked: FoundPoint | None = None
         self._items: list[pg.GraphicsObject] = []
-        self.point_chosen: Callable[[int], None] | None = None
+        self.point_chosen: Callable[[FoundPoint], None] | None = None
         self.find_read_out = self._read_out_at
         self.clicked = self._click
         self.view.setMinimumHeight(theme().px(190))
@@ -46,11 +50,17 @@ class ParetoPanel(PlotPanel):
         self, front: Sequence[FoundPoint], ranked: Sequence[FoundPoint], here: FoundPoint | None, capacity: float
     ) -> None:
         self._front, self._ranked, self._here, self._capacity = list(front), list(ranked), here, capacity
+        self._marked = None
         self.redraw()
 
     def mark(self, number: int) -> None:
         """Mark the point of a row of the table."""
-        self._marked = number
+        self._marked = next((point for point in self._ranked if point.number == number), None)
+        self.redraw()
+
+    def mark_front(self, place: int) -> None:
+        """Mark a point of the front that has no row."""
+        self._marked = next((point for point in self._front if point.front == place), None)
         self.redraw()
 
     def redraw(self) -> None:
@@ -72,13 +82,12 @@ class ParetoPanel(PlotPanel):
         self._add(_dots(self._ranked, muted, 7))
         self._add(pg.PlotDataItem(*_columns(front), pen=pg.mkPen(accent, width=2)))
         self._add(_dots(front, accent, 8))
-        for point in self._ranked:
-            if point.number == self._marked:
-                self._add(_dots([point], accent, 13))
-                text = plot_text(
-                    str(point.number), point.gib, point.seconds, anchor=(0.5, 1.4), token="accent", strong=True
-                )
-                self._add(text)
+        others = [point for point in (*self._ranked, *front) if point.alters]
+        self._add(_dots(others, theme().color("warn"), 8))
+        if (point := self._marked) is not None:
+            self._add(_dots([point], accent, 13))
+            words = str(point.number) if point.number else tr("chosen")
+            self._add(plot_text(words, point.gib, point.seconds, anchor=(0.5, 1.4), token="accent", strong=True))
         if self._here is not None:
             here = self._here
             self._add(
@@ -86,7 +95,8 @@ class ParetoPanel(PlotPanel):
                     [here.gib], [here.seconds], symbol="d", size=13, pen=None, brush=theme().color("text")
                 )
             )
-            self._add(plot_text(tr("this plan"), here.gib, here.seconds, anchor=(-0.15, 0.5), strong=True))
+            anchor = (-0.15, 0.5) if here.gib < 0.75 * self._capacity else (1.15, 0.5)
+            self._add(plot_text(tr("this plan"), here.gib, here.seconds, anchor=anchor, strong=True))
         sizes, times = [p.gib for p in points], [p.seconds for p in points]
         low, high = min(sizes), max(*sizes, self._capacity)
         fast = min(times)
@@ -115,12 +125,16 @@ class ParetoPanel(PlotPanel):
         if found is None:
             return ""
         words = tr("{seconds} s, {size} GiB", seconds=significant(found.seconds, 4), size=decimals(found.gib, 1))
-        return tr("Layout {number}", number=found.number) + "\n" + words if found.number else words
+        lines = [tr("Layout {number}", number=found.number)] if found.number else []
+        lines.append(words)
+        if found.alters:
+            lines.append(tr("another global batch"))
+        return "\n".join(lines)
 
     def _click(self, point: QPointF) -> None:
         found = self._nearest(point)
-        if found is not None and found.number and self.point_chosen is not None:
-            self.point_chosen(found.number)
+        if found is not None and self.point_chosen is not None:
+            self.point_chosen(found)
 
 
 def _columns(points: Sequence[FoundPoint]) -> tuple[list[float], list[float]]:
