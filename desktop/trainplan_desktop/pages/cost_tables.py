@@ -104,7 +104,7 @@ def break_even_rows(cost: CostResult, flow: CashFlow | None) -> list[TableRow]:
     busy = cost.break_even_utilization
     rows = [
         TableRow((tr("Owning pays after"), months)),
-        TableRow((tr("Owning pays if busy for"), tr("not computed") if busy is None else _share_words(busy))),
+        TableRow((tr("Owning pays if busy for"), _share_words(busy, cost.break_even))),
     ]
     if flow is not None:
         rows += [
@@ -117,7 +117,9 @@ def break_even_rows(cost: CostResult, flow: CashFlow | None) -> list[TableRow]:
     return rows
 
 
-def _share_words(busy: float) -> str:
+def _share_words(busy: float | None, break_even: str) -> str:
+    if busy is None:
+        return tr("never") if break_even == "never" else tr("not computed")
     return tr("more than all hours") if busy > 1 else tr("{share} of hours", share=percent(busy, 0))
 
 

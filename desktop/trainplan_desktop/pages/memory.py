@@ -80,6 +80,8 @@ class MemoryPage(Page):
             part.setVisible(memory is not None)
         if results is None or memory is None:
             self._show_choice(0)
+            for table in (self._parts, self._levels):
+                table.show_rows([])
             if results is not None:
                 self.say(tr("Memory is not computed; the findings say what is missing."))
                 self.plots.show_results(results)
