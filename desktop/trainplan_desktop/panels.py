@@ -35,6 +35,7 @@ PANELS = (
     Panel("scaling", "Scaling", "Study"),
     Panel("reliability", "Reliability", "Study"),
     Panel("uncertainty", "Uncertainty", "Study"),
+    Panel("parametric", "What if", "Study"),
     Panel("cost", "Cost", "Study"),
     Panel("scenarios", "Scenarios", "Study"),
     Panel("advice", "Advice", "Study"),

@@ -56,6 +56,12 @@ def _uncertainty(session: Session) -> Page:
     return UncertaintyPage(session)
 
 
+def _parametric(session: Session) -> Page:
+    from trainplan_desktop.pages.parametric import ParametricPage  # noqa: PLC0415
+
+    return ParametricPage(session)
+
+
 def _scenarios(session: Session) -> Page:
     from trainplan_desktop.pages.scenarios import ScenariosPage  # noqa: PLC0415
 
@@ -95,6 +101,7 @@ PAGES: dict[str, Callable[[Session], Page]] = {
     "reliability": _reliability,
     "cost": _cost,
     "uncertainty": _uncertainty,
+    "parametric": _parametric,
     "scenarios": _scenarios,
     "advice": _advice,
     "rules": _rules,

@@ -53,6 +53,11 @@ class _RecordModel(QAbstractTableModel):
         self.records = self._sorted(records)
         self.endResetModel()
 
+    def set_columns(self, columns: Sequence[DataColumn]) -> None:
+        self.beginResetModel()
+        self.columns, self.records, self._order = list(columns), [], (0, Qt.SortOrder.AscendingOrder)
+        self.endResetModel()
+
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         self._order = (column, order)
         self.set_records(self.records)
@@ -147,6 +152,11 @@ class DataTable(QTableView):
     def records(self) -> list[Any]:
         """The records in the order shown."""
         return list(self._model.records)
+
+    def set_columns(self, columns: Sequence[DataColumn]) -> None:
+        """Other columns, still without records."""
+        self._model.set_columns(columns)
+        self.sortByColumn(0, Qt.SortOrder.AscendingOrder)
 
     def show_records(self, records: Sequence[Any]) -> None:
         self._model.set_records(records)

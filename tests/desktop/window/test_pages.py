@@ -21,7 +21,7 @@ from trainplan_desktop.theme import DARK, LIGHT, Mode, contrast, theme
 from trainplan_desktop.widgets.inputs import Choice, Switch
 from trainplan_desktop.window import MainWindow
 
-SLOW = {"search", "cluster", "report", "advice", "validation", "uncertainty"}
+SLOW = {"search", "cluster", "report", "advice", "validation", "uncertainty", "parametric"}
 
 
 def test_that_every_page_shows_a_plan_and_its_results(open_window, qtbot) -> None:  # type: ignore[no-untyped-def]

@@ -1,0 +1,476 @@
+"""What if: the plan with one input over a range as a curve, or with two as a heat map; a point becomes a scenario."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QPointF
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout
+
+from trainplan.engine.checks import layout_findings
+from trainplan.engine.results import Results
+from trainplan.engine.studies.changes import apply_changes
+from trainplan.engine.studies.sensitivity import Point, curve, heat_map, suggested_values
+from trainplan.plan.document import Plan
+from trainplan.plan.paths import FieldError, field_info, get_field
+from trainplan.plan.units import QuantityError
+from trainplan_desktop.formats import significant
+from trainplan_desktop.pages.long_page import LongPage, OnFraction
+from trainplan_desktop.pages.parametric_inputs import (
+    Question,
+    Tried,
+    Unit,
+    axis_title,
+    number_inputs,
+    read_values,
+    shown_value,
+    shown_values,
+    unit_of,
+)
+from trainplan_desktop.plots.parametric import CurvePanel, HeatPanel, Spot
+from trainplan_desktop.session import Session
+from trainplan_desktop.text import counted, from_core, tr
+from trainplan_desktop.theme import theme
+from trainplan_desktop.widgets.basics import IconButton, chip, label
+from trainplan_desktop.widgets.beside import Beside
+from trainplan_desktop.widgets.data_table import DataColumn, DataTable
+from trainplan_desktop.widgets.inputs import Choice, ValueEdit
+
+FIGURES = {
+    "days": "Run time",
+    "own": "Own, kept busy",
+    "rent": "Rent",
+    "peak_bytes": "Memory",
+    "energy_megawatt_hours": "Energy",
+    "tokens_per_second": "Speed",
+}
+LISTED = {"days": "", "own": "Own", "rent": "Rent", "peak_bytes": "", "energy_megawatt_hours": ""}
+"""What the table lists; the words before the unit where the unit alone does not tell."""
+LONGEST_NAME = 110
+
+
+@dataclass(frozen=True)
+class Run:
+    """What was tried, `rows[y][x]`; a curve has one row."""
+
+    question: Question
+    x: tuple[Any, ...]
+    y: tuple[Any, ...]
+    rows: tuple[tuple[Tried, ...], ...]
+
+    @property
+    def points(self) -> list[Tried]:
+        return [tried for row in self.rows for tried in row]
+
+
+class ParametricPage(LongPage):
+    full_width = True
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session, tr("What if"))
+        px = theme().px
+        self.question = Question()
+        self._found: Run | None = None
+        self._studied: Plan | None = None
+        self._figure = "days"
+        self._offered: dict[str, str] = {}
+        self._chosen: dict[str, Any] | None = None
+        self.body.addSpacing(px(4))
+        self.body.addLayout(self._make_inputs())
+        self._problem = label("", "message", tone="error", wrap=True)
+        self._problem.hide()
+        self.body.addWidget(self._problem)
+        self.body.addSpacing(px(8))
+        self.body.addLayout(self._make_chips())
+        self.body.addSpacing(px(8))
+        self.curve, self.heat = CurvePanel(), HeatPanel()
+        self.curve.clicked, self.heat.clicked = self._curve_clicked, self._heat_clicked
+        self.heat.hide()
+        plots = QVBoxLayout()
+        plots.addWidget(self.curve)
+        plots.addWidget(self.heat)
+        beside = Beside()
+        beside.add(plots, 5, top=False)
+        beside.add(self._make_points(), 6, top=False)
+        self.body.addWidget(beside, 1)
+
+    def _make_inputs(self) -> QGridLayout:
+        px = theme().px
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(px(12))
+        grid.setVerticalSpacing(px(6))
+        self.input_x, self.input_y = Choice(), Choice()
+        self.values_x, self.values_y = ValueEdit(numeric=False), ValueEdit(numeric=False)
+        names = (tr("Input"), tr("Second input"))
+        for line, (name, choice, values) in enumerate(
+            zip(names, (self.input_x, self.input_y), (self.values_x, self.values_y), strict=True)
+        ):
+            choice.setAccessibleName(name)
+            choice.setMinimumWidth(px(260))
+            values.setAccessibleName(tr("Values of {name}", name=name))
+            values.setPlaceholderText(tr("Values with semicolons between them"))
+            grid.addWidget(label(name, "muted"), line, 0)
+            grid.addWidget(choice, line, 1)
+            grid.addWidget(label(tr("Values"), "muted"), line, 2)
+            grid.addWidget(values, line, 3)
+        self.input_x.activated.connect(lambda _number: self._input_chosen())
+        self.input_y.activated.connect(lambda _number: self._input_chosen())
+        self.values_x.editingFinished.connect(partial(self._values_typed, "x"))
+        self.values_y.editingFinished.connect(partial(self._values_typed, "y"))
+        self.usual_x, self.usual_y = (IconButton("reset", tr("The suggested values of {name}", name=n)) for n in names)
+        self.usual_x.clicked.connect(partial(self._use_suggested, "x"))
+        self.usual_y.clicked.connect(partial(self._use_suggested, "y"))
+        grid.addWidget(self.usual_x, 0, 4)
+        grid.addWidget(self.usual_y, 1, 4)
+        grid.setColumnStretch(1, 2)
+        grid.setColumnStretch(3, 3)
+        return grid
+
+    def _make_chips(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(theme().px(8))
+        self.chips = {}
+        for key, words in FIGURES.items():
+            button = chip(tr(words), checked=key == self._figure)
+            button.clicked.connect(partial(self.choose_figure, key))
+            row.addWidget(button)
+            self.chips[key] = button
+        row.addStretch()
+        return row
+
+    def _make_points(self) -> QVBoxLayout:
+        column = QVBoxLayout()
+        column.setSpacing(theme().px(6))
+        head = QHBoxLayout()
+        head.addWidget(label(tr("Points"), "heading"))
+        head.addStretch()
+        self.scenario_button = QPushButton(tr("Make a scenario"))
+        self.scenario_button.setEnabled(False)
+        self.scenario_button.clicked.connect(self.make_scenario)
+        head.addWidget(self.scenario_button)
+        column.addLayout(head)
+        verdict = DataColumn("", tr("Verdict"), _verdict, lambda tried: tried.fits, left=True)
+        self.table = DataTable(tr("Points"), [verdict])
+        self.table.setMinimumHeight(theme().px(220))
+        self.table.chosen.connect(self._row_chosen)
+        copy = IconButton("copy", tr("Copy the table {name}", name=tr("Points")))
+        copy.clicked.connect(self.table.copy)
+        head.addWidget(copy)
+        column.addWidget(self.table, 1)
+        self.about = label("", "muted", wrap=True)
+        column.addWidget(self.about)
+        return column
+
+    # the question
+
+    def refresh(self) -> None:
+        if self.session.document is not None:
+            self._offer_inputs(self.subject())
+        super().refresh()
+
+    def _offer_inputs(self, plan: Plan) -> None:
+        offered = number_inputs(plan)
+        if offered == self._offered:
+            return
+        self._offered = offered
+        self.input_x.clear()
+        self.input_y.clear()
+        self.input_y.addItem(tr("None"), "")
+        for path, title in offered.items():
+            self.input_x.addItem(title, path)
+            self.input_y.addItem(title, path)
+        if self.question.x not in offered:
+            self.question = Question()
+        elif self.question.y not in offered:
+            self.question = Question(self.question.x, x_values=self.question.x_values)
+        self._show_question()
+
+    def _show_question(self) -> None:
+        self.input_x.setCurrentIndex(self.input_x.findData(self.question.x))
+        self.input_y.setCurrentIndex(self.input_y.findData(self.question.y))
+        for widget in (self.values_y, self.usual_y):
+            widget.setEnabled(bool(self.question.y))
+        if not self.question.y:
+            self.values_y.setText("")
+
+    def ask(self, question: Question) -> None:
+        """Compute this; the second input is left out where it is the first."""
+        if question.y == question.x:
+            question = Question(question.x, "", question.x_values)
+        if question == self.question:
+            self._show_question()
+            return
+        self.question, self._chosen = question, None
+        self._tell("")
+        self._show_question()
+        self.begin()
+
+    def _input_chosen(self) -> None:
+        x, y, old = self.input_x.currentData(), self.input_y.currentData(), self.question
+        self.ask(Question(x, y, old.x_values if x == old.x else None, old.y_values if y == old.y else None))
+
+    def _values_typed(self, side: str) -> None:
+        edit, path = (self.values_x, self.question.x) if side == "x" else (self.values_y, self.question.y)
+        found = self._found
+        if not path or self.session.document is None:  # a plan that closes takes the focus
+            return
+        if found is not None and edit.text() == self._shown_of(found, side):
+            return
+        try:
+            values = read_values(edit.text(), path, self.subject()) if edit.text().strip() else None
+        except QuantityError as problem:
+            edit.set_state("unreadable")
+            self._tell(str(problem))
+            return
+        edit.set_state("normal")
+        edit.setModified(False)
+        self._tell("")
+        self._with_values(side, values)
+
+    def _use_suggested(self, side: str) -> None:
+        edit = self.values_x if side == "x" else self.values_y
+        edit.set_state("normal")
+        self._tell("")
+        if self._found is not None:
+            edit.setText(self._shown_of(self._found, side))
+        self._with_values(side, None)
+
+    def _with_values(self, side: str, values: tuple[Any, ...] | None) -> None:
+        old = self.question
+        if side == "x":
+            self.ask(Question(old.x, old.y, values, old.y_values))
+        else:
+            self.ask(Question(old.x, old.y, old.x_values, values))
+
+    def _shown_of(self, found: Run, side: str) -> str:
+        path, values = (found.question.x, found.x) if side == "x" else (found.question.y, found.y)
+        return shown_values(path, self.subject(), values) if path in self._offered else ""
+
+    def _tell(self, words: str) -> None:
+        self._problem.setText(words)
+        self._problem.setVisible(bool(words))
+
+    # the work
+
+    def study(self, plan: Plan, results: Results, on_progress: OnFraction) -> Run:
+        asked = self.question
+        x = asked.x_values or suggested_values(plan, asked.x)
+        if not asked.y:
+            points = curve(plan, asked.x, x, on_progress=on_progress).points
+            return Run(asked, x, (), (tuple(_tried(plan, point) for point in points),))
+        y = asked.y_values or suggested_values(plan, asked.y)
+        found = heat_map(plan, asked.x, asked.y, x, y, on_progress=on_progress)
+        return Run(asked, x, y, tuple(tuple(_tried(plan, point) for point in row) for row in found.rows))
+
+    def why_not(self, results: Results) -> str:
+        return ""  # another value may be what the plan lacks
+
+    def show_study(self, found: Run | None, plan: Plan, results: Results) -> None:
+        if found is None:
+            return
+        self._found, self._studied = found, plan
+        for side, edit in (("x", self.values_x), ("y", self.values_y)):
+            if edit.hasFocus() and edit.isModified():  # somebody types
+                continue
+            edit.set_state("normal")
+            edit.setText(self._shown_of(found, side))
+        known = {key for key in FIGURES if any(_figure(tried, key) is not None for tried in found.points)}
+        for key, button in self.chips.items():
+            button.setVisible(key in known or key == "days")
+        if self._figure not in known:
+            self.choose_figure("days")
+        self.say(_sentence(found, plan))
+        self._show_table(found, plan)
+        self._draw()
+
+    def clear_study(self) -> None:
+        self._found = self._studied = self._chosen = None
+        self.question, self._offered = Question(), {}
+        self.curve.show_spots((), value="", axis="")
+        self.heat.show_rows((), figure="", value="", axis="")
+        self.table.show_records(())
+        self._show_chosen(None)
+        self._tell("")
+
+    # what is shown
+
+    def choose_figure(self, key: str) -> None:
+        for other, button in self.chips.items():
+            button.setChecked(other == key)
+        self._figure = key
+        self._draw()
+
+    def _draw(self) -> None:
+        found, plan = self._found, self._studied
+        if found is None or plan is None:
+            return
+        asked = found.question
+        figures = [value for tried in found.points if (value := _figure(tried, self._figure)) is not None]
+        unit = unit_of(self._figure, figures, plan.economics.currency)
+        value = f"{tr(FIGURES[self._figure])}, {unit.name}"
+        self.curve.setVisible(not asked.y)
+        self.heat.setVisible(bool(asked.y))
+        rows = [[self._spot(tried, asked, unit, plan) for tried in row] for row in found.rows]
+        if asked.y:
+            self.heat.show_rows(rows, figure=value, value=axis_title(asked.y, plan), axis=axis_title(asked.x, plan))
+        else:
+            self.curve.show_spots(rows[0], value=value, axis=axis_title(asked.x, plan))
+
+    def _spot(self, tried: Tried, asked: Question, unit: Unit, plan: Plan) -> Spot:
+        values = {path: shown_value(path, plan, value) for path, value in tried.point.changes.items()}
+        figure = _figure(tried, self._figure)
+        scaled = None if figure is None else figure * unit.factor
+        lines = [_with_unit(path, text, plan) for path, text in values.items()]
+        if scaled is not None:
+            lines.append(f"{tr(FIGURES[self._figure])} {significant(scaled)} {unit.name}")
+        if not tried.fits:
+            lines.append(_verdict(tried))
+        x = float(tried.point.changes[asked.x])
+        return Spot(x, values[asked.x], scaled, tried.fits, "\n".join(lines), tried.own, values.get(asked.y, ""))
+
+    def _show_table(self, found: Run, plan: Plan) -> None:
+        columns = [_input_column(path, plan) for path in (found.question.x, found.question.y) if path]
+        columns.append(
+            DataColumn(
+                "",
+                tr("Verdict"),
+                _verdict,
+                lambda tried: (tried.fits, tried.possible),
+                left=True,
+                token=lambda tried: "" if tried.fits else "error",
+            )
+        )
+        for key, head in LISTED.items():
+            figures = [value for tried in found.points if (value := _figure(tried, key)) is not None]
+            if figures:
+                columns.append(_figure_column(key, head, unit_of(key, figures, plan.economics.currency)))
+        self.table.set_columns(columns)
+        self.table.show_records(found.points)
+        again = next((tried for tried in found.points if tried.point.changes == self._chosen), None)
+        self._show_chosen(again)
+        if again is not None:
+            self.table.choose(again)
+
+    def _curve_clicked(self, place: QPointF) -> None:
+        number = self.curve.spot_at(place)
+        if self._found is not None and number is not None:
+            self.table.choose(self._found.rows[0][number])
+
+    def _heat_clicked(self, place: QPointF) -> None:
+        cell = self.heat.spot_at(place)
+        if self._found is not None and cell is not None:
+            self.table.choose(self._found.rows[cell[0]][cell[1]])
+
+    # the chosen point
+
+    def _row_chosen(self, tried: Tried) -> None:
+        self._chosen = tried.point.changes
+        self._show_chosen(tried)
+
+    def _show_chosen(self, tried: Tried | None) -> None:
+        self.scenario_button.setEnabled(tried is not None and tried.possible and not tried.own)
+        if tried is None:
+            self.about.setText(tr("Choose a point to make it a scenario of the plan."))
+        elif tried.own:
+            self.about.setText(tr("This is the plan as it is."))
+        elif tried.possible:
+            self.about.setText(_short_name(tried, self._studied))
+        else:
+            why = " ".join(from_core(fault.message, fault.parameters) for fault in tried.faults)
+            self.about.setText(why or " ".join(tried.point.trial.reasons))
+
+    def make_scenario(self) -> None:
+        """The chosen point as a scenario beside the plan: one step to undo."""
+        document, plan = self.session.document, self._studied
+        tried = next((t for t in self.table.records if t.point.changes == self._chosen), None)
+        if document is None or plan is None or tried is None:
+            return
+        taken = {scenario.name for scenario in document.plan.scenarios}
+        stem = name = _short_name(tried, plan)
+        number = 1
+        while name in taken:
+            number += 1
+            name = f"{stem} ({number})"
+        document.keep_scenario(name, tried.point.as_scenario(name).changes)
+        self.about.setText(tr("Kept as the scenario “{name}”; the plan stays as it is.", name=name))
+
+
+def _tried(plan: Plan, point: Point) -> Tried:
+    own = all(get_field(plan, path) == value for path, value in point.changes.items())
+    if point.trial.outcome is not None:
+        return Tried(point, own=own)
+    try:
+        findings = layout_findings(apply_changes(plan, point.changes))
+    except FieldError:
+        return Tried(point, own=own)
+    return Tried(point, tuple(found for found in findings if found.severity == "error"), own)
+
+
+def _figure(tried: Tried, measure: str) -> float | None:
+    """The figure of a plan that fits; the memory also of one that does not."""
+    outcome = tried.point.trial.outcome
+    if measure == "peak_bytes" and outcome is not None:
+        return outcome.peak_bytes
+    return tried.point.value(measure)
+
+
+def _verdict(tried: Tried) -> str:
+    if tried.fits:
+        return tr("this plan") if tried.own else tr("fits")
+    return tr("does not fit") if tried.possible else tr("not possible")
+
+
+def _sentence(found: Run, plan: Plan) -> str:
+    points = found.points
+    fitting = [(value, tried) for tried in points if (value := _figure(tried, "days")) is not None and tried.fits]
+    words = counted(
+        len(points),
+        "One point computed; {fitting} fit.",
+        "{count} points computed; {fitting} fit.",
+        fitting=len(fitting),
+    )
+    if fitting:
+        days, best = min(fitting, key=lambda pair: pair[0])
+        at = ", ".join(
+            _with_unit(path, shown_value(path, plan, value), plan) for path, value in best.point.changes.items()
+        )
+        words += " " + tr("The shortest run is {days} days, with {changes}.", days=significant(days), changes=at)
+    return words
+
+
+def _with_unit(path: str, text: str, plan: Plan) -> str:
+    info = field_info(path, plan)
+    title, unit = tr(info.title), tr(info.unit)
+    return f"{title} {text}" + (f" {unit}" if unit and unit.casefold() != title.casefold() else "")
+
+
+def _short_name(tried: Tried, plan: Plan | None) -> str:
+    changes = tried.point.changes.items()
+    if plan is None:
+        return ""
+    words = ", ".join(f"{tr(field_info(path, plan).title)} {shown_value(path, plan, value)}" for path, value in changes)
+    return words if len(words) <= LONGEST_NAME else words[: LONGEST_NAME - 1].rstrip() + "…"
+
+
+def _input_column(path: str, plan: Plan) -> DataColumn:
+    return DataColumn(
+        tr(field_info(path, plan).title),
+        axis_title(path, plan),
+        lambda tried: shown_value(path, plan, tried.point.changes[path]),
+        lambda tried: tried.point.changes[path],
+    )
+
+
+def _figure_column(measure: str, head: str, unit: Unit) -> DataColumn:
+    def show(tried: Tried) -> str:
+        value = _figure(tried, measure)
+        return "–" if value is None else significant(value * unit.factor)
+
+    def key(tried: Tried) -> float:
+        value = _figure(tried, measure)
+        return float("inf") if value is None else value
+
+    short = f"{tr(head)}, {unit.name}" if head else unit.name
+    return DataColumn(short, f"{tr(FIGURES[measure])}, {unit.name}", show, key)

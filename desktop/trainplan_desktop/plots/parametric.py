@@ -1,0 +1,265 @@
+"""A figure over one input as a curve, or over two as a heat map; where the plan does not fit is marked."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pyqtgraph as pg
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QFontMetrics, QPainter, QPen
+
+from trainplan_desktop.formats import significant
+from trainplan_desktop.plots.colors import color_of
+from trainplan_desktop.plots.panel import Legend, PlotPanel
+from trainplan_desktop.text import tr
+from trainplan_desktop.theme import theme
+
+WIDE = 8.0
+"""Values or figures whose largest is so many times the least are spread evenly by their logarithm."""
+FROM_ZERO = 0.4
+"""The figure's axis begins at zero where the least is below this share of the largest."""
+
+
+@dataclass(frozen=True)
+class Spot:
+    """One plan that was tried; `figure` is in the unit of the axis, None where there is none."""
+
+    x: float
+    x_words: str
+    figure: float | None
+    fits: bool
+    words: str
+    """What is read out at it."""
+    own: bool = False
+    """The plan as it is."""
+    y_words: str = ""
+
+
+class CurvePanel(PlotPanel):
+    def __init__(self) -> None:
+        super().__init__(tr("Over one input"))
+        self._spots: Sequence[Spot] = ()
+        self._items: list[pg.GraphicsObject] = []
+        self.find_read_out = self._read
+        self.view.setMinimumHeight(theme().px(220))
+
+    @property
+    def spots(self) -> Sequence[Spot]:
+        return self._spots
+
+    def show_spots(self, spots: Sequence[Spot], *, value: str, axis: str) -> None:
+        """`value` and `axis` are the titles of the axes, with their units."""
+        self._spots = spots
+        self.set_titles(value=value, axis=axis)
+        self.redraw()
+
+    def redraw(self) -> None:
+        if not hasattr(self, "_items"):
+            return
+        for item in self._items:
+            self.plot.removeItem(item)
+        self._items = []
+        if not self._spots:
+            self.show_empty(tr("Nothing to draw yet"))
+            return
+        self.show_data()
+        places = [self._place(spot) for spot in self._spots]
+        figures = [spot.figure for spot in self._spots if spot.figure is not None]
+        low, high = _figure_range(figures)
+        fitting = [spot.figure if spot.fits and spot.figure is not None else math.nan for spot in self._spots]
+        self._add(pg.PlotDataItem(places, fitting, pen=pg.mkPen(theme().color("accent"), width=2.2), connect="finite"))
+        for spot, place in zip(self._spots, places, strict=True):
+            height = low if spot.figure is None else spot.figure
+            token, symbol, size = ("accent", "o", 8) if spot.fits else ("error", "x", 11)
+            if spot.own:
+                symbol, size = ("d", 14) if spot.fits else ("x", 15)
+                token = "text" if spot.fits else "error"
+            pen = pg.mkPen(theme().color("surface"), width=1)
+            self._add(pg.ScatterPlotItem([place], [height], symbol=symbol, size=size, pen=pen, brush=color_of(token)))
+        self.axes["bottom"].setTicks([[(place, s.x_words) for s, place in zip(self._spots, places, strict=True)]])
+        names = [("accent", tr("fits"))]
+        if any(spot.own and spot.fits for spot in self._spots):
+            names.append(("text", tr("this plan")))
+        if not all(spot.fits for spot in self._spots):
+            names.append(("error", tr("does not fit, or not possible")))
+        self.set_legend(names)
+        room = 0.04 * ((max(places) - min(places)) or 1.0)
+        foot = 0.04 * (high - low)  # a mark on the foot must not be cut
+        self.set_range((min(places) - room, max(places) + room), (low - foot, high))
+
+    def _place(self, spot: Spot) -> float:
+        values = [other.x for other in self._spots]
+        even = min(values) > 0 and max(values) >= WIDE * min(values)
+        return math.log10(spot.x) if even else spot.x
+
+    def spot_at(self, point: QPointF) -> int | None:
+        """Number of the spot nearest to a place across."""
+        if not self._spots:
+            return None
+        return min(range(len(self._spots)), key=lambda n: abs(self._place(self._spots[n]) - point.x()))
+
+    def _add(self, item: pg.GraphicsObject) -> None:
+        self._items.append(item)
+        self.plot.addItem(item, ignoreBounds=True)
+
+    def _read(self, point: QPointF) -> str:
+        number = self.spot_at(point)
+        return "" if number is None else self._spots[number].words
+
+
+def _figure_range(figures: Sequence[float]) -> tuple[float, float]:
+    if not figures:
+        return 0.0, 1.0
+    low, high = min(figures), max(figures)
+    if low < FROM_ZERO * high:
+        return min(0.0, low), high + 0.06 * abs(high)
+    room = 0.12 * (high - low) or 0.05 * abs(high) or 1.0
+    return low - room, high + room
+
+
+class HeatPanel(PlotPanel):
+    """Light is low and dark is high; hatched is what does not fit or is not possible."""
+
+    def __init__(self) -> None:
+        super().__init__(tr("Over two inputs"))
+        self._rows: Sequence[Sequence[Spot]] = ()
+        self._cells = _Cells()
+        self.plot.addItem(self._cells, ignoreBounds=True)
+        self.grid.hide()
+        self.find_read_out = self._read
+        self.view.setMinimumHeight(theme().px(220))
+
+    @property
+    def rows(self) -> Sequence[Sequence[Spot]]:
+        return self._rows
+
+    def make_legend(self) -> Legend:
+        return _ShadeLegend()
+
+    def show_rows(self, rows: Sequence[Sequence[Spot]], *, figure: str, value: str, axis: str) -> None:
+        """`rows[y][x]`; `figure` is what is shaded with its unit, `value` and `axis` the titles of the inputs."""
+        self._rows = rows
+        self.set_titles(caption=figure, value=value, axis=axis)
+        self.redraw()
+
+    def redraw(self) -> None:
+        if not hasattr(self, "_cells"):
+            return
+        if not self._rows:
+            self._cells.show_rows(())
+            self.show_empty(tr("Nothing to draw yet"))
+            return
+        self.show_data()
+        self._cells.show_rows(self._rows)
+        across, up = len(self._rows[0]), len(self._rows)
+        self.axes["bottom"].setTicks([[(n, spot.x_words) for n, spot in enumerate(self._rows[0])]])
+        self.axes["left"].setTicks([[(n, row[0].y_words) for n, row in enumerate(self._rows)]])
+        figures = _fitting(self._rows)
+        names = [("hatched", tr("does not fit, or not possible"))] if len(figures) < across * up else []
+        if figures:
+            low, high = (significant(end(figures)) for end in (min, max))
+            names = [("lightest", tr("lowest {value}", value=low)), ("darkest", tr("highest {value}", value=high)),
+                     *names]  # fmt: skip
+        if any(spot.own for row in self._rows for spot in row):
+            names.append(("framed", tr("this plan")))
+        self.set_legend(names)
+        self.set_range((-0.5, across - 0.5), (-0.5, up - 0.5))
+
+    def spot_at(self, point: QPointF) -> tuple[int, int] | None:
+        """Row and column of the cell at a place."""
+        row, column = round(point.y()), round(point.x())
+        if self._rows and 0 <= row < len(self._rows) and 0 <= column < len(self._rows[0]):
+            return row, column
+        return None
+
+    def _read(self, point: QPointF) -> str:
+        found = self.spot_at(point)
+        return "" if found is None else self._rows[found[0]][found[1]].words
+
+
+class _Cells(pg.GraphicsObject):
+    """The cells, drawn in pixels so that hatching and figures keep their size."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rows: Sequence[Sequence[Spot]] = ()
+
+    def show_rows(self, rows: Sequence[Sequence[Spot]]) -> None:
+        self.prepareGeometryChange()
+        self._rows = rows
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        across = len(self._rows[0]) if self._rows else 0
+        return QRectF(-0.5, -0.5, across, len(self._rows))
+
+    def paint(self, painter: QPainter, *_: Any) -> None:
+        figures = _fitting(self._rows)
+        to_pixels = painter.transform()
+        painter.save()
+        painter.resetTransform()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        painter.setFont(theme().font("caption"))
+        metrics = QFontMetrics(painter.font())
+        framed: list[QRectF] = []
+        for up, row in enumerate(self._rows):
+            for across, spot in enumerate(row):
+                box = to_pixels.mapRect(QRectF(across - 0.5, up - 0.5, 1.0, 1.0)).adjusted(0, 0, -1, -1)
+                if spot.own:
+                    framed.append(box)
+                if spot.figure is None or not spot.fits:
+                    hatch(painter, box)
+                    continue
+                fill = shade(_share(spot.figure, figures))
+                painter.fillRect(box, fill)
+                words = significant(spot.figure)
+                if metrics.horizontalAdvance(words) + 4 <= box.width() and metrics.height() <= box.height():
+                    painter.setPen(theme().text_on(fill))
+                    painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), words)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(theme().color("text"), 2))
+        for box in framed:
+            painter.drawRect(box.adjusted(1, 1, -1, -1))
+        painter.restore()
+
+
+class _ShadeLegend(Legend):
+    def paint_mark(self, painter: QPainter, box: QRectF, color: str) -> None:
+        if color == "hatched":
+            hatch(painter, box)
+        elif color == "framed":
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(theme().color("text"), 2))
+            painter.drawRect(box.adjusted(1, 1, -1, -1))
+        else:
+            painter.fillRect(box, shade(1.0 if color == "darkest" else 0.0))
+
+
+def hatch(painter: QPainter, box: QRectF) -> None:
+    painter.fillRect(box, theme().color("sunken"))
+    painter.fillRect(box, QBrush(theme().color("muted"), Qt.BrushStyle.BDiagPattern))
+
+
+def shade(share: float) -> QColor:
+    """From a tint of the first series to the series itself."""
+    near, far = theme().color("surface"), theme().series(1)
+    part = 0.12 + 0.88 * share
+    mixed = [a + part * (b - a) for a, b in zip(near.getRgbF()[:3], far.getRgbF()[:3], strict=True)]
+    return QColor.fromRgbF(*mixed)
+
+
+def _fitting(rows: Sequence[Sequence[Spot]]) -> list[float]:
+    return [spot.figure for row in rows for spot in row if spot.fits and spot.figure is not None]
+
+
+def _share(figure: float, figures: Sequence[float]) -> float:
+    """Where a figure stands between the least and the largest, 0 to 1."""
+    low, high = min(figures), max(figures)
+    if high <= low:
+        return 0.0
+    if low > 0 and high >= WIDE * low:
+        return math.log(figure / low) / math.log(high / low)
+    return (figure - low) / (high - low)
