@@ -6,9 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtTest import QTest
+from PySide6.QtCore import QCoreApplication, QEvent, QPointF, Qt
+from PySide6.QtGui import QGuiApplication, QMouseEvent
 
 from trainplan.engine.compared_runs import (
     compare_runs,
@@ -90,8 +89,12 @@ def test_that_a_point_is_read_out_and_chosen_in_the_table(page, qtbot) -> None: 
     qtbot.wait(100)  # the plot takes its new size and range when it is drawn
     viewport = page.plot.view.viewport()
     at = page.plot.view.mapFromScene(page.plot.plot.getViewBox().mapViewToScene(QPointF(*page.plot._places[0])))
-    QTest.mouseMove(viewport, at)
-    qtbot.waitUntil(lambda: run.model in page.plot.view.accessibleDescription())
+    none, spot = Qt.MouseButton.NoButton, QPointF(at)
+    moved = QMouseEvent(
+        QEvent.Type.MouseMove, spot, viewport.mapToGlobal(spot), none, none, Qt.KeyboardModifier.NoModifier
+    )
+    QCoreApplication.sendEvent(viewport, moved)
+    assert run.model in page.plot.view.accessibleDescription()
     qtbot.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=at)
     assert run.id in page._chosen_words.text()
 
