@@ -63,7 +63,7 @@ class Combinations:
         self._tables, self._cost, self._row = tables, cost, row
         costs, shape = tables.costs, tables.structures
         self._kinds = range(len(costs.kinds))
-        self._gathered: dict[tuple[str, int], Array] = {}
+        self._gathered: dict[int, tuple[Array, Array]] = {}
         self.stage = shape.stage[row]
         self.pipeline, self.virtual_pipeline = shape.pipeline[row], shape.virtual_pipeline[row]
         self.loads = np.asarray(stage_loads(self.stage, self.pipeline, self.virtual_pipeline))
@@ -84,25 +84,34 @@ class Combinations:
         self.worst_fused = np.max([np.zeros(len(row)), *(layer.fused for layer in self.watched)], axis=0)
         self._gathered.clear()
 
-    def _of_kind(self, name: str, kind: int) -> Array:
-        if (name, kind) not in self._gathered:
-            column: Array = getattr(self._tables.costs.kinds[kind], name)
-            self._gathered[name, kind] = column[self._cost]
-        return self._gathered[name, kind]
+    def _of_kind(self, name: str, kind: int) -> Array | None:
+        """A cost of one kind of layer; None where it is nothing everywhere."""
+        column: Array = getattr(self._tables.costs.kinds[kind], name)
+        return self._gather(column, self._cost) if column.any() else None
+
+    def _gather(self, column: Array, rows: Array) -> Array:
+        """column[rows], once for each column; it is kept, so that no other takes its identity."""
+        if id(column) not in self._gathered:
+            self._gathered[id(column)] = (column, column[rows])
+        return self._gathered[id(column)][1]
 
     def _at(self, name: str, kinds: Array) -> Array:
         """A cost of the layer that `kinds` names for every structure; 0 where there is none (-1)."""
-        chosen = kinds[self._row]
+        chosen = self._gather(kinds, self._row)
         total: Array = np.zeros(len(chosen))
         for kind in self._kinds:
-            total += self._of_kind(name, kind) * (chosen == kind)
+            cost = self._of_kind(name, kind)
+            if cost is not None:
+                total += cost * (chosen == kind)
         return total
 
     def _counted(self, counts: Array, name: str) -> Array:
         """Sum of a cost over layers; counts: [kinds, structures]."""
         total: Array = np.zeros(len(self._row))
         for kind in self._kinds:
-            total += counts[kind][self._row] * self._of_kind(name, kind)
+            cost = self._of_kind(name, kind)
+            if cost is not None:
+                total += counts[kind][self._row] * cost
         return total
 
     def _weights(self, kinds: Array) -> Array:
