@@ -15,6 +15,7 @@ from trainplan_desktop.formats import money, significant
 from trainplan_desktop.pages.cost_tables import bill_rows, break_even_rows, cost_rows, offer_rows, unit_rows
 from trainplan_desktop.pages.describe_pages import show_cost
 from trainplan_desktop.pages.details import Details
+from trainplan_desktop.pages.overlays import Overlaid, ScenarioOverlay, left_out
 from trainplan_desktop.pages.page import Page, SidePane
 from trainplan_desktop.pages.quotes import QuoteEditor
 from trainplan_desktop.plots.cash_flow import CashFlowPanel
@@ -22,7 +23,7 @@ from trainplan_desktop.plots.cost import CostPanel
 from trainplan_desktop.session import Session
 from trainplan_desktop.text import counted, tr
 from trainplan_desktop.theme import theme
-from trainplan_desktop.widgets.basics import QuietButton
+from trainplan_desktop.widgets.basics import QuietButton, label
 from trainplan_desktop.widgets.tables import FigureTable
 
 
@@ -48,6 +49,14 @@ def cost_details(plan: Plan, results: Results) -> CostDetails | None:
     )
 
 
+def cost_of(plan: Plan) -> CostResult | None:
+    """The cost of a plan that fits."""
+    from trainplan.engine.evaluate import evaluate  # noqa: PLC0415
+
+    results = evaluate(plan)
+    return results.cost if results.memory is not None and results.memory.fits else None
+
+
 class CostPage(Page):
     has_side = True
     side_width = 460
@@ -61,6 +70,11 @@ class CostPage(Page):
         self._details = Details(session, cost_details)
         self._details.ready.connect(self._show_details)
         self._plot = CostPanel()
+        self.overlay = ScenarioOverlay(session, cost_of)
+        self.overlay.ready.connect(self._show_others)
+        self._plot.add_action(self.overlay.box)
+        self._left_out = label("", "caption", wrap=True)
+        self._left_out.hide()
         self._flow = CashFlowPanel()
         self._offers = FigureTable(
             tr("Offers side by side"),
@@ -78,6 +92,8 @@ class CostPage(Page):
         for widget in (self._plot, self._flow, self._offers, self._bill):
             self.body.addSpacing(px(16))
             self.body.addWidget(widget)
+            if widget is self._plot:
+                self.body.addWidget(self._left_out)
         self.body.addWidget(self._quotes)
         self.body.addStretch()
 
@@ -104,6 +120,7 @@ class CostPage(Page):
     def refresh(self) -> None:
         results = self.session.results
         cost = results.cost if results is not None else None
+        self.overlay.follow()
         if results is None or cost is None:
             self.say(tr("Cost is not computed yet.") if results is not None else "")
             self._plot.show_empty(tr("Cost is not computed yet"))
@@ -145,9 +162,18 @@ class CostPage(Page):
         if self.side_made:
             self._even.show_rows(break_even_rows(cost, flow))
 
+    def _show_others(self, found: tuple[Overlaid, ...]) -> None:
+        currency = self.session.plan.economics.currency
+        drawn = [(item.name, item.figures) for item in found if item.figures is not None]
+        self._plot.show_others([(name, cost) for name, cost in drawn if cost.currency == currency])
+        words = left_out(found)
+        self._left_out.setText(words)
+        self._left_out.setVisible(bool(words))
+
     def settle(self) -> None:
         self._details.follow()
         self._details.settle()
+        self.overlay.settle()
 
 
 def _sentence(cost: CostResult) -> str:

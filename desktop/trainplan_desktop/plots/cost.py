@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, Qt
@@ -9,7 +11,8 @@ from PySide6.QtGui import QColor
 
 from trainplan.engine.results import CostResult, MonthlyCost
 from trainplan_desktop.formats import money, significant
-from trainplan_desktop.plots.panel import PlotPanel, nice_top, plot_text
+from trainplan_desktop.plots.overlay import PREFIX, OverlayLegend, overlay_pen
+from trainplan_desktop.plots.panel import Legend, PlotPanel, nice_top, plot_text
 from trainplan_desktop.text import tr
 from trainplan_desktop.theme import theme
 
@@ -23,6 +26,7 @@ class CostPanel(PlotPanel):
         super().__init__(tr("Cumulative cost"), axis_title=tr("Months of use"))
         self._cost: CostResult | None = None
         self._run_months: float | None = None
+        self._others: Sequence[tuple[str, CostResult]] = ()
         self._items: list[pg.GraphicsObject] = []
         self.find_read_out = self._read_out_at
         self.view.setMinimumHeight(theme().px(260))
@@ -30,6 +34,18 @@ class CostPanel(PlotPanel):
     def show_cost(self, cost: CostResult, run_months: float | None) -> None:
         self._cost, self._run_months = cost, run_months
         self.redraw()
+
+    def make_legend(self) -> Legend:
+        return OverlayLegend()
+
+    def show_others(self, others: Sequence[tuple[str, CostResult]]) -> None:
+        """Other scenarios by name, as thin lines."""
+        self._others = others
+        self.redraw()
+
+    @property
+    def others(self) -> Sequence[tuple[str, CostResult]]:
+        return self._others
 
     def redraw(self) -> None:
         if not hasattr(self, "_items"):
@@ -43,7 +59,9 @@ class CostPanel(PlotPanel):
             self.show_empty(tr("Not computed yet"))
             return
         self.show_data()
-        largest = max(value for month in months for value in (month.own, month.rent) if value is not None)
+        drawn = [*months, *(month for _, other in self._others for month in other.cumulative)]
+        largest = max(value for month in drawn for value in (month.own, month.rent) if value is not None)
+        self.set_legend([(f"{PREFIX}{number}", name) for number, (name, _) in enumerate(self._others)])
         divisor, unit = (1e9, "bn ") if largest >= 2e9 else (1e6, "M ") if largest >= 2e6 else (1e3, "k ")
         self.set_titles(
             value=f"{unit}{cost.currency}",
@@ -56,6 +74,7 @@ class CostPanel(PlotPanel):
         for name, (xs, ys) in lines.items():
             if len(xs):
                 self._add(pg.PlotDataItem(xs, ys, pen=pg.mkPen(line_color(name, text=False), width=2.2)))
+        self._draw_others(divisor)
         run = self._run_months or 0.0
         clear = abs(run / horizon - NAMES_AT) > 0.12  # of the line that marks the end of the run
         self._name_lines(lines, (NAMES_AT if clear else NAMES_AT - 0.25) * horizon)
@@ -66,6 +85,13 @@ class CostPanel(PlotPanel):
             words = tr("This run ends: {months} months", months=significant(self._run_months, 2))
             side = 0.0 if self._run_months < horizon * 0.6 else 1.0
             self._add(plot_text(words, self._run_months, top, anchor=(side, 0.0), strong=True))
+
+    def _draw_others(self, divisor: float) -> None:
+        for number, (_, other) in enumerate(self._others):
+            for side in ("own", "rent"):
+                xs, ys = _line(list(other.cumulative), side, divisor)
+                if len(xs):
+                    self._add(pg.PlotDataItem(xs, ys, pen=overlay_pen(number, line_color(side, text=False))))
 
     def _name_lines(self, lines: dict[str, Line], at: float) -> None:
         """Each name beside its line: the upper one above, the lower one below."""
@@ -105,6 +131,11 @@ class CostPanel(PlotPanel):
         for words, value in ((tr("Own"), nearest.own), (tr("Rent"), nearest.rent)):
             if value is not None:
                 lines.append(f"{words} {' '.join(money(value, self._cost.currency))}")
+        for name, other in self._others:
+            at = next((month for month in other.cumulative if month.month == nearest.month), None)
+            for words, value in ((tr("Own"), at.own), (tr("Rent"), at.rent)) if at is not None else ():
+                if value is not None:
+                    lines.append(f"{name}: {words} {' '.join(money(value, other.currency))}")
         return "\n".join(lines)
 
 

@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from trainplan.engine.scaling import CurvePoint, ScalingCurve
 from trainplan_desktop.formats import decimals, scaled, significant, whole
+from trainplan_desktop.plots.overlay import PREFIX, OverlayLegend, overlay_pen, paint_line
 from trainplan_desktop.plots.panel import Legend, PlotPanel, nice_top, plot_text
 from trainplan_desktop.text import tr
 from trainplan_desktop.theme import theme
@@ -49,6 +50,7 @@ class ScalingComparison(PlotPanel):
         )
         self._curves: Sequence[NamedCurve] = ()
         self._here: CurvePoint | None = None
+        self._others: Sequence[tuple[str, ScalingCurve]] = ()
         self._items: list[pg.GraphicsObject] = []
         self.find_read_out = self._read_out_at
         self.view.setMinimumHeight(theme().px(230))
@@ -62,6 +64,15 @@ class ScalingComparison(PlotPanel):
         self.set_titles(caption=caption)
         self.redraw()
 
+    def show_others(self, others: Sequence[tuple[str, ScalingCurve]]) -> None:
+        """Other scenarios by name, as thin lines against this plan."""
+        self._others = others
+        self.redraw()
+
+    @property
+    def others(self) -> Sequence[tuple[str, ScalingCurve]]:
+        return self._others
+
     def redraw(self) -> None:
         if not hasattr(self, "_items"):
             return
@@ -69,7 +80,8 @@ class ScalingComparison(PlotPanel):
             self.plot.removeItem(item)
         self._items = []
         shown = [found for found in self._curves if found.curve.points]
-        self.set_legend([(str(found.line), found.name) for found in shown])
+        thin = [(f"{PREFIX}{number}", name) for number, (name, _) in enumerate(self._others)]
+        self.set_legend([*((str(found.line), found.name) for found in shown), *thin])
         if not shown or self._here is None:
             self.show_empty(tr("Not computed yet"))
             return
@@ -78,14 +90,19 @@ class ScalingComparison(PlotPanel):
             self._add_band(shown[0].curve)
         for found in reversed(shown):
             self._add_line(found)
-        counts = sorted({point.n_accelerators for found in shown for point in found.curve.points})
+        for number, (_, other) in enumerate(self._others):
+            self._add_thin_line(number, other)
+        points = [
+            p for curve in (*(found.curve for found in shown), *(c for _, c in self._others)) for p in curve.points
+        ]
+        counts = sorted({point.n_accelerators for point in points})
         dash = pg.mkPen(theme().color("muted"), width=1.2, style=Qt.PenStyle.DashLine)
         self._add(pg.InfiniteLine(100.0, angle=0, pen=dash))
         low, high = np.log2(counts[0]), np.log2(counts[-1])
         margin = 0.05 * max(1.0, high - low)
-        top = max(self._share(point) for found in shown for point in found.curve.points)
+        top = max(self._share(point) for point in points)
         if len(shown) == 1:
-            top *= shown[0].curve.high_fraction
+            top = max(top, shown[0].curve.high_fraction * max(self._share(p) for p in shown[0].curve.points))
         self._mark_plan(low + 0.7 * (high - low))
         self.axes["bottom"].setTicks([_ticks(counts)])
         self.set_range((low - margin, high + margin), (0.0, nice_top(max(top, 100.0) * 1.04)))
@@ -118,6 +135,13 @@ class ScalingComparison(PlotPanel):
         outline = pg.mkPen(pen.color(), width=1.5)
         self._add(pg.ScatterPlotItem(xs, ys, size=7, pen=outline, brush=brushes))
 
+    def _add_thin_line(self, number: int, other: ScalingCurve) -> None:
+        xs, ys = self._columns(other)
+        ink, surface = theme().color("text"), theme().color("surface")
+        self._add(pg.PlotDataItem(xs, ys, pen=overlay_pen(number, ink)))
+        too_large = [not point.fits for point in other.points]
+        self._add(pg.ScatterPlotItem(xs[too_large], ys[too_large], size=5, pen=pg.mkPen(ink, width=1), brush=surface))
+
     def _mark_plan(self, far: float) -> None:
         """Lines fall to the right: room is above at the right, and below at the left of the far end."""
         if self._here is None:
@@ -144,21 +168,22 @@ class ScalingComparison(PlotPanel):
                 words = tr("{name}: {share} %, MFU {mfu} %", name=found.name, share=decimals(self._share(at), 0),
                            mfu=decimals(100 * at.mfu, 1))  # fmt: skip
                 lines.append(words if at.fits else f"{words}, {tr('does not fit')}")
+        for name, other in self._others:
+            at = next((p for p in other.points if p.n_accelerators == count), None)
+            if at is not None:
+                words = tr("{name}: {share} %", name=name, share=decimals(self._share(at), 0))
+                lines.append(words if at.fits else f"{words}, {tr('does not fit')}")
         return "\n".join(lines)
 
 
-class _LineLegend(Legend):
-    """A short piece of each line, with its dash and its marker."""
+class _LineLegend(OverlayLegend):
+    """A short piece of each line, with its dash."""
 
     def paint_mark(self, painter: QPainter, box: QRectF, color: str) -> None:
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        pen = QPen(_pen(int(color)))
-        pen.setCosmetic(True)
-        painter.setPen(pen)
-        middle = box.center().y()
-        painter.drawLine(QPointF(box.left(), middle), QPointF(box.right(), middle))
-        painter.restore()
+        if color.startswith(PREFIX):
+            super().paint_mark(painter, box, color)
+        else:
+            paint_line(painter, box, _pen(int(color)))
 
 
 def line_color(line: int) -> QColor:
