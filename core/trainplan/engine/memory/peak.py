@@ -121,7 +121,7 @@ class Rows:
         policy = mode * ((mode == Recompute.ATTENTION) | (mode == Recompute.SELECTIVE))
         split = [np.asarray(getattr(layout, name)) for name in SPLIT_FIELDS]
         representatives, self.cost = distinct_combinations([*split, policy], size)
-        costs = rank_costs(job, take(layout, representatives, (*SPLIT_FIELDS, "recompute")))
+        costs = rank_costs(job, take(layout, representatives, (*SPLIT_FIELDS, "recompute")).wide())
         placed = [np.asarray(getattr(layout, name)) for name in Partition._fields]
         representatives, self.structure = distinct_combinations(placed, size)
         whole = [np.broadcast_to(column, (size,)) for column in placed]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import gcd, prod
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +16,7 @@ from trainplan.catalog.architecture import Architecture
 from trainplan.engine.layout import Layout, Placement, Recompute, Schedule, Sharding
 from trainplan.engine.validity import Divisibility, divisibility
 
-Ints = NDArray[np.int64]
+Ints = NDArray[np.integer[Any]]
 
 HSDP_NODES: Final = (1, 4, 16)
 """Nodes that one shard group of HSDP spans."""
@@ -28,6 +28,8 @@ AXES: Final = (
     ("placement",),
 )
 """What varies on one mesh: names in one group vary together, every group with every other."""
+COLUMN: Final = np.int32
+"""Half the memory traffic of 64 bits; degrees and batches stay far below 2 ** 31."""
 MESH: Final = ("tensor", "context", "pipeline", "data", "expert", "expert_tensor")
 
 
@@ -190,7 +192,7 @@ def mesh_layouts(choices: Choices) -> dict[str, Ints]:
 
 
 def _empty_columns(size: int) -> dict[str, Ints]:
-    return {name: np.empty(size, dtype=np.int64) for names in AXES for name in names}
+    return {name: np.empty(size, dtype=COLUMN) for names in AXES for name in names}
 
 
 def thinned(architecture: Architecture, sequence_length: int, accelerators: int, space: Space, *, most: int) -> Space:
@@ -237,7 +239,9 @@ def _layouts(gathered: list[tuple[Mesh, Choices]], space: Space) -> Layout:
     for (_, choices), count in zip(gathered, counts, strict=True):
         choices.write(columns, start)
         start += count
-    degrees = {name: np.repeat([getattr(mesh, name) for mesh, _ in gathered], counts) for name in MESH}
+    degrees = {
+        name: np.repeat(np.array([getattr(mesh, name) for mesh, _ in gathered], dtype=COLUMN), counts) for name in MESH
+    }
     return Layout(
         **columns,
         **degrees,

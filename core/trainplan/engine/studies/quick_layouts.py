@@ -159,7 +159,7 @@ def _thinned(found: list[Mesh], space: Space, job: Job) -> list[Mesh]:
 def _layouts(job: Job, own: Layout, chosen: Iterable[Mesh], space: Space) -> tuple[list[Mesh], Layout]:
     """All layouts of some meshes, and the mesh of each."""
     owners: list[Mesh] = []
-    columns: dict[str, list[NDArray[np.int64]]] = {}
+    columns: dict[str, list[NDArray[np.integer[Any]]]] = {}
     for mesh in chosen:
         part = mesh_layouts(mesh_choices(job.architecture, mesh, space))
         size = len(part["micro_batch"])

@@ -144,7 +144,7 @@ def step_time(job: Job, layout: Layout, calibration: Calibration | None = None, 
     if np.any(by_layers):
         key_fields.append(np.asarray(by_layers * layout.recompute_layers * layout.virtual_pipeline))
     first, inverse = distinct_combinations(key_fields, size)
-    distinct = take(layout, first)
+    distinct = take(layout, first).wide()
     work = layer_work(job, distinct)
     layers = layer_time(work, distinct, rates)
     model = ModelFigures(
@@ -153,7 +153,8 @@ def step_time(job: Job, layout: Layout, calibration: Calibration | None = None, 
     first_states, inverse_states = distinct_combinations([getattr(layout, name) for name in STATE_FIELDS], size)
     if not parts:
         layers = without_terms(layers)
-    states = state_time(gather(layers.parameters, inverse[first_states]), take(layout, first_states), rates, model)
+    distinct_states = take(layout, first_states).wide()
+    states = state_time(gather(layers.parameters, inverse[first_states]), distinct_states, rates, model)
     if size <= CHUNK:
         return combine(gather(layers, inverse), gather(states, inverse_states), layout, rates, model, parts=parts)
     chunks = []

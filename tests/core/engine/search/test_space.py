@@ -117,3 +117,15 @@ def test_that_no_two_layouts_of_a_mesh_differ_in_name_alone(plan_for: PlanFor) -
     distinct = len(np.unique(answers, axis=1).T)
 
     assert distinct >= 0.999 * np.size(layout.tensor)
+
+
+def test_that_narrow_columns_give_the_figures_of_wide_ones(plan_for: PlanFor) -> None:
+    """16 sequences of 131,072 tokens and a width of 53,248 are 1.1e11 numbers: beyond 32 bits."""
+    plan = plan_for("llama-3.1-405b", "nvidia-h100-sxm5-80gb", 64, length=131_072, batch=1024)
+    job, _ = job_from_plan(plan)
+    narrow = layouts_of(plan)
+    wide = narrow.wide()
+
+    assert np.asarray(narrow.tensor).dtype != np.asarray(wide.tensor).dtype
+    assert np.array_equal(peak_memory(job, narrow).peak, peak_memory(job, wide).peak)
+    assert np.array_equal(step_time(job, narrow).seconds, step_time(job, wide).seconds)
