@@ -46,8 +46,8 @@ class Details(QObject):
         self._work = None
 
     def settle(self) -> None:
-        """Wait for the figures that were asked for."""
-        while self._work is not None and self._session.document is not None:
+        """Wait for the figures of the newest plan."""
+        while (self._work is not None or self._session.busy) and self._session.document is not None:
             loop = QEventLoop()
             QTimer.singleShot(20, loop.quit)
             loop.exec()

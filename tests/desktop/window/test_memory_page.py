@@ -44,7 +44,8 @@ def open_memory(window: MainWindow, plan: Plan, qtbot) -> MemoryPage:  # type: i
     window.workspace.show_page("memory")
     page = window.workspace.page
     assert isinstance(page, MemoryPage)
-    qtbot.waitUntil(lambda: page.remedies.up_to_date and not page.plots.busy, timeout=30_000)
+    qtbot.waitUntil(lambda: not window.session.busy and bool(apply_buttons(page.remedies)), timeout=60_000)
+    qtbot.waitUntil(lambda: page.remedies.up_to_date and not page.plots.busy, timeout=60_000)
     return page
 
 
