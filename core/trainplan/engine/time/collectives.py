@@ -40,6 +40,16 @@ def bus_rate(ranks: Group, inner_share: Number, outer_share: Number, rates: Rate
     return np.where(ranks.domains > 1, np.minimum(inside, across), inside)
 
 
+def paid_share(exposed: Number, crosses: Array, rates: Rates) -> Array:
+    """What traffic adds to its computation, of its own seconds: what is exposed, and the compute units the rest takes.
+
+    A hidden collective runs on compute units that the products beside it then lack (Calculon, SC 2023).
+    Fitted exposed shares come from whole steps and hold that already; this is for the fixed ones.
+    """
+    taken = np.where(crosses, rates.overlap_outer, rates.overlap_inner)
+    return np.asarray(exposed + (1 - np.asarray(exposed)) * taken)
+
+
 def gather_seconds(size: Number, ranks: Group, rate: Array) -> Array:
     """All-gather to, or reduce-scatter of, a buffer of `size` bytes."""
     return np.asarray(size * (ranks.size - 1) / ranks.size / rate)

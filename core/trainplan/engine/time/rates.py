@@ -100,6 +100,10 @@ class Rates:
     expert_latency: Number
     expert_exposed: Number
     context_exposed: Number
+    overlap_inner: Number
+    """Share of the compute units that hidden traffic inside the fast domain takes from computation."""
+    overlap_outer: Number
+    """The same of traffic across the network."""
     stage_share: Number
     stage_latency: Number
     stage_exposed_interleaved: Number
@@ -142,6 +146,7 @@ def resolve_rates(job: Job, calibration: Calibration) -> Rates:
         else (1 + value("stack.maturity")) ** (min(job.year, LATEST_YEAR) - MATURITY_YEAR)
     )
     release, host = _routed_release(job, calibration), _routed_host(job, calibration)
+    has_kernels = accelerator.streaming_multiprocessors is not None  # TPU and Trainium have engines that move data
     return Rates(
         peak=peak * TERA,
         matmul=min(_matmul_tflops(job, calibration, peak) * maturity, peak) * TERA,
@@ -197,6 +202,8 @@ def resolve_rates(job: Job, calibration: Calibration) -> Rates:
         expert_latency=value("stack.expert_latency"),
         expert_exposed=value("stack.expert_exposed") * release,
         context_exposed=value("stack.context_exposed"),
+        overlap_inner=value("stack.overlap_inner") * has_kernels,
+        overlap_outer=value("stack.overlap_outer") * has_kernels,
         stage_share=value("stack.stage_share"),
         stage_latency=value("stack.stage_latency"),
         stage_exposed_interleaved=value("stack.stage_exposed_interleaved"),

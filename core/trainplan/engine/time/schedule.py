@@ -102,8 +102,9 @@ def _order(stages: int, stage: int, micro_batches: int, virtual: int, schedule: 
     """The passes of one stage in the order in which it runs them."""
     forwards: list[Pass] = []
     backwards: list[Pass] = []
-    for start in range(0, micro_batches, stages if virtual > 1 else micro_batches):
-        members = range(start, min(micro_batches, start + stages) if virtual > 1 else micro_batches)
+    group = group_size(stages, micro_batches) if virtual > 1 else micro_batches
+    for start in range(0, micro_batches, group):
+        members = range(start, min(micro_batches, start + group))
         for chunk in range(virtual):
             forwards += [("forward", micro, chunk) for micro in members]
             backwards += [("backward", micro, virtual - 1 - chunk) for micro in members]
@@ -121,7 +122,22 @@ def _warm_up(stages: int, stage: int, micro_batches: int, virtual: int, schedule
         return total
     if virtual == 1:
         return min(stages - stage - 1, total)
-    return total if micro_batches <= stages else min(2 * (stages - stage - 1) + (virtual - 1) * stages, total)
+    group = group_size(stages, micro_batches)
+    return total if micro_batches <= stages else min(2 * (stages - stage - 1) + (virtual - 1) * group, total)
+
+
+def group_size(stages: int, micro_batches: int) -> int:
+    """Micro batches that pass one chunk before the next chunk starts, in an interleaved schedule.
+
+    The smallest that Megatron-Core accepts (`microbatch_group_size_per_vp_stage`): the last group must be empty or hold
+    at least as many as there are stages, else its chunks wait for each other.
+    """
+    if micro_batches <= stages:
+        return micro_batches
+    accepted = (
+        size for size in range(stages, micro_batches + 1) if micro_batches % size == 0 or micro_batches % size >= stages
+    )
+    return next(accepted)
 
 
 class _Player:

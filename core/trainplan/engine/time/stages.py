@@ -47,13 +47,13 @@ def bubble_seconds(layout: Layout, micro_batches: Array, forward: Array, backwar
 
     1F1B and GPipe: (p - 1)(F + B); interleaved: that over v (arXiv 2104.04473); zero bubble H1: (p - 1)(F + R) with
     the input and the weight half of backward equally long (arXiv 2401.10241), R what recompute runs `again`. An
-    interleaved schedule whose micro batches do not divide by the stages idles for the missing ones too.
+    interleaved schedule with fewer micro batches than stages idles for the missing ones too; a remainder costs nothing,
+    because Megatron-Core takes it into a larger group (`schedule.group_size`).
     """
     stages, chunks = np.asarray(layout.pipeline, dtype=np.float64), np.asarray(layout.virtual_pipeline)
     slots = stages - 1
     if np.any(chunks > 1):
-        missing = np.ceil(micro_batches / stages) * stages - micro_batches
-        slots = (slots + missing * (chunks - 1)) / chunks
+        slots = (slots + np.maximum(stages - micro_batches, 0) * (chunks - 1)) / chunks
     idle = slots * (forward + backward)
     is_zero = np.asarray(layout.schedule) == Schedule.ZERO_BUBBLE
     return np.where(is_zero, (stages - 1) * (forward + again), idle) if np.any(is_zero) else np.asarray(idle)

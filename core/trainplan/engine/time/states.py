@@ -79,6 +79,8 @@ class StateTime:
     reduction: Array
     """Gradients summed over the replicas, and new weights gathered, once a step."""
     optimizer: Array
+    crosses: Array
+    """Whether the ranks that share the states sit in several fast domains."""
 
 
 def state_time(parameters: Parameters, layout: Layout, rates: Rates, model: ModelFigures) -> StateTime:
@@ -116,6 +118,7 @@ def state_time(parameters: Parameters, layout: Layout, rates: Rates, model: Mode
         optimizer=_optimizer_seconds(
             shared * model.trainable_share, experts * model.trainable_share, groups, layout, rates
         ),
+        crosses=groups.all.domains > 1,
     )
 
 

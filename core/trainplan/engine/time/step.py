@@ -17,6 +17,7 @@ from trainplan.engine.time.collectives import (
     gather_seconds,
     group,
     inner_rate,
+    paid_share,
 )
 from trainplan.engine.time.compute import LayerSeconds, layer_seconds
 from trainplan.engine.time.distinct import distinct_combinations
@@ -258,7 +259,8 @@ def layer_time(work: LayerWork, layout: Layout, rates: Rates) -> LayerTime:
     context = _context_seconds(work, layout, rates) * passes
     expert = _expert_seconds(work, layout, rates) * passes
     tensor_exposed = _tensor_exposed(layout, rates)
-    exposed = tensor * tensor_exposed + context * rates.context_exposed + expert * rates.expert_exposed
+    context_paid = paid_share(rates.context_exposed, group(layout.context, layout.tensor, rates).domains > 1, rates)
+    exposed = tensor * tensor_exposed + context * context_paid + expert * rates.expert_exposed
     device = matmul + core + traffic + again + exposed
     host = (compute.launch_pass * (1 + products) + compute.launch_backward) * (
         1 + rates.launch_tensor * np.log2(np.maximum(layout.tensor, 1))
@@ -274,8 +276,8 @@ def layer_time(work: LayerWork, layout: Layout, rates: Rates) -> LayerTime:
         recompute=again,
         tensor=tensor * tensor_exposed,
         tensor_hidden=tensor * (1 - tensor_exposed),
-        context=context * rates.context_exposed,
-        context_hidden=context * (1 - rates.context_exposed),
+        context=context * context_paid,
+        context_hidden=context * (1 - context_paid),
         expert=expert * rates.expert_exposed,
         expert_hidden=expert * (1 - rates.expert_exposed),
         launch=layer - device,
@@ -364,7 +366,7 @@ def combine(
     typical = slot + (mean_stage - stage + overlapped_gather(mean_stage, gathers, rates) - gathered) / 2
     forward = typical * layers.forward_share
     bubble = bubble_seconds(layout, micro_batches, forward, typical - forward, typical * layers.recompute_share)
-    reduction = states.reduction * rates.data_exposed
+    reduction = states.reduction * paid_share(rates.data_exposed, states.crosses, rates)
     total = micro_batches * slot + bubble + reduction + states.optimizer + rates.overhead_seconds
     stragglers = total * rates.straggler * np.log2(np.maximum(np.asarray(layout.accelerators) / 8, 1))
     seconds = (total + stragglers) * rates.tuning
@@ -419,9 +421,10 @@ def _transfer_seconds(layers: LayerTime, layout: Layout, rates: Rates) -> tuple[
     stages = np.asarray(layout.pipeline)
     inside = np.asarray(layout.placement) == Placement.DATA_INSIDE
     stride = layout.tensor * layout.context * np.where(inside, layout.data, 1)
-    link = np.where(stride >= rates.inner_size, rates.nic, rates.inner) * rates.stage_share
+    crosses = stride >= rates.inner_size
+    link = np.where(crosses, rates.nic, rates.inner) * rates.stage_share
     each = 2 * layout.virtual_pipeline * (layers.boundary_bytes / link + rates.stage_latency)
     transfer = np.where(stages > 1, each, 0.0)
     interleaved = np.asarray(layout.virtual_pipeline) > 1
-    exposed = transfer * np.where(interleaved, rates.stage_exposed_interleaved, 1.0)
+    exposed = transfer * paid_share(np.where(interleaved, rates.stage_exposed_interleaved, 1.0), crosses, rates)
     return exposed + np.where(stages > 1, rates.engine_seconds, 0.0), transfer - exposed

@@ -12,7 +12,7 @@ from trainplan.catalog.presets import load_preset
 from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.layout import Layout
 from trainplan.engine.time.result import step_result
-from trainplan.engine.time.schedule import Name, PipelineSchedule, simulate_schedule
+from trainplan.engine.time.schedule import Name, PipelineSchedule, group_size, simulate_schedule
 from trainplan.engine.time.stages import bubble_seconds
 from trainplan.plan.new import plan_from
 
@@ -91,6 +91,27 @@ def test_that_the_step_pays_the_bubble_that_the_picture_shows(
     one = np.ones(1)
     closed = bubble_seconds(layout, np.full(1, float(micro)), one, 2 * one, 0 * one)
     assert played.bubble_seconds == pytest.approx(float(closed[0]))
+
+
+@pytest.mark.parametrize("stages", [2, 3, 4, 5, 8])
+@pytest.mark.parametrize("virtual", [2, 3, 4])
+def test_that_an_interleaved_step_pays_the_simulated_bubble_whatever_its_micro_batches(
+    stages: int, virtual: int
+) -> None:
+    for micro in range(1, 4 * stages + 2):
+        played = simulate_schedule(stages, micro, virtual, forward=1.0, backward=2.0)
+        layout = Layout(pipeline=stages, virtual_pipeline=virtual, global_batch=micro)
+        one = np.ones(1)
+        closed = bubble_seconds(layout, np.full(1, float(micro)), one, 2 * one, 0 * one)
+        assert len(played.cells) == 2 * stages * micro * virtual
+        assert played.bubble_seconds == pytest.approx(float(closed[0]))
+
+
+def test_that_a_remainder_of_micro_batches_joins_a_larger_group() -> None:
+    """Megatron-Core refuses 6 micro batches in groups of 4 over 4 stages, and runs them as one group."""
+    assert group_size(4, 6) == 6
+    assert group_size(4, 8) == 4
+    assert group_size(4, 9) == 5
 
 
 def test_that_the_picture_and_the_bubble_of_a_step_come_from_the_same_passes() -> None:
