@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from trainplan.engine.layout import Number
 from trainplan.engine.time.rates import Rates
@@ -40,7 +42,7 @@ def bus_rate(ranks: Group, inner_share: Number, outer_share: Number, rates: Rate
     return np.where(ranks.domains > 1, np.minimum(inside, across), inside)
 
 
-def paid_share(exposed: Number, crosses: Array, rates: Rates) -> Array:
+def paid_share(exposed: Number, crosses: NDArray[Any], rates: Rates) -> Array:
     """What traffic adds to its computation, of its own seconds: what is exposed, and the compute units the rest takes.
 
     A hidden collective runs on compute units that the products beside it then lack (Calculon, SC 2023).

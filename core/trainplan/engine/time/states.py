@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from trainplan.engine.layout import Layout, Number, Placement, Sharding
 from trainplan.engine.time.collectives import Group, all_reduce_seconds, bus_rate, gather_seconds, group
@@ -79,7 +80,7 @@ class StateTime:
     reduction: Array
     """Gradients summed over the replicas, and new weights gathered, once a step."""
     optimizer: Array
-    crosses: Array
+    crosses: NDArray[Any]
     """Whether the ranks that share the states sit in several fast domains."""
 
 
