@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from trainplan.engine.layout import Number, Schedule
+from trainplan.engine.time.schedule import group_size
 
 
 def stage_loads(stage: Number, pipeline: Number, virtual_pipeline: Number) -> Number:
@@ -24,7 +25,28 @@ def micro_batches_in_flight(
 
     All of them under GPipe, and interleaved where there are as many as stages, as Megatron-Core runs it.
     """
-    held = np.minimum(micro_batches, loads)
+    held = np.minimum(micro_batches, loads + _longer_groups(pipeline, virtual_pipeline, micro_batches))
     at_once = (np.asarray(virtual_pipeline) > 1) & (micro_batches == pipeline)
     at_once = at_once | (np.asarray(schedule) == Schedule.GPIPE)
     return np.asarray(held + at_once * (micro_batches - held))
+
+
+def _longer_groups(pipeline: Number, virtual_pipeline: Number, micro_batches: Number) -> Number:
+    """Stage-loads more where interleaved micro batches do not divide by the stages and pass in larger groups.
+
+    A group of g micro batches instead of p fills (v - 1)(g - p) chunks more before the first backward.
+    """
+    longer = (
+        (np.asarray(virtual_pipeline) > 1)
+        & (np.mod(micro_batches, pipeline) != 0)
+        & (np.asarray(micro_batches) > pipeline)
+    )
+    if not np.any(longer):
+        return 0.0
+    columns = np.broadcast_arrays(pipeline, virtual_pipeline, micro_batches, longer)
+    stages, chunks, batches = (np.asarray(column)[columns[3]] for column in columns[:3])
+    pairs, inverse = np.unique(np.stack([stages, batches]), axis=1, return_inverse=True)
+    sizes = np.asarray([group_size(int(p), int(m)) for p, m in pairs.T])[np.ravel(inverse)]
+    more = np.zeros(columns[3].shape)
+    more[columns[3]] = (chunks - 1) * (sizes - stages) / chunks
+    return more

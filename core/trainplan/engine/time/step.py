@@ -186,10 +186,10 @@ T = TypeVar("T", "LayerTime", StateTime, Parameters)
 
 
 def gather(times: T, index: Any) -> T:
-    """One entry per layout from those of the distinct combinations."""
+    """One entry per layout from those of the distinct combinations; a figure that does not vary has one for all."""
     return type(times)(
         **{
-            item.name: value.take(index)
+            item.name: value.take(index, mode="clip")
             if isinstance(value := getattr(times, item.name), np.ndarray) and value.ndim
             else value
             for item in fields(times)
