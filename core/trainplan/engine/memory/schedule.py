@@ -7,6 +7,9 @@ import numpy as np
 from trainplan.engine.layout import Number, Schedule
 from trainplan.engine.time.schedule import group_size
 
+MOST_BATCHES = 1 << 32
+"""More micro batches than a step has, so that a pair with the stages makes one number."""
+
 
 def stage_loads(stage: Number, pipeline: Number, virtual_pipeline: Number) -> Number:
     """Most stage-loads of activations that a stage (from 0) holds, however many micro batches there are.
@@ -36,17 +39,16 @@ def _longer_groups(pipeline: Number, virtual_pipeline: Number, micro_batches: Nu
 
     A group of g micro batches instead of p fills (v - 1)(g - p) chunks more before the first backward.
     """
-    longer = (
-        (np.asarray(virtual_pipeline) > 1)
-        & (np.mod(micro_batches, pipeline) != 0)
-        & (np.asarray(micro_batches) > pipeline)
-    )
+    interleaved = np.asarray(virtual_pipeline) > 1
+    if not np.any(interleaved):
+        return 0.0
+    batches = np.asarray(micro_batches)
+    longer = interleaved & (batches > pipeline) & (np.mod(batches, pipeline) != 0)
     if not np.any(longer):
         return 0.0
-    columns = np.broadcast_arrays(pipeline, virtual_pipeline, micro_batches, longer)
-    stages, chunks, batches = (np.asarray(column)[columns[3]] for column in columns[:3])
-    pairs, inverse = np.unique(np.stack([stages, batches]), axis=1, return_inverse=True)
-    sizes = np.asarray([group_size(int(p), int(m)) for p, m in pairs.T])[np.ravel(inverse)]
-    more = np.zeros(columns[3].shape)
-    more[columns[3]] = (chunks - 1) * (sizes - stages) / chunks
+    stages, chunks, batches, longer = np.broadcast_arrays(pipeline, virtual_pipeline, batches, longer)
+    codes, inverse = np.unique(stages[longer] * MOST_BATCHES + batches[longer], return_inverse=True)
+    sizes = np.asarray([group_size(*(int(part) for part in divmod(code, MOST_BATCHES))) for code in codes])[inverse]
+    more = np.zeros(longer.shape)
+    more[longer] = (chunks[longer] - 1) * (sizes - stages[longer]) / chunks[longer]
     return more
