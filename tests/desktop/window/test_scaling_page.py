@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel
 
 
 def _words(page) -> str:  # type: ignore[no-untyped-def]
+    """Texts on the page; rows that a table has just taken in are shown by the next turn of the event loop."""
+    QApplication.processEvents()
     return "\n".join(found.text() for found in page.findChildren(QLabel) if found.isVisibleTo(page))
 
 
