@@ -14,13 +14,10 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QTableView,
 )
 
@@ -31,6 +28,7 @@ from trainplan_desktop.formats import MINUS, decimals, interval, money, percent,
 from trainplan_desktop.pages.search_options import SHORT_SHARDING
 from trainplan_desktop.text import tr
 from trainplan_desktop.theme import theme
+from trainplan_desktop.widgets.data_table import LinedRows
 
 Index = QModelIndex | QPersistentModelIndex
 GIB = 2**30
@@ -276,19 +274,6 @@ class LayoutModel(QAbstractTableModel):
         return None
 
 
-class _RowDelegate(QStyledItemDelegate):
-    """A line under each row, and room at both sides of the text."""
-
-    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
-        super().initStyleOption(option, index)
-        option.state &= ~QStyle.StateFlag.State_HasFocus  # type: ignore[attr-defined]
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        super().paint(painter, option, index)
-        rect = option.rect  # type: ignore[attr-defined]
-        painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, theme().color("grid"))
-
-
 class LayoutTable(QTableView):
     """Sort by any heading; Enter or a double click takes the layout; Ctrl+C copies the table with its headings."""
 
@@ -313,7 +298,7 @@ class LayoutTable(QTableView):
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(px(31))
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-        self.setItemDelegate(_RowDelegate(self))
+        self.setItemDelegate(LinedRows(self))
         self.horizontalHeader().setStretchLastSection(True)
         self.horizontalHeader().setHighlightSections(False)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)

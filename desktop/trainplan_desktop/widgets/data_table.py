@@ -103,7 +103,9 @@ def _side(column: DataColumn) -> int:
     return int(side | Qt.AlignmentFlag.AlignVCenter)
 
 
-class _LinedRows(QStyledItemDelegate):
+class LinedRows(QStyledItemDelegate):
+    """A line under each row, and no frame around the cell that has the focus."""
+
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         super().initStyleOption(option, index)
         option.state &= ~QStyle.StateFlag.State_HasFocus  # type: ignore[attr-defined]
@@ -144,7 +146,7 @@ class DataTable(QTableView):
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         header.setStretchLastSection(True)
         header.setHighlightSections(False)
-        self.setItemDelegate(_LinedRows(self))
+        self.setItemDelegate(LinedRows(self))
         self.setMinimumHeight(px(170))
         self.selectionModel().currentRowChanged.connect(self._current_changed)
 
