@@ -8,7 +8,7 @@ import time
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from PySide6.QtCore import QObject, Signal
 
@@ -98,6 +98,9 @@ class LongWork(QObject):
     progressed = Signal(object)
     finished = Signal(object)
     failed = Signal(str)
+    _ended = Signal()
+
+    _running: ClassVar[set[LongWork]] = set()  # kept until the thread is gone, which must not be the one to free it
 
     def __init__(self, work: Callable[[Callable[[Any], None], Callable[[], bool]], Any]) -> None:
         """`work(report, cancelled)` calls report now and then and stops soon after cancelled() is true."""
@@ -105,8 +108,10 @@ class LongWork(QObject):
         self._work = work
         self._cancel = threading.Event()
         self._thread = threading.Thread(target=self._run, name="long work", daemon=True)
+        self._ended.connect(self._let_go)
 
     def start(self) -> None:
+        self._running.add(self)
         self._thread.start()
 
     def cancel(self) -> None:
@@ -131,3 +136,8 @@ class LongWork(QObject):
             self.failed.emit(traceback.format_exc())
         else:
             self.finished.emit(result)
+        self._ended.emit()
+
+    def _let_go(self) -> None:
+        self._thread.join()
+        self._running.discard(self)
