@@ -66,7 +66,7 @@ class SearchPage(Page):
         self._chosen_words.hide()
         self.body.addWidget(self._chosen_words)
         self._table = LayoutTable()
-        self._table.chosen.connect(self._row_chosen)
+        self._table.chosen.connect(lambda row: self._row_chosen(row.number))
         self._table.taken.connect(self.take)
         self.body.addWidget(self._table, 3)
         self.body.addSpacing(px(8))
@@ -294,14 +294,14 @@ class SearchPage(Page):
         """A point of the plot selects its row; one of the front that has none is told in words."""
         found = self._found
         if point.number:
-            self._table.choose(point.number)
+            self._table.choose_number(point.number)
             return
         if found is None or not 0 <= point.front < len(found.pareto):
             return
         chosen = found.pareto[point.front]
         number = _row_of(found, chosen.parallelism, chosen.global_batch)
         if number:
-            self._table.choose(number)
+            self._table.choose_number(number)
             return
         self._table.choose_none()
         self._front_place = point.front

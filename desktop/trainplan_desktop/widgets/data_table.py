@@ -42,10 +42,11 @@ class DataColumn:
 
 
 class _RecordModel(QAbstractTableModel):
-    def __init__(self, columns: Sequence[DataColumn]) -> None:
+    def __init__(self, columns: Sequence[DataColumn], strong: Callable[[Any], bool] | None) -> None:
         super().__init__()
         self.columns = list(columns)
         self.records: list[Any] = []
+        self._strong = strong
         self._order = (0, Qt.SortOrder.AscendingOrder)
 
     def set_records(self, records: Sequence[Any]) -> None:
@@ -55,12 +56,19 @@ class _RecordModel(QAbstractTableModel):
 
     def set_columns(self, columns: Sequence[DataColumn]) -> None:
         self.beginResetModel()
-        self.columns, self.records, self._order = list(columns), [], (0, Qt.SortOrder.AscendingOrder)
+        self.columns, self.records = list(columns), []
         self.endResetModel()
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """The current row stays with its record."""
         self._order = (column, order)
-        self.set_records(self.records)
+        self.layoutAboutToBeChanged.emit()
+        before, self.records = self.records, self._sorted(self.records)
+        places = {id(record): place for place, record in enumerate(self.records)}
+        for index in self.persistentIndexList():
+            moved = self.index(places[id(before[index.row()])], index.column())
+            self.changePersistentIndex(index, moved)
+        self.layoutChanged.emit()
 
     def _sorted(self, records: Sequence[Any]) -> list[Any]:
         column, order = self._order
@@ -81,6 +89,8 @@ class _RecordModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.ForegroundRole:
             token = column.token(record) if column.token is not None else "muted" if column.muted else ""
             return theme().color(token) if token else None
+        if role == Qt.ItemDataRole.FontRole and self._strong is not None and self._strong(record):
+            return theme().font("strong")
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return f"{column.full} {column.show(record)}"
         return None
@@ -122,11 +132,18 @@ class DataTable(QTableView):
     chosen = Signal(object)
 
     def __init__(
-        self, name: str, columns: Sequence[DataColumn], *, sorted_by: int = 0, descending: bool = False
+        self,
+        name: str,
+        columns: Sequence[DataColumn],
+        *,
+        sorted_by: int = 0,
+        descending: bool = False,
+        strong: Callable[[Any], bool] | None = None,
     ) -> None:
+        """`strong` tells which records stand out."""
         super().__init__()
         px = theme().px
-        self._model = _RecordModel(columns)
+        self._model = _RecordModel(columns, strong)
         self._widths: list[int] = []
         self.setModel(self._model)
         self.setSortingEnabled(True)
@@ -156,14 +173,27 @@ class DataTable(QTableView):
         return list(self._model.records)
 
     def set_columns(self, columns: Sequence[DataColumn]) -> None:
-        """Other columns, still without records."""
+        """Other columns, still without records; the same columns keep their order of rows."""
+        same = [column.full for column in columns] == [column.full for column in self._model.columns]
         self._model.set_columns(columns)
-        self.sortByColumn(0, Qt.SortOrder.AscendingOrder)
+        if not same:
+            self.sortByColumn(0, Qt.SortOrder.AscendingOrder)
 
     def show_records(self, records: Sequence[Any]) -> None:
         self._model.set_records(records)
         self._widths = self._wanted_widths()
         self._share_width()
+
+    @property
+    def record(self) -> Any:
+        """The record of the current row, or None."""
+        index = self.currentIndex()
+        return self._model.records[index.row()] if index.isValid() else None
+
+    def choose_none(self) -> None:
+        """Something that is not in the table is chosen."""
+        self.clearSelection()
+        self.setCurrentIndex(QModelIndex())
 
     def choose(self, record: Any) -> None:
         """Select the row of a record, and scroll to it."""
@@ -181,7 +211,7 @@ class DataTable(QTableView):
     def _wanted_widths(self) -> list[int]:
         """Every column as wide as its longest text."""
         px = theme().px
-        metrics, small = QFontMetrics(theme().font("body")), QFontMetrics(theme().font("caption"))
+        metrics, small = QFontMetrics(theme().font("strong")), QFontMetrics(theme().font("caption"))
         widths = []
         for column in self._model.columns:
             head = small.horizontalAdvance(f"{INDENT}{column.head}") + px(14)  # room for the sort mark

@@ -1,0 +1,32 @@
+"""The table of records: what is chosen stays chosen however the rows are ordered."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+
+from trainplan_desktop.widgets.data_table import DataColumn, DataTable
+
+
+def table_of(qtbot, records: list[str]) -> DataTable:  # type: ignore[no-untyped-def]
+    columns = [DataColumn("Name", "Name", str, str), DataColumn("Length", "Length", lambda r: str(len(r)), len)]
+    table = DataTable("Words", columns)
+    qtbot.addWidget(table)
+    table.show_records(records)
+    return table
+
+
+def test_that_sorting_keeps_the_chosen_record(qtbot) -> None:  # type: ignore[no-untyped-def]
+    table = table_of(qtbot, ["bb", "a", "dddd", "ccc"])
+    table.choose("dddd")
+    table.sortByColumn(1, Qt.SortOrder.DescendingOrder)
+    assert table.records == ["dddd", "ccc", "bb", "a"]
+    assert table.record == "dddd"
+    table.choose_none()
+    assert table.record is None
+
+
+def test_that_new_records_come_in_the_order_that_was_chosen(qtbot) -> None:  # type: ignore[no-untyped-def]
+    table = table_of(qtbot, ["bb", "a"])
+    table.sortByColumn(1, Qt.SortOrder.DescendingOrder)
+    table.show_records(["a", "eeeee", "cc"])
+    assert table.records == ["eeeee", "cc", "a"]
