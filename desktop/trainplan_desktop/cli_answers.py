@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from dataclasses import replace
 from typing import Any
 
 from trainplan.engine.evaluate import evaluate
-from trainplan.engine.findings import is_meaningless, remedy, sentence
+from trainplan.engine.findings import finding, is_meaningless, remedy, sentence
+from trainplan.engine.last_answer import moved_findings
 from trainplan.engine.results import Finding, Results, to_json
 from trainplan.plan.document import Plan
 from trainplan.plan.files import PlanFile
+from trainplan.plan.last_answer import catalogue_fingerprint, other_entries
 from trainplan.plan.paths import FieldError, get_field, input_paths, shown
 from trainplan.plan.units import format_number, format_quantity
 from trainplan_desktop.cli_errors import BadInputError
 from trainplan_desktop.cli_output import print_json, rows, say, whole_number
-from trainplan_desktop.cli_plans import open_plan
+from trainplan_desktop.cli_plans import open_library, open_plan
 
 MEANINGLESS = 2
 
@@ -29,6 +32,8 @@ def results_json(results: Results) -> dict[str, Any]:
 def run_evaluate(options: Namespace) -> int:
     found = open_plan(options.plan, options.set)
     results = evaluate(found.plan, options.scenario)
+    if not options.set and options.scenario is None:
+        results = replace(results, findings=(*results.findings, *since_saved(found, results)))
     if options.json:
         print_json(results_json(results))
     else:
@@ -38,9 +43,22 @@ def run_evaluate(options: Namespace) -> int:
     return MEANINGLESS if is_meaningless(results.findings) else 0
 
 
+def since_saved(found: PlanFile, results: Results) -> tuple[Finding, ...]:
+    """What moved because engine, calibration or catalogue are not those that the plan was saved with."""
+    before = found.last_answer
+    if before is None:
+        return ()
+    library = open_library()
+    notes = moved_findings(before, results)
+    if before.catalogue != catalogue_fingerprint(found.plan, library):
+        entries = other_entries(found.plan, library)
+        notes += tuple(finding("catalogue_differs", path, entry=entry.name) for path, entry in entries.items())
+    return notes
+
+
 def file_notes(found: PlanFile) -> list[str]:
     """What the reading of the file had to change or leave alone."""
-    unknown = [f"the file's {'.'.join(path)} is unknown to this version; it is kept" for path in found.unknown]
+    unknown = [f"the file's {name} is unknown to this version; it is kept" for name in found.unknown_names]
     return [*found.migrated, *unknown]
 
 

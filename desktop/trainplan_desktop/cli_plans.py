@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from trainplan.catalog.architecture import Architecture
@@ -11,6 +12,7 @@ from trainplan.catalog.library import Library, load_library, user_data_folder
 from trainplan.plan.document import Plan
 from trainplan.plan.examples import load_example
 from trainplan.plan.files import PlanFile, json_schema, read_plan, write_plan
+from trainplan.plan.last_answer import catalogue_fingerprint
 from trainplan.plan.new import default_plan, plan_from, with_cluster, with_tokens
 from trainplan.plan.paths import set_field
 from trainplan_desktop.cli_errors import BadInputError
@@ -26,7 +28,7 @@ def open_plan(path: str, changes: Sequence[str] = ()) -> PlanFile:
     """Read a plan and apply `--set` options to it."""
     found = read_plan(path)
     plan = with_changes(found.plan, changes) if changes else found.plan
-    return PlanFile(plan, found.fingerprint, found.unknown, found.migrated, found.written_by)
+    return replace(found, plan=plan)
 
 
 def with_changes(plan: Plan, changes: Sequence[str]) -> Plan:
@@ -41,9 +43,14 @@ def with_changes(plan: Plan, changes: Sequence[str]) -> Plan:
 
 
 def run_new(options: Namespace) -> None:
+    from trainplan.engine.evaluate import evaluate  # noqa: PLC0415
+    from trainplan.engine.last_answer import last_answer  # noqa: PLC0415
+
     target = check_output(options.output, force=options.force)
-    plan = with_changes(_start(options, open_library()), options.set)
-    write_plan(target, plan, replace=options.force)
+    library = open_library()
+    plan = with_changes(_start(options, library), options.set)
+    answer = last_answer(evaluate(plan), catalogue_fingerprint(plan, library))
+    write_plan(target, plan, replace=options.force, last_answer=answer)
     say(f"Wrote {options.output}: {plan.name}")
 
 

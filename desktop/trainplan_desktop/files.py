@@ -15,7 +15,9 @@ from trainplan_desktop.settings import write_aside
 from trainplan_desktop.text import tr
 
 if TYPE_CHECKING:
+    from trainplan.engine.results import Results
     from trainplan.plan.document import Plan
+    from trainplan.plan.last_answer import LastAnswer
     from trainplan_desktop.document import Document
 
 log = logging.getLogger("trainplan")
@@ -33,8 +35,8 @@ def open_file(path: Path) -> Document:
     return document
 
 
-def save_file(document: Document, path: Path, *, replace: bool) -> None:
-    """Write the plan whole or not at all. Raises PlanFileError."""
+def save_file(document: Document, path: Path, *, replace: bool, results: Results | None = None) -> None:
+    """Write the plan whole or not at all, with the headline figures of its results. Raises PlanFileError."""
     from trainplan.plan.files import write_plan  # noqa: PLC0415
 
     known = document.file
@@ -45,9 +47,20 @@ def save_file(document: Document, path: Path, *, replace: bool) -> None:
         unknown=known.unknown if known is not None else {},
         replace=replace or same,
         expected=document.fingerprint if same and document.fingerprint else None,
+        last_answer=_last_answer(document.plan, results),
     )
     forget_recovery(document)
     document.mark_saved(path.absolute())
+
+
+def _last_answer(plan: Plan, results: Results | None) -> LastAnswer | None:
+    if results is None:
+        return None
+    from trainplan.engine.last_answer import last_answer  # noqa: PLC0415
+    from trainplan.plan.last_answer import catalogue_fingerprint  # noqa: PLC0415
+    from trainplan_desktop.catalogue import library  # noqa: PLC0415
+
+    return last_answer(results, catalogue_fingerprint(plan, library()))
 
 
 def new_document() -> Document:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from trainplan.engine.results import Results
     from trainplan.plan.document import Plan
     from trainplan_desktop.document import Document
+
+log = logging.getLogger("trainplan")
 
 
 def evaluate_plan(plan: Plan) -> Results:
@@ -108,6 +111,19 @@ class Session(QObject):
         for work in self._works:
             work.wait()
         self._works = []
+
+    def results_to_save(self) -> Results | None:
+        """Of the plan itself, without its scenario; a fault of the engine must not keep anybody from saving."""
+        document = self.document
+        if document is None:
+            return None
+        if self.results is not None and not self.busy and not document.scenario:
+            return self.results
+        try:
+            return self.evaluate(document.plan)
+        except Exception:
+            log.exception("the plan is saved without figures")
+            return None
 
     def _plan_changed(self) -> None:
         self.plan_changed.emit()

@@ -127,9 +127,15 @@ class MainWindow(QMainWindow):
             notes = "; ".join(document.file.migrated)
             self.workspace.show_notice(tr("The plan was brought to this version: {changes}", changes=notes))
         elif document.file is not None and document.file.unknown:
-            keys = ", ".join(".".join(key) for key in document.file.unknown)
+            keys = ", ".join(document.file.unknown_names)
             self.workspace.show_notice(tr("Kept, but not understood by this version: {keys}", keys=keys))
+        self._compare_with_saved()
         return True
+
+    def _compare_with_saved(self) -> None:
+        from trainplan_desktop.since_saved import SinceSaved  # noqa: PLC0415
+
+        self._since_saved = SinceSaved(self.workspace, self.save)
 
     def open_example(self, key: str) -> None:
         if self._may_leave():
@@ -198,7 +204,7 @@ class MainWindow(QMainWindow):
         if document is None:
             return True
         try:
-            files.save_file(document, path, replace=replace)
+            files.save_file(document, path, replace=replace, results=self.session.results_to_save())
         except ValueError as problem:
             self.tell(tr("The plan was not saved."), str(problem))
             return False

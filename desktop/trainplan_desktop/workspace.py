@@ -194,6 +194,7 @@ class Workspace(QWidget):
             self.page.refresh()
 
     def _document_replaced(self) -> None:
+        self._close_notices()
         if self.session.document is None:
             return
         self.popover.close_popover()
@@ -283,18 +284,23 @@ class Workspace(QWidget):
         self.go_to.open_with(places)
 
     def show_notice(self, text: str, kind: str = "warn", actions: tuple[tuple[str, str], ...] = ()) -> Notice:
-        """A notice stays until it is closed or answered; it never stops the work."""
-        from trainplan_desktop.widgets.basics import clear  # noqa: PLC0415
-
-        clear(self._notices)
+        """A notice stays until it is closed or answered, or another plan is opened; it never stops the work."""
         px = theme().px
         notice = Notice(text, kind, actions or (("close", tr("Close")),))
         self._notices.setContentsMargins(px(16), px(6), px(16), px(6))
+        self._notices.setSpacing(px(4))
         self._notices.addWidget(notice)
-        notice.chosen.connect(lambda _key: self._close_notice())
+        notice.chosen.connect(lambda _key: self._close_notice(notice))
         return notice
 
-    def _close_notice(self) -> None:
+    def _close_notice(self, notice: Notice) -> None:
+        self._notices.removeWidget(notice)
+        notice.hide()
+        notice.deleteLater()
+        if not self._notices.count():
+            self._notices.setContentsMargins(0, 0, 0, 0)
+
+    def _close_notices(self) -> None:
         from trainplan_desktop.widgets.basics import clear  # noqa: PLC0415
 
         clear(self._notices)

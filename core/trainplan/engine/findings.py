@@ -312,6 +312,17 @@ KINDS = MappingProxyType(
             "entered.",
             "Add the runs that are missing.",
         ),
+        "figure_moved": Kind(
+            "note",
+            "{figure} was {before:.6g} when the plan was saved (Trainplan {engine}, calibration {calibration}); it is "
+            "{now:.6g} now.",
+            "Save the plan to keep the new figures with it.",
+        ),
+        "catalogue_differs": Kind(
+            "note",
+            "The catalogue has other figures for {entry} than the plan carries; the plan's own count.",
+            "Choose the entry again to take the catalogue's.",
+        ),
         "rent_unknown": Kind(
             "note",
             "There is no price for renting on these terms, so renting is not computed.",

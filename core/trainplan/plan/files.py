@@ -1,7 +1,7 @@
 """Plan files: reading with bounds, writing atomically.
 
-A file is one JSON object: the header (`format`, `schema_version`, `written_by`), then the plan's
-sections in their order.
+A file is one JSON object: the header (`format`, `schema_version`, `written_by`, and the `last_answer` of the program
+that wrote it), then the plan's sections in their order.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from pydantic import ValidationError
 
 from trainplan import __version__
 from trainplan.plan.document import Plan
+from trainplan.plan.last_answer import LastAnswer
 from trainplan.plan.migrations import SCHEMA_VERSION, migrate
 from trainplan.plan.paths import refusal
 
@@ -32,7 +33,7 @@ FORMAT = "trainplan"
 EXTENSION = ".trainplan"
 LARGEST_FILE_BYTES = 50_000_000
 DEEPEST_NESTING = 60
-HEADER = ("format", "schema_version", "written_by")
+HEADER = ("format", "schema_version", "written_by", "last_answer")
 
 
 class PlanFileError(ValueError):
@@ -51,6 +52,13 @@ class PlanFile:
     migrated: tuple[str, ...] = ()
     """What the migrations changed, as "path: reason"."""
     written_by: str = ""
+    last_answer: LastAnswer | None = None
+    """Headline figures of the plan when it was saved."""
+
+    @property
+    def unknown_names(self) -> tuple[str, ...]:
+        """The unknown keys as they may stand in a sentence."""
+        return tuple(".".join(_inline(step) for step in path) for path in self.unknown)
 
 
 def read_plan(path: str | os.PathLike[str]) -> PlanFile:
@@ -67,7 +75,8 @@ def parse_plan(data: bytes, name: str) -> PlanFile:
     document, migrated = migrate(document, version)
     body = {key: value for key, value in document.items() if key not in HEADER}
     plan, unknown = _validate(body, name)
-    return PlanFile(plan, _fingerprint(data), MappingProxyType(unknown), migrated, written_by)
+    answer = _last_answer(document.get("last_answer"), name)
+    return PlanFile(plan, _fingerprint(data), MappingProxyType(unknown), migrated, written_by, answer)
 
 
 def write_plan(
@@ -77,6 +86,7 @@ def write_plan(
     unknown: Mapping[tuple[str, ...], Any] = MappingProxyType({}),
     replace: bool = False,
     expected: str | None = None,
+    last_answer: LastAnswer | None = None,
 ) -> str:
     """Write a plan file atomically and return its fingerprint.
 
@@ -84,7 +94,7 @@ def write_plan(
     it still is the file of that fingerprint. Whatever fails, the old file stays as it was. Raises PlanFileError.
     """
     target = Path(os.path.realpath(path))
-    data = serialise(plan, unknown)
+    data = serialise(plan, unknown, last_answer)
     if target.exists():
         _check_replaceable(target, os.fspath(path), replace, expected)
     try:
@@ -94,10 +104,15 @@ def write_plan(
     return _fingerprint(data)
 
 
-def serialise(plan: Plan, unknown: Mapping[tuple[str, ...], Any] = MappingProxyType({})) -> bytes:
+def serialise(
+    plan: Plan,
+    unknown: Mapping[tuple[str, ...], Any] = MappingProxyType({}),
+    last_answer: LastAnswer | None = None,
+) -> bytes:
     """The file's content."""
     header = {"format": FORMAT, "schema_version": SCHEMA_VERSION, "written_by": f"trainplan {__version__}"}
-    document: dict[str, Any] = {**header, **plan.model_dump(mode="json")}
+    answer = {} if last_answer is None else {"last_answer": last_answer.model_dump(mode="json")}
+    document: dict[str, Any] = {**header, **answer, **plan.model_dump(mode="json")}
     for path, value in unknown.items():
         _put_back(document, path, value)
     return (json.dumps(document, indent=2, ensure_ascii=False, allow_nan=False) + "\n").encode()
@@ -110,6 +125,7 @@ def json_schema() -> dict[str, Any]:
         "format": {"const": FORMAT, "title": "Format"},
         "schema_version": {"const": SCHEMA_VERSION, "title": "Version of the format", "type": "integer"},
         "written_by": {"title": "Program that wrote the file", "type": "string"},
+        "last_answer": LastAnswer.model_json_schema() | {"title": "Answer when the plan was saved"},
     }
     schema["properties"] = {**header, **schema["properties"]}
     schema["required"] = ["format", "schema_version", *schema.get("required", ())]
@@ -255,7 +271,7 @@ def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise ValueError(f'it holds the key "{twice[:60]}" twice in one object')
+        raise ValueError(f'it holds the key "{_inline(twice)}" twice in one object')
     return found
 
 
@@ -289,6 +305,15 @@ def _newer(name: str, version: int) -> str:
     )
 
 
+def _last_answer(found: Any, name: str) -> LastAnswer | None:
+    if found is None:
+        return None
+    try:
+        return LastAnswer.model_validate(found)
+    except ValidationError as error:
+        raise PlanFileError(f"{name}: last_answer.{describe(error, found)}") from None
+
+
 def _validate(body: dict[str, Any], name: str) -> tuple[Plan, dict[tuple[str, ...], Any]]:
     """The plan, and what was taken out because this version does not know it."""
     unknown: dict[tuple[str, ...], Any] = {}
@@ -309,7 +334,7 @@ def describe(error: ValidationError, body: Any) -> str:
     """The first problem in one line: field, value, what would be right; and how many more there are."""
     problems = error.errors(include_url=False)
     first = problems[0]
-    path = ".".join(_real_steps(body, first["loc"]))
+    path = ".".join(_inline(step) for step in _real_steps(body, first["loc"]))
     if first["type"] == "missing":
         text = f"{path} is missing"
     else:
@@ -354,6 +379,11 @@ def _put_back(document: dict[str, Any], steps: Sequence[str], value: Any) -> Non
             return
     if isinstance(owner, dict):
         owner.setdefault(steps[-1], value)
+
+
+def _inline(text: str) -> str:
+    """A key of a file as part of a sentence: short, in one line, with nothing that a terminal obeys."""
+    return "".join(sign if sign.isprintable() else f"\\u{ord(sign):04x}" for sign in text[:60])
 
 
 def _fingerprint(data: bytes) -> str:

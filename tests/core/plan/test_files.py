@@ -241,3 +241,16 @@ def test_that_any_section_is_read_or_refused_in_one_line(tmp_path, plan, section
 
     assert "\n" not in refusal
     assert len(refusal) < 1000
+
+
+def test_that_a_key_with_control_characters_is_told_in_one_printable_line(tmp_path, plan):
+    document = json.loads(serialise(plan))
+    document["provenance"] = {"a\nb\x1b[31m": None}
+    path = tmp_path / "a.trainplan"
+    path.write_text(json.dumps(document), encoding="utf-8")
+
+    with pytest.raises(PlanFileError) as refused:
+        read_plan(path)
+
+    assert str(refused.value).isprintable()
+    assert "a\\u000ab" in str(refused.value)
