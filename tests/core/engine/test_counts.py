@@ -77,6 +77,12 @@ def test_that_every_option_of_a_family_changes_the_parameters_as_in_the_model_cl
     assert sum(counts.parts.values()) == counts.total
 
 
+@pytest.mark.parametrize("row", rows("published_configs.jsonl"), ids=lambda row: row["id"])
+def test_that_whole_published_files_are_read_and_counted_to_the_last_parameter(row: dict[str, Any]) -> None:
+    counts = parameters(architecture_from_config(row["config"])[0])
+    assert (counts.total, counts.trained) == (row["total_params"], row["trainable_params"])
+
+
 @pytest.mark.parametrize("row", rows("flops_truth.jsonl"), ids=lambda row: f"{row['id']}-{row['seq']}")
 def test_that_forward_flops_equal_those_that_were_counted_in_execution(row: dict[str, Any]) -> None:
     flops = forward_flops(of(row["id"]), row["seq"])

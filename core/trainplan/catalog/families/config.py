@@ -18,6 +18,20 @@ MAX_DEPTH = 32
 SHAPE_PATTERNS = ("*_size", "num_*", "*_layers", "*_dim", "*_rank", "*bias*", "tie_*")
 """Names of keys that may change parameters: unknown ones are refused rather than ignored."""
 
+SPELLINGS = tuple(
+    frozenset(names.split())
+    for names in (
+        "hidden_size d_model n_embd n_embed hidden_dim embed_dim",
+        "num_hidden_layers num_layers n_layers n_layer",
+        "num_attention_heads num_heads n_heads n_head",
+        "num_key_value_heads num_kv_heads n_kv_heads num_query_groups kv_n_heads",
+        "intermediate_size ffn_hidden_size ffn_dim d_ff n_inner",
+        "head_dim kv_channels attention_head_dim",
+        "num_experts num_local_experts n_routed_experts moe_num_experts",
+    )
+)
+"""Names that different code bases give to one size; published files often hold two of them."""
+
 
 def words(text: str) -> frozenset[str]:
     """The words of a text, as a set of keys."""
@@ -86,7 +100,8 @@ class Config:
             if key in self._keys.shape:
                 self._take(known, values, name, key)
             elif name not in self._keys.harmless and name not in GENERIC_HARMLESS:
-                if any(fnmatchcase(name, pattern) for pattern in SHAPE_PATTERNS):
+                shapes = any(fnmatchcase(name, pattern) for pattern in SHAPE_PATTERNS)
+                if shapes and not self._says_nothing_new(name, values):
                     raise ConfigError(
                         f"{self.name(name)} is not a key that this family is known to have, and it may change the "
                         f"number of parameters (here it is {shown(value)}). Remove it if it changes nothing, or enter "
@@ -106,6 +121,14 @@ class Config:
                     f"configuration does."
                 )
         return known
+
+    def _says_nothing_new(self, name: str, values: Mapping[str, Any]) -> bool:
+        """Whether a key is null, 0 or a bias switched off, or repeats a size that the file gives by its own name."""
+        value = values[name]
+        if value is None or (value == 0 and ("bias" in name or not isinstance(value, bool))):
+            return True
+        spellings = next((names for names in SPELLINGS if name in names), frozenset())
+        return any(values.get(other) == value for other in spellings & self._keys.shape.keys())
 
     def _take(self, known: dict[str, Any], values: Mapping[str, Any], name: str, key: str) -> None:
         """Enter a value under its key; where the file spells it twice, the other spelling wins, as in Hugging Face."""

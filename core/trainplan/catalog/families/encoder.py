@@ -149,6 +149,11 @@ def t5(config: Config) -> Architecture:
         feed_forward=block,
         norms=3,
     )
+    if not config.flag("tie_word_embeddings"):
+        config.note(
+            "The model class ties the head to the token table even here, where tie_word_embeddings is false; the "
+            f"published weights of such files hold a head of {config.count('vocab_size') * hidden:,} parameters more."
+        )
     biases = (table(config.count("relative_attention_num_buckets"), heads),)
     depth = config.layers("num_layers")
     decoder_depth = depth if config.get("num_decoder_layers") is None else config.layers("num_decoder_layers")
@@ -381,9 +386,10 @@ FAMILIES = (
                 "relative_attention_num_buckets": 32,
                 "feed_forward_proj": "relu",
                 "is_gated_act": None,
+                "tie_word_embeddings": True,
             },
             words(
-                """tie_word_embeddings relative_attention_max_distance dropout_rate n_positions dense_act_fn
+                """relative_attention_max_distance dropout_rate n_positions dense_act_fn
                 scale_decoder_outputs"""
             ),
             {

@@ -232,7 +232,7 @@ FAMILIES = (
         ),
         deepseek_v2,
     ),
-    Family(("deepseek_v3",), decoder_keys(HARMLESS, EXPERT_ALIASES, **LATENT), deepseek_v3),
+    Family(("deepseek_v3", "kimi_k2"), decoder_keys(HARMLESS, EXPERT_ALIASES, **LATENT), deepseek_v3),
     Family(("deepseek_v32",), decoder_keys(HARMLESS, INDEXED_ALIASES, **INDEXED), deepseek_v32),
     Family(
         ("glm_moe_dsa",),

@@ -115,6 +115,29 @@ def test_that_what_is_not_a_config_is_one_clear_sentence(text: bytes) -> None:
         architecture_from_config(parse_config(text))
 
 
+@pytest.mark.parametrize(
+    "leftover",
+    [
+        {"qkv_bias": False},
+        {"qkv_bias": None},
+        {"shared_expert_intermediate_size": 0},
+        {"num_layers": 32},
+        {"num_query_groups": 8},
+    ],
+)
+def test_that_a_leftover_that_says_nothing_new_is_noted_and_not_refused(leftover: dict[str, Any]) -> None:
+    architecture, notes = architecture_from_config({**LLAMA, **leftover})
+    assert parameters(architecture).total == 8_030_261_248
+    assert any(next(iter(leftover)) in note for note in notes)
+
+
+@pytest.mark.parametrize(
+    "contradiction", [{"qkv_bias": True}, {"num_layers": 30}, {"num_query_groups": 4}, {"shared_expert_size": 64}]
+)
+def test_that_a_leftover_that_contradicts_the_rest_is_refused(contradiction: dict[str, Any]) -> None:
+    assert refusal({**LLAMA, **contradiction}).field == next(iter(contradiction))
+
+
 def test_that_deep_nesting_is_refused() -> None:
     with pytest.raises(ConfigError, match="nested"):
         parse_config("[" * 200_000)
