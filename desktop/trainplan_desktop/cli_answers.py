@@ -15,6 +15,7 @@ from trainplan.plan.files import PlanFile
 from trainplan.plan.last_answer import catalogue_fingerprint, other_entries
 from trainplan.plan.paths import FieldError, get_field, input_paths, shown
 from trainplan.plan.units import format_number, format_quantity
+from trainplan.report.words import MEMORY, STEP, word
 from trainplan_desktop.cli_errors import BadInputError
 from trainplan_desktop.cli_output import print_json, rows, say, whole_number
 from trainplan_desktop.cli_plans import open_library, open_plan
@@ -93,8 +94,15 @@ def run_diff(options: Namespace) -> int:
     say(f"{len(inputs)} inputs differ" + (":" if inputs else "."))
     rows([(str(d["path"]), _plain(d["first"]), "->", _plain(d["second"])) for d in inputs])
     say(f"{len(results)} results differ" + (":" if results else "."))
-    rows([(str(d["name"]), _plain(d["first"]), "->", _plain(d["second"])) for d in results])
+    rows([(str(d["name"]), *_short_change(d)) for d in results])
     return 0
+
+
+def _short_change(difference: dict[str, Any]) -> tuple[str, ...]:
+    """Both values in a few digits, and by how much the second differs."""
+    change = difference["change_fraction"]
+    both = [_number(v) if _is_number(v) else _plain(v) for v in (difference["first"], difference["second"])]
+    return both[0], "->", both[1], "" if change is None else f"{change:+.1%}"
 
 
 def print_answer(plan: Plan, results: Results) -> None:
@@ -105,14 +113,15 @@ def print_answer(plan: Plan, results: Results) -> None:
     if results.memory is not None:
         say()
         say("  Memory of the fullest accelerator")
-        rows([(name, f"{_number(value / 2**30)} GiB") for name, value in results.memory.parts.items() if value], 4)
+        parts = results.memory.parts.items()
+        rows([(word(name, MEMORY).title, f"{_number(value / 2**30)} GiB") for name, value in parts if value], 4)
     if results.step is not None:
         say()
         say("  Where the step goes")
         total = results.step.seconds
         rows(
             [
-                (name, f"{_number(value)} s", f"{value / total:6.1%}")
+                (word(name, STEP).title, f"{_number(value)} s", f"{value / total:6.1%}")
                 for name, value in sorted(results.step.parts.items(), key=lambda item: -item[1])
                 if value
             ],
@@ -214,9 +223,9 @@ def _print_search(found: Any) -> None:
     if found.layouts:
         rows(lines)
     for reason, count in found.infeasible_because.items():
-        say(f"  {count:,} not possible: {reason}")
+        say(f"  Not possible: {count:,}, {reason.replace('_', ' ')}")
     for reason, count in found.not_tried_because.items():
-        say(f"  {count:,} splits not tried: {reason}")
+        say(f"  Splits not tried: {count:,}, {reason.replace('_', ' ')}")
     if not found.exhaustive:
         say("  Not exhaustive: variants that seldom win were left out, so that the search ends within seconds.")
 
@@ -260,10 +269,11 @@ def _flat(document: Any, path: str = "") -> dict[str, Any]:
 
 
 def _change(first: Any, second: Any) -> float | None:
-    numbers = isinstance(first, int | float) and isinstance(second, int | float)
-    if not numbers or isinstance(first, bool) or isinstance(second, bool) or not first:
-        return None
-    return second / first - 1
+    return second / first - 1 if _is_number(first) and _is_number(second) and first else None
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def _finding_json(found: Finding) -> dict[str, Any]:

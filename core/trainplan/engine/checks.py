@@ -20,6 +20,8 @@ FITS_FRACTION, TIGHT_FRACTION = 0.97, 0.88
 REPEATS_WORTH_NOTING = 4
 """Passes over the data after which more bring little (arXiv 2305.16264, section 5)."""
 DTYPES = {"fp8": "fp8", "mxfp8": "fp8", "nvfp4": "fp4", "bf16": "bf16", "bf16_mixed": "bf16", "fp16_mixed": "fp16"}
+OF_DATA_RANKS = {"batch_does_not_divide", "expert_ranks_do_not_divide", "shard_group_does_not_divide"}
+"""Meaningless while the ranks do not multiply up: there is no number of data-parallel ranks then."""
 FIELDS = {
     "ranks_do_not_multiply_up": ("hardware.accelerators", "parallelism.tensor", "parallelism.pipeline",
                                  "parallelism.context"),
@@ -46,8 +48,9 @@ def layout_findings(plan: Plan) -> tuple[Finding, ...]:
     for number, phase in enumerate(plan.training.phases):
         job, layout = job_from_plan(plan, phase)
         parameters = _parameters(plan, job, layout)
-        for reason, flag in violations(job, layout, plan.hardware.accelerators).items():
-            if flag:
+        broken = violations(job, layout, plan.hardware.accelerators)
+        for reason, flag in broken.items():
+            if flag and not (broken["ranks_do_not_multiply_up"] and reason in OF_DATA_RANKS):
                 fields = (path.format(phase=number) for path in FIELDS[reason])
                 found = finding(reason, *fields, **_used(reason, parameters))
                 seen.setdefault((reason, repr(found.parameters)), found)

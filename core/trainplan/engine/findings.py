@@ -5,6 +5,8 @@ Sentences are English templates filled with the parameters of the finding; the d
 
 from __future__ import annotations
 
+import string
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Literal
@@ -278,7 +280,7 @@ KINDS = MappingProxyType(
         ),
         "spares_too_few": Kind(
             "note",
-            "{needed} spare nodes replace failed ones at once with 99% probability; the plan has {planned}.",
+            "To replace failed nodes at once with 99% probability takes {needed} spare ones; the plan has {planned}.",
             "Plan spares, or make sure that the provider replaces nodes within minutes.",
         ),
         "node_price_unknown": Kind(
@@ -332,6 +334,21 @@ KINDS = MappingProxyType(
 )
 
 
+class _English(string.Formatter):
+    """Groups the thousands of counts; a year is none."""
+
+    def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+        value = super().get_value(key, args, kwargs)
+        return str(value) if key == "year" else value
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        counts = isinstance(value, int) and not isinstance(value, bool) and not format_spec
+        return f"{value:,}" if counts else str(super().format_field(value, format_spec))
+
+
+_ENGLISH = _English()
+
+
 def finding(code: str, *fields: str, **parameters: Any) -> Finding:
     """A finding of a registered kind about these field paths. Raises KeyError for a code that is not registered."""
     kind = KINDS[code]
@@ -340,12 +357,12 @@ def finding(code: str, *fields: str, **parameters: Any) -> Finding:
 
 def sentence(found: Finding) -> str:
     """The message with its parameters, in English."""
-    return found.message.format(**found.parameters)
+    return _ENGLISH.vformat(found.message, (), found.parameters)
 
 
 def remedy(found: Finding) -> str:
     """The remedy with its parameters, in English."""
-    return found.remedy.format(**found.parameters)
+    return _ENGLISH.vformat(found.remedy, (), found.parameters)
 
 
 def is_meaningless(findings: tuple[Finding, ...]) -> bool:

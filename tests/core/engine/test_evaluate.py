@@ -9,6 +9,7 @@ import pytest
 
 from trainplan.catalog.library import load_library
 from trainplan.engine.evaluate import evaluate
+from trainplan.engine.findings import finding, sentence
 from trainplan.engine.results import to_json
 from trainplan.plan.document import Scenario
 from trainplan.plan.examples import list_examples, load_example
@@ -163,3 +164,19 @@ def test_that_every_accelerator_of_the_catalogue_can_be_evaluated(plan):
 @pytest.mark.filterwarnings("error")
 def test_that_absurd_inputs_still_give_json(plan, path, value):
     json.dumps(to_json(evaluate(set_field(plan, path, value))), allow_nan=False)
+
+
+def test_that_ranks_that_do_not_multiply_up_are_told_without_what_follows_from_them(plan):
+    found = evaluate(set_field(set_field(plan, "parallelism.tensor", 8), "hardware.accelerators", 60))
+
+    codes = [item.code for item in found.findings]
+    assert "ranks_do_not_multiply_up" in codes
+    assert "batch_does_not_divide" not in codes
+
+
+def test_that_sentences_group_the_thousands_of_counts_and_not_of_years():
+    counts = finding("heads_do_not_divide", heads=12288, tensor=7)
+    year = finding("price_is_old", what="a node", year=2020, years=6)
+
+    assert sentence(counts) == "12,288 attention heads cannot be split over tensor parallel 7."
+    assert "from 2020, 6 years" in sentence(year)
