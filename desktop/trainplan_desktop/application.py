@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from trainplan_desktop.collector import Collector
 from trainplan_desktop.errors import FaultCatcher, start_log
-from trainplan_desktop.theme import Mode, Theme, theme
+from trainplan_desktop.theme import Mode, theme
 
 SWITCH_INTERVAL = 0.0002
 """How long a worker keeps Python to itself when the window wants it [s]. A page asks Qt thousands of times and may
@@ -54,8 +54,7 @@ def make_application() -> QApplication:
     app.setApplicationName("trainplan")
     app.setApplicationDisplayName("Trainplan")
     app.setDesktopFileName("trainplan")
-    if app.findChild(Theme) is None:
-        Theme(app)
+    theme()
     sys.setswitchinterval(SWITCH_INTERVAL)
     if app.findChild(Collector) is None:
         Collector(app)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import ClassVar
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontInfo, QPalette
 from PySide6.QtWidgets import QApplication
+from shiboken6 import isValid
 
 from trainplan_desktop.style_sheet import style_sheet
 
@@ -119,9 +121,11 @@ class Theme(QObject):
     """The colour scheme in force; `changed` is sent when the person or the system chooses another."""
 
     changed = Signal()
+    current: ClassVar[Theme | None] = None
 
     def __init__(self, app: QApplication, mode: Mode = Mode.SYSTEM) -> None:
         super().__init__(app)
+        Theme.current = self
         self._app = app
         self._mode = mode
         self._font = tabular(app.font())
@@ -246,9 +250,10 @@ def palette(tokens: Tokens) -> QPalette:
 
 
 def theme() -> Theme:
-    """The theme of the running application; made on first use."""
+    """The theme of the running application; made on first use. Asked for thousands of times when a page opens."""
+    if Theme.current is not None and isValid(Theme.current):
+        return Theme.current
     app = QApplication.instance()
     if not isinstance(app, QApplication):
         raise RuntimeError("the theme needs a QApplication")
-    found: Theme | None = app.findChild(Theme)
-    return found if found is not None else Theme(app)
+    return Theme(app)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pkgutil
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from importlib import import_module
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
 from PySide6.QtWidgets import (
@@ -19,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from trainplan.plan.document import Plan
-from trainplan_desktop import answer, explain
+from trainplan_desktop import answer, explain, pages, plots
 from trainplan_desktop.field_specs import title_of
 from trainplan_desktop.pages.page import Page
 from trainplan_desktop.session import Session
@@ -33,6 +35,7 @@ from trainplan_desktop.widgets.popover import ExplainPopover
 from trainplan_desktop.widgets.strip import AnswerStrip
 
 RAIL_BELOW = 1200
+IMPORT_EVERY_MS = 40
 SIDE_UNDER_BELOW = 960
 
 
@@ -67,6 +70,9 @@ class Workspace(QWidget):
         soon(self, self._apply_width)
         self._room_wanted = QTimer(self, singleShot=True, interval=0)
         self._room_wanted.timeout.connect(self._give_room)
+        self._modules = page_modules()
+        self._import_ahead = QTimer(self, interval=IMPORT_EVERY_MS)
+        self._import_ahead.timeout.connect(self._import_next)
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
@@ -151,29 +157,38 @@ class Workspace(QWidget):
         self._key = key
         page = self._pages[key]
         self.navigation.show_page(key)
-        if self.session.document is not None:
-            page.refresh()
+        later = page.has_side and not page.side_made and not self.isVisible()
+        if page.has_side and not later:
+            self._add_side(page)
+        self._refresh_page()
         self._page_stack.setCurrentWidget(page)
         self._side_stack.setVisible(page.has_side)
-        if page.has_side:
-            if page.side_made or self.isVisible():
-                self._show_side(page)
-            else:
-                soon(self, partial(self._show_side, page))
+        if later:
+            soon(self, partial(self._show_side, page))
+        elif page.side is not None:
+            self._side_stack.setCurrentWidget(page.side)
         self._apply_width()
+
+    def _import_next(self) -> None:
+        """One module after another while nothing else is to do, so that a page opens without them."""
+        if self._modules:
+            import_module(self._modules.pop())
+        else:
+            self._import_ahead.stop()
+
+    def _add_side(self, page: Page) -> None:
+        side = page.side
+        if side is not None and self._side_stack.indexOf(side) < 0:
+            self._side_stack.addWidget(side)
+            self._watch(side)
 
     def _show_side(self, page: Page) -> None:
         """The right pane: its plots are imported and drawn after the page itself is on the screen."""
-        side = page.side
-        if side is None:
-            return
-        if self._side_stack.indexOf(side) < 0:
-            self._side_stack.addWidget(side)
-            self._watch(side)
-            if self.session.document is not None:
-                page.refresh()
-        if self.page is page:
-            self._side_stack.setCurrentWidget(side)
+        self._add_side(page)
+        if self.session.document is not None:
+            page.refresh()
+        if self.page is page and page.side is not None:
+            self._side_stack.setCurrentWidget(page.side)
             self._apply_width()
 
     def refresh(self) -> None:
@@ -205,6 +220,8 @@ class Workspace(QWidget):
         results = self.session.results
         if results is None:
             return
+        if self._modules:
+            self._import_ahead.start()
         self._refresh_page()
         self._show_answer()
         self.findings.set_findings([answer.shown_finding(item) for item in results.findings])
@@ -389,6 +406,15 @@ class Workspace(QWidget):
             if application is not None:
                 self.popover.close_popover()
         return super().event(event)
+
+
+def page_modules() -> list[str]:
+    """What the pages import when they are first shown."""
+    packages = (pages, plots)
+    names = [
+        f"{package.__name__}.{found.name}" for package in packages for found in pkgutil.iter_modules(package.__path__)
+    ]
+    return [*names, "trainplan.export.tables", "trainplan.catalog.presets"]
 
 
 def least_width(area: QWidget) -> int:

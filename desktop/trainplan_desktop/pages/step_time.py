@@ -6,10 +6,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout
 
 from trainplan.engine.results import Results, StepResult
+from trainplan.plan.document import Plan
 from trainplan_desktop.formats import percent, scaled, significant, whole
+from trainplan_desktop.pages.details import Details
 from trainplan_desktop.pages.page import Page
 from trainplan_desktop.plots.panel import Legend
-from trainplan_desktop.plots.schedule import SchedulePicture, schedule_of
+from trainplan_desktop.plots.schedule import SchedulePicture, ShownSchedule, schedule_of
 from trainplan_desktop.plots.step import ScalingPanel, StepBar, term_rows
 from trainplan_desktop.session import Session
 from trainplan_desktop.text import tr
@@ -17,6 +19,12 @@ from trainplan_desktop.theme import theme
 from trainplan_desktop.widgets.basics import label
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
 from trainplan_desktop.words import words_of
+
+
+def _played(plan: Plan, results: Results) -> ShownSchedule | None:
+    if results.layout is None or results.step is None:
+        return None
+    return schedule_of(results.layout, results.step, plan.parallelism.schedule)
 
 
 class StepTimePage(Page):
@@ -37,8 +45,12 @@ class StepTimePage(Page):
         self._schedule_caption = label("", "caption", wrap=True)
         self._legend = Legend()
         self._schedule = SchedulePicture()
-        for part in (self._schedule_title, self._schedule_caption, self._legend, self._schedule):
+        self._schedule_parts = (self._schedule_title, self._schedule_caption, self._legend, self._schedule)
+        for part in self._schedule_parts:
             self.body.addWidget(part)
+            part.hide()
+        self._details = Details(session, _played)
+        self._details.ready.connect(self._show_schedule)
         self.body.addSpacing(px(12))
         row = QHBoxLayout()
         row.setSpacing(px(32))
@@ -63,26 +75,27 @@ class StepTimePage(Page):
         ]
         rows.append(TableRow((tr("Step"), significant(step.seconds, 4), percent(1.0, 0), ""), strong=True))
         self._terms.show_rows(rows)
-        self._show_schedule(results)
+        self._details.follow()
         here = results.layout.n_accelerators if results.layout is not None else 0
         self._scaling.show_scaling(results.scaling or (), here)
 
     def _show_nothing(self, *, computed: bool) -> None:
         self.say(tr("The step is not computed; the findings say what is missing.") if computed else "")
         self._bar.hide()
-        for part in (self._schedule_title, self._schedule_caption, self._legend, self._schedule):
+        for part in self._schedule_parts:
             part.hide()
         self._terms.show_rows([])
         self._scaling.show_scaling((), 0)
 
-    def _show_schedule(self, results: Results) -> None:
-        layout, name = results.layout, self.session.plan.parallelism.schedule
-        step = results.step
-        shown = schedule_of(layout, step, name) if layout is not None and step is not None else None
-        for part in (self._schedule_title, self._schedule_caption, self._legend, self._schedule):
+    def settle(self) -> None:
+        self._details.settle()
+
+    def _show_schedule(self, shown: ShownSchedule | None) -> None:
+        for part in self._schedule_parts:
             part.setVisible(shown is not None)
-        if shown is None or layout is None:
+        if shown is None:
             return
+        name = self.session.plan.parallelism.schedule
         self._schedule.show_schedule(shown)
         chunks = [("series 1", tr("Forward")), ("series 3", tr("Backward"))]
         if shown.virtual > 1:
@@ -100,9 +113,9 @@ class StepTimePage(Page):
                 "{name} with {stages} stages and {chunks} chunks each, {count} micro batches, as far as there is room; "
                 "every stage as long as the fullest, {idle} of its time idle",
                 name={"1f1b": "1F1B", "gpipe": "GPipe", "zero_bubble": tr("Zero bubble")}[name],
-                stages=layout.pipeline,
+                stages=shown.schedule.stages,
                 chunks=shown.virtual,
-                count=whole(layout.grad_accumulation),
+                count=whole(shown.micro_batches),
                 idle=percent(shown.schedule.bubble_seconds / shown.schedule.seconds),
             )
         )

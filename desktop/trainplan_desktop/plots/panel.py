@@ -119,7 +119,7 @@ class PlotPanel(QWidget):
         column.addWidget(self._value_title)
         self._value_title.setVisible(bool(value_title))
         self.axes = {side: NumberAxis(side) for side in ("left", "bottom")}
-        self.view = _PlotView(axisItems=self.axes)
+        self.view = _PlotView(axisItems=self.axes, enableMenu=False)
         self.view.setFrameShape(pg.QtWidgets.QFrame.Shape.NoFrame)
         self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.view.setMinimumHeight(px(120))
@@ -132,7 +132,6 @@ class PlotPanel(QWidget):
         self._axis_title.setVisible(bool(axis_title))
         self.plot: pg.PlotItem = self.view.getPlotItem()
         self.plot.hideButtons()
-        self.plot.setMenuEnabled(False)
         self.plot.setMouseEnabled(False, False)
         self.plot.getViewBox().setDefaultPadding(0.0)
         self.grid = _Grid(self.plot, self.axes[values])

@@ -47,7 +47,7 @@ def soon(owner: QObject, do: Callable[[], object], milliseconds: int = 0) -> Non
 
 def set_property(widget: QWidget, name: str, value: object) -> None:
     """Set a property that the style sheet looks at, and let it look again."""
-    if widget.property(name) == value:
+    if (widget.property(name) or "") == value:
         return
     widget.setProperty(name, value)
     widget.style().unpolish(widget)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QGridLayout, QHBoxLayout, QLabel,
 from trainplan_desktop.icons import paint_icon
 from trainplan_desktop.text import tr
 from trainplan_desktop.theme import theme
-from trainplan_desktop.widgets.basics import IconButton, IconLabel, label, paint_button_ground, set_tone
+from trainplan_desktop.widgets.basics import IconButton, IconLabel, label, paint_button_ground, set_property, set_tone
 from trainplan_desktop.widgets.inputs import Choice, Switch, ValueEdit
 
 LABEL, EDITOR, UNIT, ORIGIN, RESET, REST = range(6)
@@ -110,15 +110,15 @@ class FormRow(QObject):
         self.label.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.editor = self._make_editor()
         self.label.setBuddy(self.editor)
-        self.unit = label(spec.unit, "muted")
         self.origin = OriginButton()
         self.reset = IconButton("reset", tr("Reset {title}", title=spec.title))
         policy = self.reset.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.reset.setSizePolicy(policy)
         self.reset.hide()
-        self.message = _MessageLine()
+        self._message: _MessageLine | None = None
         self._help_visible = False
+        self._grid, self._line = grid, line
         self._place(grid, line)
         self.origin.clicked.connect(lambda: self.origin_requested.emit(spec.path))
         self.reset.clicked.connect(lambda: self.reset_requested.emit(spec.path))
@@ -158,17 +158,22 @@ class FormRow(QObject):
         grid.addWidget(self.label, line, LABEL, vertical)
         wide = self.spec.kind in {"choice", "switch"} or (self.spec.kind == "text" and not self.spec.unit)
         grid.addWidget(self.editor, line, EDITOR, 1, 2 if wide else 1, vertical)
-        if not wide:
-            grid.addWidget(self.unit, line, UNIT, vertical)
-        else:
-            self.unit.hide()
+        if not wide and self.spec.unit:
+            grid.addWidget(label(self.spec.unit, "muted"), line, UNIT, vertical)
         grid.addWidget(self.origin, line, ORIGIN, vertical)
         grid.addWidget(self.reset, line, RESET, vertical)
-        grid.addWidget(self.message, line + 1, EDITOR, 1, REST - EDITOR + 1)
 
     @property
     def value(self) -> Any:
         return self._value
+
+    @property
+    def message(self) -> _MessageLine:
+        """The line under the row, made when there is something to say."""
+        if self._message is None:
+            self._message = _MessageLine()
+            self._grid.addWidget(self._message, self._line + 1, EDITOR, 1, REST - EDITOR + 1)
+        return self._message
 
     def show_value(self, value: Any, *, origin: str = "", changed: bool = False) -> None:
         """Show the plan's value. Text that a person is typing stays as long as it means this value."""
@@ -191,7 +196,7 @@ class FormRow(QObject):
 
     def set_help_visible(self, visible: bool) -> None:
         self._help_visible = visible
-        if not self.message.tone:
+        if self._message is None or not self._message.tone:
             self._show_below("", "")
 
     def set_in_use(self, in_use: bool, why_not: str = "") -> None:
@@ -205,7 +210,8 @@ class FormRow(QObject):
     def _show_below(self, text: str, tone: str) -> None:
         if not text and self._help_visible:
             text = self.spec.help
-        self.message.show_text(text, tone)
+        if text or self._message is not None:
+            self.message.show_text(text, tone)
 
     def _set_text(self, text: str) -> None:
         editor = self.editor
@@ -309,10 +315,8 @@ class _MessageLine(QWidget):
     def show_text(self, text: str, tone: str) -> None:
         self.tone = tone if text else ""
         self._text.setText(text)
-        self._text.setProperty("role", "message" if tone else "caption")
-        self._text.setProperty("tone", tone)
-        self._text.style().unpolish(self._text)
-        self._text.style().polish(self._text)
+        set_property(self._text, "role", "message" if tone else "caption")
+        set_property(self._text, "tone", tone)
         self._icon.setVisible(bool(tone))
         if tone:
             self._icon.set_icon({"error": "error", "warn": "warning"}[tone], tone)
