@@ -223,9 +223,9 @@ def _print_search(found: Any) -> None:
     if found.layouts:
         rows(lines)
     for reason, count in found.infeasible_because.items():
-        say(f"  Not possible: {count:,}, {reason.replace('_', ' ')}")
+        say(f"  {count:,} not possible: {reason.replace('_', ' ')}")
     for reason, count in found.not_tried_because.items():
-        say(f"  Splits not tried: {count:,}, {reason.replace('_', ' ')}")
+        say(f"  {count:,} {'split' if count == 1 else 'splits'} not tried: {reason.replace('_', ' ')}")
     if not found.exhaustive:
         say("  Not exhaustive: variants that seldom win were left out, so that the search ends within seconds.")
 

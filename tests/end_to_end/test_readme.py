@@ -21,7 +21,7 @@ def test_that_every_command_of_the_tour_runs_in_order(trainplan: Command) -> Non
         assert program == "trainplan"
         done = trainplan(*arguments)
         assert done.returncode == 0, f"{command}\n{done.stderr}"
-        assert "does not fit" not in done.stdout, f"the tour shows a layout that nobody can run: {command}"
+        assert "does not fit:" not in done.stdout, f"the tour shows a layout that nobody can run: {command}"
 
 
 def test_that_every_command_is_named_in_the_readme(trainplan: Command) -> None:
