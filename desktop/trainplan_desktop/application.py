@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import logging
+import os
+import signal
 import sys
+from functools import partial
 from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLocale, Qt, QTimer
 from PySide6.QtWidgets import QApplication
@@ -11,6 +17,10 @@ from PySide6.QtWidgets import QApplication
 from trainplan_desktop.collector import Collector
 from trainplan_desktop.errors import FaultCatcher, start_log
 from trainplan_desktop.theme import Mode, theme
+from trainplan_desktop.worker import LongWork
+
+if TYPE_CHECKING:
+    from trainplan_desktop.window import MainWindow
 
 SWITCH_INTERVAL = 0.0002
 """How long a worker keeps Python to itself when the window wants it [s]. A page asks Qt thousands of times and may
@@ -36,9 +46,21 @@ def run(path: str | Path | None = None) -> int:
     if path is not None:
         QTimer.singleShot(0, lambda: window.open_path(Path(path)))
     QTimer.singleShot(300, window.offer_recovery)
+    app.aboutToQuit.connect(window.end_work)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, partial(_leave, window))
     code = app.exec()
     catcher.uninstall()
+    if LongWork.any_running():  # it did not stop when it was told to, and must not meet objects that are gone
+        logging.shutdown()
+        os._exit(code)
     return code
+
+
+def _leave(window: MainWindow, number: int, _frame: FrameType | None) -> None:
+    """Asked from outside to end: without a question, unsaved work is kept for the next start."""
+    window.write_recovery()
+    QApplication.exit(128 + number)
 
 
 def make_application() -> QApplication:

@@ -38,7 +38,7 @@ class Document(QObject):
         self.path = path
         self.saved_at: datetime | None = None
         self.undo_stack = QUndoStack(self)
-        self.undo_stack.cleanChanged.connect(lambda clean: self.dirty_changed.emit(not clean))
+        self.undo_stack.cleanChanged.connect(self._clean_changed)
         self._scenario = ""
         self._session = 0
         self._recovered = False
@@ -70,6 +70,9 @@ class Document(QObject):
             self._scenario = name
             self._current = None
             self.changed.emit()
+
+    def _clean_changed(self, clean: bool) -> None:
+        self.dirty_changed.emit(not clean)
 
     @property
     def dirty(self) -> bool:

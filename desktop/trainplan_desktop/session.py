@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
-from trainplan_desktop.worker import Answer, Evaluator, LongWork
+from trainplan_desktop.worker import LONGEST_WAIT, Answer, Evaluator, LongWork
 
 if TYPE_CHECKING:
     from trainplan.engine.results import Results
@@ -55,6 +56,7 @@ class Session(QObject):
         self._wanted_as_saved = False
         self.seconds = 0.0
         self._works: list[LongWork] = []
+        self._closed = False
         self.computed_at: datetime | None = None
 
     @property
@@ -96,21 +98,24 @@ class Session(QObject):
             self.document.end_session()
 
     def start(self, work: LongWork) -> None:
-        """Start long work that ends with the session."""
+        """Start long work that ends with the session; none is started after that."""
+        if self._closed:
+            return
         self._works = [other for other in self._works if other.running]
         self._works.append(work)
         work.start()
 
     def close(self) -> None:
-        """Nothing runs any more when this returns, and nothing is heard of it later."""
+        """Stop what runs; nothing is heard of it later."""
+        self._closed = True
         self.closing.emit()
+        works, self._works = self._works, []
+        for work in works:
+            work.silence()
         self._evaluator.close()
-        for work in self._works:
-            work.blockSignals(True)
-            work.cancel()
-        for work in self._works:
-            work.wait()
-        self._works = []
+        last = time.monotonic() + LONGEST_WAIT
+        for work in works:
+            work.wait(max(0.0, last - time.monotonic()))
 
     def results_to_save(self) -> Results | None:
         """Of the plan itself, without its scenario; a fault of the engine must not keep anybody from saving."""

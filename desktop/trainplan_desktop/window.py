@@ -303,12 +303,10 @@ class MainWindow(QMainWindow):
         document = self.document
         if document is None:
             return
-        document.dirty_changed.connect(lambda _dirty: self._show_document_name())
-        stack = document.undo_stack
-        stack.undoTextChanged.connect(lambda _t: self.menus.show_state())
-        stack.redoTextChanged.connect(lambda _t: self.menus.show_state())
-        stack.canUndoChanged.connect(lambda _c: self.menus.show_state())
-        stack.canRedoChanged.connect(lambda _c: self.menus.show_state())
+        document.dirty_changed.connect(self._show_document_name)
+        stack = document.undo_stack  # tells of its end too: only slots that Qt itself disconnects may listen
+        for change in (stack.undoTextChanged, stack.redoTextChanged, stack.canUndoChanged, stack.canRedoChanged):
+            change.connect(self.menus.show_state)
         workspace = self.workspace
         self.menus.show_pages()
         if workspace.page is None:
@@ -479,15 +477,22 @@ class MainWindow(QMainWindow):
         if self._workspace is not None:
             self.settings.findings_collapsed = self._workspace.collapsed_when_wide
         self._autosave.stop()
-        self.session.close()
-        if self._listing is not None:
-            self._listing.wait()
+        geometry = self.saveGeometry()
+        self.hide()  # what has to stop may take a moment
+        self.end_work()
         if not self.keeps_settings:
             event.accept()
             return
-        self.settings.geometry = bytes(self.saveGeometry().toBase64().data()).decode("ascii")
+        self.settings.geometry = bytes(geometry.toBase64().data()).decode("ascii")
         self.settings.save()
         event.accept()
+
+    def end_work(self) -> None:
+        """Stop all that runs beside the window."""
+        self.session.close()
+        if self._listing is not None:
+            self._listing.silence()
+            self._listing.wait()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -10,9 +10,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Signal, SignalInstance
 
 log = logging.getLogger("trainplan")
+REPORT_EVERY = 0.05
+"""Progress that follows sooner is not told: each one draws a part of the window again [s]."""
+LONGEST_WAIT = 10.0
+"""Work that does not stop within this time after its cancelling is left behind when the program ends [s]."""
 
 
 @dataclass(frozen=True)
@@ -107,8 +111,14 @@ class LongWork(QObject):
         super().__init__()
         self._work = work
         self._cancel = threading.Event()
+        self._silent = threading.Event()
+        self._reported = 0.0
         self._thread = threading.Thread(target=self._run, name="long work", daemon=True)
         self._ended.connect(self._let_go)
+
+    @classmethod
+    def any_running(cls) -> bool:
+        return any(work.running for work in cls._running)
 
     def start(self) -> None:
         self._running.add(self)
@@ -116,6 +126,12 @@ class LongWork(QObject):
 
     def cancel(self) -> None:
         self._cancel.set()
+
+    def silence(self) -> None:
+        """Cancel, and tell nothing any more: those who listen are about to be deleted."""
+        self._cancel.set()
+        self._silent.set()
+        self.blockSignals(True)
 
     @property
     def running(self) -> bool:
@@ -125,18 +141,30 @@ class LongWork(QObject):
     def cancelled(self) -> bool:
         return self._cancel.is_set()
 
-    def wait(self) -> None:
-        self._thread.join(timeout=10)
+    def wait(self, seconds: float = LONGEST_WAIT) -> None:
+        self._thread.join(timeout=seconds)
+        if not self.running:
+            self._running.discard(self)
 
     def _run(self) -> None:
         try:
-            result = self._work(self.progressed.emit, self._cancel.is_set)
+            result = self._work(self._report, self._cancel.is_set)
         except Exception:  # shown with its details
             log.exception("long work failed")
-            self.failed.emit(traceback.format_exc())
+            self._tell(self.failed, traceback.format_exc())
         else:
-            self.finished.emit(result)
-        self._ended.emit()
+            self._tell(self.finished, result)
+        self._tell(self._ended)
+
+    def _report(self, state: Any) -> None:
+        now = time.monotonic()
+        if now - self._reported >= REPORT_EVERY:
+            self._reported = now
+            self._tell(self.progressed, state)
+
+    def _tell(self, signal: SignalInstance, *told: Any) -> None:
+        if not self._silent.is_set():
+            signal.emit(*told)
 
     def _let_go(self) -> None:
         self._thread.join()

@@ -85,15 +85,10 @@ class ReportPage(Page):
         if not self.sheets:
             self.say(tr("Laying out the pages."))
 
-        def work(_report: Callable[[Any], None], cancelled: Callable[[], bool]) -> tuple[bytes, ...]:
-            from trainplan.engine.studies.progress import StudyCancelledError  # noqa: PLC0415
-            from trainplan.report.pdf import render_pages  # noqa: PLC0415
+        ppi = PREVIEW_PPI * max(1.0, self.devicePixelRatioF())
 
-            try:
-                report = _content(plan, results, cancelled)
-            except StudyCancelledError:
-                return ()
-            return () if cancelled() else render_pages(report, ppi=PREVIEW_PPI * max(1.0, self.devicePixelRatioF()))
+        def work(_report: Callable[[Any], None], cancelled: Callable[[], bool]) -> tuple[QImage, ...]:
+            return _pictures(plan, results, ppi, cancelled)
 
         job = LongWork(work)
         self._work = job
@@ -101,13 +96,12 @@ class ReportPage(Page):
         job.failed.connect(partial(self._failed, job))
         self.session.start(job)
 
-    def _show_pages(self, job: LongWork, pages: tuple[bytes, ...]) -> None:
+    def _show_pages(self, job: LongWork, pages: tuple[QImage, ...]) -> None:
         if job is not self._work:
             return
         self._work = None
         sheets = self.sheets
-        for number, data in enumerate(pages):
-            image = QImage.fromData(data, "PNG")
+        for number, image in enumerate(pages):
             if number < len(sheets):
                 sheets[number].show_image(image)
             else:
@@ -183,27 +177,24 @@ class ReportPage(Page):
         ppi = min(printer.resolution(), PRINT_PPI)
         self.say(tr("Preparing the pages for the printer."))
 
-        def work(_report: Callable[[Any], None], cancelled: Callable[[], bool]) -> tuple[bytes, ...]:
-            from trainplan.report.pdf import render_pages  # noqa: PLC0415
-
-            return render_pages(_content(plan, results, cancelled), ppi=ppi)
+        def work(_report: Callable[[Any], None], cancelled: Callable[[], bool]) -> tuple[QImage, ...]:
+            return _pictures(plan, results, ppi, cancelled)
 
         self._printing = LongWork(work)
         self._printing.finished.connect(partial(self._paint_on, printer))
         self._printing.failed.connect(lambda details: self.say(_last_line(details)))
         self.session.start(self._printing)
 
-    def _paint_on(self, printer: Any, pages: tuple[bytes, ...]) -> None:
+    def _paint_on(self, printer: Any, pages: tuple[QImage, ...]) -> None:
         first, last = printer.fromPage() or 1, printer.toPage() or len(pages)
         chosen = pages[first - 1 : last]
         painter = QPainter()
         if not painter.begin(printer):
             self.say(tr("The printer does not answer."))
             return
-        for number, data in enumerate(chosen):
+        for number, image in enumerate(chosen):
             if number:
                 printer.newPage()
-            image = QImage.fromData(data, "PNG")
             area = QRectF(painter.viewport())
             scale = min(area.width() / image.width(), area.height() / image.height())
             painter.drawImage(QRectF(0, 0, image.width() * scale, image.height() * scale), image)
@@ -250,6 +241,18 @@ def _content(plan: Plan, results: Results, cancelled: Callable[[], bool]) -> Rep
 
     studies = study(plan, results, on_progress=lambda _share: not cancelled())
     return build(plan, results, date=date.today().isoformat(), studies=studies)
+
+
+def _pictures(plan: Plan, results: Results, ppi: float, cancelled: Callable[[], bool]) -> tuple[QImage, ...]:
+    """The pages at a resolution; none where it was cancelled."""
+    from trainplan.engine.studies.progress import StudyCancelledError  # noqa: PLC0415
+    from trainplan.report.pdf import render_pages  # noqa: PLC0415
+
+    try:
+        report = _content(plan, results, cancelled)
+    except StudyCancelledError:
+        return ()
+    return () if cancelled() else tuple(QImage.fromData(page, "PNG") for page in render_pages(report, ppi=ppi))
 
 
 def _last_line(details: str) -> str:

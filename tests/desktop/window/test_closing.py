@@ -1,0 +1,67 @@
+"""A window that is closed while it works leaves nothing behind."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Iterator
+
+import pytest
+from conftest import put_away
+from PySide6.QtCore import QCoreApplication, QEvent
+from shiboken6 import isValid
+
+from trainplan.plan.examples import load_example
+from trainplan_desktop.document import Document
+from trainplan_desktop.session import Session
+from trainplan_desktop.settings import Settings
+from trainplan_desktop.window import MainWindow
+from trainplan_desktop.worker import LongWork
+
+
+@pytest.fixture
+def busy_window(qtbot) -> Iterator[MainWindow]:  # type: ignore[no-untyped-def]
+    made = MainWindow(Session(), Settings())
+    made.keeps_settings = False
+    made.show()
+    with qtbot.waitSignal(made.session.results_changed, timeout=60_000):
+        made.session.open(Document(load_example("llama3-405b-8k-h100")))
+    yield made
+    if isValid(made):
+        put_away(made)
+
+
+def _threads() -> list[str]:
+    return [thread.name for thread in threading.enumerate() if thread.name in {"long work", "evaluate"}]
+
+
+@pytest.mark.parametrize("page", ["search", "cluster", "advice", "uncertainty", "report", "validation"])
+def test_that_closing_ends_what_a_page_computes(
+    busy_window: MainWindow,
+    page: str,
+    qtbot,  # type: ignore[no-untyped-def]
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    with caplog.at_level(logging.WARNING):
+        busy_window.workspace.show_page(page)
+        qtbot.waitUntil(LongWork.any_running, timeout=30_000)
+        busy_window.close()
+        QCoreApplication.processEvents()
+
+    assert _threads() == []
+    assert caplog.messages == []
+
+
+def test_that_an_edited_plan_goes_with_its_window_without_a_word(
+    busy_window: MainWindow,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    busy_window.session.edit("parallelism.micro_batch", 2, "Micro batch")
+    busy_window.ask_unsaved = lambda _name: "discard"  # type: ignore[method-assign]
+    busy_window.close()
+    busy_window.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert busy_window.document is not None
+    busy_window.document.undo_stack.clear()
+
+    assert caplog.messages == []
