@@ -1,11 +1,13 @@
-"""A layout to start from: the fastest that fits among the usual ones. The full search looks at all."""
+"""A layout to start from: the fastest among the usual ones that fits with room to spare. The search looks at all."""
 
 from __future__ import annotations
 
+from trainplan.engine.checks import TIGHT_FRACTION
 from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.layout import Placement, Recompute, Schedule, Sharding
 from trainplan.engine.search.layouts import search_layouts
 from trainplan.engine.search.plans import parallelism_of, with_parallelism
+from trainplan.engine.search.requirements import Requirement
 from trainplan.engine.search.space import Space
 from trainplan.plan.document import Plan
 
@@ -14,7 +16,7 @@ USUAL_VIRTUAL_STAGES = 4
 
 
 def with_first_layout(plan: Plan) -> Plan:
-    """The plan under a usual layout that fits; the one nearest to fitting where none does; else as it is.
+    """The plan under a usual layout that fits, with room to spare where one does; else the nearest; else as it is.
 
     Usual: tensor parallel within the node, ZeRO-1 or FSDP, 1F1B, small micro batches. A hundred milliseconds or so.
     """
@@ -32,8 +34,11 @@ def with_first_layout(plan: Plan) -> Plan:
         sequence=(True,),
         accelerators_per_node=plan.hardware.node.accelerators,
     )
-    found = search_layouts(job, plan.hardware.accelerators, space, top=1)
-    chosen = found.best if found.best is not None and len(found.best) else found.nearest
-    if chosen is None or not len(chosen):
+    roomy = Requirement("peak_gib", "<", TIGHT_FRACTION * job.machine.accelerator.memory_gib)
+    found = search_layouts(job, plan.hardware.accelerators, space, top=1, requirements=(roomy,))
+    if found.best is None:
+        found = search_layouts(job, plan.hardware.accelerators, space, top=1)
+    chosen = found.nearest if found.best is None else found.best
+    if chosen is None:
         return plan
     return with_parallelism(plan, parallelism_of(chosen.layout, 0))

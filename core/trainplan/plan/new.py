@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import gcd
+from math import ceil, gcd
 from typing import Any
 
 from trainplan.catalog.architecture import Architecture, Attention, LatentAttention, Mixture, dense_decoder
@@ -11,12 +11,14 @@ from trainplan.catalog.library import Library
 from trainplan.plan.cluster import Hardware, Network, Parallelism
 from trainplan.plan.document import Plan
 from trainplan.plan.surroundings import Economics, Facility
-from trainplan.plan.workload import Dataset, Model, Phase, TrainingRun
+from trainplan.plan.workload import Dataset, Model, Phase, Precision, TrainingRun
 
 DEFAULT_ACCELERATOR = "nvidia-h100-sxm5-80gb"
 TOKENS_PER_STEP = 4_000_000
 """Tokens of a global batch to start from: 4 million, as Llama 3 began with (arXiv 2407.21783, section 3.4.1)."""
 USUAL_LENGTH = 8192
+UNITS_OF_A_RACK_PRODUCT = 40
+"""From this height a node is a rack of its own."""
 MOST_RANKS_BY_DATA_ALONE = 512
 """Up to here the first global batch can be shared by every accelerator, so that any data-parallel degree divides it."""
 
@@ -42,14 +44,13 @@ def plan_from(architecture: Architecture, accelerator: str, count: int, tokens: 
     nodes = -(-count // node.accelerators)
     fabric, ports, gbit = suitable_fabric(node, library)
     storage, units = suitable_storage(node, nodes, library)
-    positions = architecture.position_embeddings or USUAL_LENGTH
-    length = min(USUAL_LENGTH, 1 << (positions.bit_length() - 1))
+    length = usual_length(architecture)
     parallelism = first_layout(architecture, entry, node, count)
     share = count if count <= MOST_RANKS_BY_DATA_ALONE else max(1, count // parallelism.tensor)
     batch = max(1, round(TOKENS_PER_STEP / length / share)) * share
     return Plan(
         name=f"{architecture.name} on {count:,} {entry.name}"[:200],
-        model=Model(architecture=architecture),
+        model=Model(architecture=architecture, precision=usual_precision(entry)),
         dataset=Dataset(unique_tokens=tokens),
         training=TrainingRun(phases=(Phase(tokens=tokens, sequence_length=length, global_batch=batch),)),
         hardware=Hardware(accelerator=entry, node=node, accelerators=count, storage=storage, storage_units=units),
@@ -57,17 +58,42 @@ def plan_from(architecture: Architecture, accelerator: str, count: int, tokens: 
             fabric=fabric, ports_per_node=ports, gbit_per_second_per_port=gbit, rail_optimised=ports > 1 and nodes > 1
         ),
         parallelism=parallelism,
-        facility=Facility(cooling="liquid" if node.cooling == "liquid" else "air"),
+        facility=suitable_facility(entry, node, library),
         economics=Economics(instance=suitable_instance(entry, node, library)),
     )
 
 
+def usual_length(architecture: Architecture) -> int:
+    """The model's own length where it has one; else the usual one, as far as its table of positions goes."""
+    if architecture.main.tokens:
+        return architecture.main.tokens
+    positions = architecture.position_embeddings or USUAL_LENGTH
+    return min(USUAL_LENGTH, 1 << (positions.bit_length() - 1))
+
+
+def usual_precision(accelerator: Accelerator) -> Precision:
+    """bf16 where matrix units have it; fp16 on those before (V100); fp32 where neither is known."""
+    rates = accelerator.peak_tflops
+    return "bf16_mixed" if rates.bf16 else "fp16_mixed" if rates.fp16 else "fp32"
+
+
+def suitable_facility(accelerator: Accelerator, node: Node, library: Library) -> Facility:
+    """The usual room, cooled as the node asks; racks of the rating of the product where trays form a rack."""
+    cooling = "liquid" if node.cooling == "liquid" else "air"
+    whole = [other for other in library.nodes_for(accelerator.id) if other.accelerators > node.accelerators]
+    rack = next((other for other in whole if other.accelerators == accelerator.scale_up.domain_size), None)
+    rack = rack or (node if (node.rack_units or 0) >= UNITS_OF_A_RACK_PRODUCT else None)
+    if rack is None or rack.max_power_kw is None or rack.rack_units is None:
+        return Facility(cooling=cooling)
+    return Facility(cooling=cooling, rack_kilowatts=rack.max_power_kw, rack_units=ceil(rack.rack_units))
+
+
 def suitable_node(accelerator: Accelerator, count: int, library: Library) -> Node:
-    """The catalogue's node for the accelerator; else the nearest of its kind; else a plain server."""
+    """The catalogue's node for the accelerator that leaves fewest idle; else the nearest of its kind; else a server."""
     found = [node for node in library.nodes_for(accelerator.id) if node.max_power_kw is not None]
     found = found or list(library.nodes_for(accelerator.id))
     if found:
-        return next((node for node in found if count % node.accelerators == 0), found[0])
+        return min(found, key=lambda node: -count % node.accelerators)
     for other in library.accelerators.values():
         alike = (other.vendor, other.architecture, other.form_factor) == (
             accelerator.vendor,

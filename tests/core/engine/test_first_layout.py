@@ -41,3 +41,9 @@ def test_that_a_cluster_that_is_too_small_still_starts_with_a_layout_that_runs()
 
     assert not is_meaningless(results.findings)
     assert not results.memory.fits
+
+
+def test_that_a_first_layout_leaves_room_where_one_can():
+    memory = evaluate(first_plan("llama-3.1-70b", "google-tpu-v5p", 1024)).memory
+
+    assert memory.peak_bytes < 0.88 * memory.capacity_bytes

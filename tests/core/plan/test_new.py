@@ -34,3 +34,22 @@ def test_that_learned_positions_bound_the_first_length(library):
 def test_that_an_unknown_accelerator_is_refused(plan, library):
     with pytest.raises(UnknownEntryError):
         plan_from(plan.model.architecture, "abacus", 8, 1e9, library=library)
+
+
+def test_that_a_model_of_fixed_length_starts_at_its_own(library):
+    """ViT-L/16 at 224 pixels: 14 x 14 patches and the class token."""
+    made = plan_from(load_preset("vit-large-16"), "nvidia-a100-sxm4-80gb", 8, 1e10, library=library)
+
+    assert made.training.main.sequence_length == 197
+
+
+def test_that_volta_starts_in_fp16_as_its_tensor_cores_have_no_bf16(library):
+    made = plan_from(load_preset("llama-3.2-1b"), "nvidia-v100-sxm2-32gb", 8, 1e10, library=library)
+
+    assert made.model.precision == "fp16_mixed"
+
+
+def test_that_one_card_starts_in_the_node_that_leaves_fewest_idle(library):
+    made = plan_from(load_preset("llama-3.2-1b"), "nvidia-rtx-4090", 1, 1e8, library=library)
+
+    assert made.hardware.node.accelerators == 2

@@ -6,9 +6,8 @@ from trainplan.engine.findings import finding
 from trainplan.engine.results import Finding, LayoutResult
 from trainplan.engine.surroundings.answer import Surroundings
 from trainplan.engine.surroundings.cost import utilization
-from trainplan.engine.surroundings.power import node_rated_kilowatts
 from trainplan.engine.surroundings.rates import node_drive_bytes
-from trainplan.engine.surroundings.room import room_result
+from trainplan.engine.surroundings.room import fullest_rack_kilowatts, room_result
 from trainplan.plan.document import Plan
 
 IDLE_WORTH_A_WARNING = 0.02
@@ -213,7 +212,7 @@ def _power(plan: Plan, result: Surroundings) -> list[Finding]:
                 units=facility.rack_units,
             )
         )
-    elif facility.cooling == "air" and (load := _rack_kilowatts(plan, power.nodes_per_rack)) > AIR_KILOWATTS:
+    elif facility.cooling == "air" and (load := fullest_rack_kilowatts(plan, power)) > AIR_KILOWATTS:
         found.append(finding("rack_dense_for_air", "facility.rack_kilowatts", "facility.cooling", kilowatts=load))
     room = room_result(facility, plan.hardware.node, power)
     limit, load_on_floor = facility.floor_limit_kg_per_square_metre, room.floor_kg_per_square_metre
@@ -222,12 +221,6 @@ def _power(plan: Plan, result: Surroundings) -> list[Finding]:
             finding("floor_over_limit", "facility.floor_limit_kg_per_square_metre", need=load_on_floor, limit=limit)
         )
     return found
-
-
-def _rack_kilowatts(plan: Plan, nodes: int) -> float:
-    """Rated load of a rack with so many nodes [kW]."""
-    rated = node_rated_kilowatts(plan.hardware.node, plan.hardware.accelerator)
-    return nodes * (rated or 0.0)
 
 
 def _reliability(plan: Plan, result: Surroundings) -> list[Finding]:

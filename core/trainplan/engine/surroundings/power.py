@@ -30,10 +30,11 @@ def node_rated_kilowatts(node: Node, accelerator: Accelerator) -> float | None:
     return node.accelerators * accelerator.tdp_w / 1000 * NODE_OVER_ACCELERATOR_POWER
 
 
-def nodes_in_rack(facility: Facility, node: Node, rated_kilowatts: float) -> int:
+def nodes_in_rack(facility: Facility, node: Node, accelerator: Accelerator, rated_kilowatts: float) -> int:
     """Nodes that one rack takes, by power and by height; 0 where one node is already too much.
 
-    A product that is a rack of its own (40 units or more) stands by itself.
+    A product that is a rack of its own (40 units or more) stands by itself; trays joined by links of the rack, such
+    as those of NVL72, stand with the trays of their own domain alone.
     """
     by_power = floor(facility.rack_kilowatts / rated_kilowatts + 1e-9)
     units = node.rack_units
@@ -41,7 +42,9 @@ def nodes_in_rack(facility: Facility, node: Node, rated_kilowatts: float) -> int
         return by_power
     if units >= 40:
         return min(1, by_power)
-    return min(by_power, floor((facility.rack_units - UNITS_OF_RACK_NETWORK) / units))
+    joined = accelerator.scale_up.domain_size // node.accelerators
+    by_height = floor((facility.rack_units - UNITS_OF_RACK_NETWORK) / units)
+    return min(by_power, by_height, joined if joined > 1 else by_height)
 
 
 def power_result(
@@ -67,7 +70,7 @@ def power_result(
     it = drawn * extra
     total = it * facility.pue
     energy = total * calendar_hours / 1000
-    per_rack = nodes_in_rack(facility, node, rated_node)
+    per_rack = nodes_in_rack(facility, node, accelerator, rated_node)
     racks = circuits = None
     if per_rack > 0:
         node_racks = ceil((nodes + spare_nodes) / per_rack)

@@ -9,6 +9,7 @@ from math import ceil
 from trainplan.catalog.entries import Accelerator, Node
 from trainplan.engine.results import CheckpointResult, PowerResult
 from trainplan.engine.surroundings.power import UNITS_OF_RACK_NETWORK, node_rated_kilowatts, nodes_in_rack
+from trainplan.plan.document import Plan
 from trainplan.plan.surroundings import Facility
 
 RACK_KG = 150.0
@@ -50,7 +51,7 @@ def rack_elevation(
 ) -> Iterator[RackSlot]:
     """Nodes from the bottom of their racks, switches in racks of their own; nothing where a node does not fit."""
     rated = node_rated_kilowatts(node, accelerator)
-    per_rack = nodes_in_rack(facility, node, rated) if rated else 0
+    per_rack = nodes_in_rack(facility, node, accelerator, rated) if rated else 0
     if rated is None or per_rack == 0:
         return
     height = ceil(node.rack_units or 1)
@@ -78,6 +79,14 @@ class RoomResult:
     coolant_litres_per_minute: float
     swing_kilowatts: float
     """How far the draw falls when the whole job stops at once."""
+
+
+def fullest_rack_kilowatts(plan: Plan, power: PowerResult) -> float:
+    """Rated load of the fullest rack of nodes that the plan has [kW]; 0 where a node does not fit in one."""
+    hardware = plan.hardware
+    nodes = ceil(hardware.accelerators / hardware.node.accelerators) + plan.operations.spare_nodes
+    rated = node_rated_kilowatts(hardware.node, hardware.accelerator) or 0.0
+    return min(power.nodes_per_rack or 0, nodes) * rated
 
 
 def room_result(facility: Facility, node: Node, power: PowerResult) -> RoomResult:

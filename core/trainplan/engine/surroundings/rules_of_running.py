@@ -7,6 +7,7 @@ from math import ceil
 
 from trainplan.engine.results import Results, StepResult
 from trainplan.engine.surroundings.finance import HOURS_PER_MONTH
+from trainplan.engine.surroundings.room import fullest_rack_kilowatts
 from trainplan.engine.surroundings.rule import RuleCheck, near
 from trainplan.engine.surroundings.traffic import COMPUTING
 from trainplan.plan.document import Plan
@@ -200,7 +201,7 @@ def power_rules(plan: Plan, results: Results) -> Iterator[RuleCheck]:
         near(facility, 10.2 * 1.3 * nodes, 10.2 * 1.4 * nodes, 0.05) if h100 else None,
         "Size circuits on the rating; in training nodes draw 76 to 82% of it, and the energy bill follows the draw.",
     )
-    racks = plan.facility.rack_kilowatts
+    racks = fullest_rack_kilowatts(plan, power) if power else None
     yield RuleCheck(
         "air_up_to_30_kw_per_rack",
         "other",
@@ -209,7 +210,7 @@ def power_rules(plan: Plan, results: Results) -> Iterator[RuleCheck]:
         20.0,
         30.0,
         racks,
-        racks <= 30 or plan.facility.cooling == "liquid",
+        None if racks is None else racks <= 30 or plan.facility.cooling == "liquid",
         "Rear-door exchangers carry 30 to 60 kW, cold plates 50 to 140; a professional must confirm the room.",
     )
 

@@ -120,7 +120,7 @@ def surround(
         plan,
         architecture,
         node=hardware.node,
-        accelerators_per_node=per_node,
+        accelerators_per_node=min(per_node, layout.n_accelerators),
         nodes=nodes,
         saved=checkpoint.parts,
         micro_batch_tokens=layout.micro_batch * plan.training.main.sequence_length,

@@ -10,8 +10,12 @@ from typing import Any
 import pytest
 
 from trainplan.catalog.library import load_library
+from trainplan.catalog.presets import load_preset
+from trainplan.engine.evaluate import evaluate
+from trainplan.engine.first_layout import with_first_layout
 from trainplan.engine.surroundings import Surroundings
 from trainplan.plan.document import Plan
+from trainplan.plan.new import plan_from
 
 
 def numbers(value: Any) -> list[float]:
@@ -75,3 +79,21 @@ def test_that_every_kind_of_storage_is_held_against_the_plan(
     system = load_library().storage[entry]
     answer = surrounded(changed(llama_plan, hardware={"storage": system}))
     assert all(isfinite(number) for number in numbers(asdict(answer)))
+
+
+def test_that_one_desktop_machine_is_no_dense_rack() -> None:
+    """A DGX Spark is rated at 240 W."""
+    library = load_library()
+    plan = with_first_layout(plan_from(load_preset("gpt2"), "nvidia-gb10-dgx-spark", 1, 1e9, library=library))
+    results = evaluate(plan)
+    assert results.power is not None
+    assert results.power.rated_kilowatts == pytest.approx(0.24 * 1.1)
+    assert "rack_dense_for_air" not in {item.code for item in results.findings}
+
+
+def test_that_a_host_runs_one_process_for_each_accelerator_that_works() -> None:
+    """One of the two cards of a workstation: 6 GB of one process, not of two."""
+    plan = plan_from(load_preset("llama-3.2-1b"), "nvidia-rtx-4090", 1, 1e8, library=load_library())
+    host = evaluate(plan).host
+    assert host is not None
+    assert host.parts["processes"] == 6e9

@@ -2,9 +2,12 @@ from __future__ import annotations
 
 import pytest
 
+from trainplan.catalog.library import load_library
+from trainplan.catalog.presets import load_preset
 from trainplan.engine.results import PowerResult
 from trainplan.engine.surroundings.power import nodes_in_rack, power_result
 from trainplan.plan.document import Plan
+from trainplan.plan.new import plan_from
 from trainplan.plan.surroundings import Facility
 
 
@@ -36,10 +39,10 @@ def test_that_a_100000_h100_hall_draws_150_megawatts(llama_plan: Plan) -> None:
 
 def test_that_a_40_kilowatt_rack_takes_three_dgx_and_42_units_never_more_than_five(llama_plan: Plan) -> None:
     """10.2 kW and 8 U each, two units kept for the rack's own network."""
-    node = llama_plan.hardware.node
-    assert nodes_in_rack(Facility(rack_kilowatts=40), node, 10.2) == 3
-    assert nodes_in_rack(Facility(rack_kilowatts=200), node, 10.2) == 5
-    assert nodes_in_rack(Facility(rack_kilowatts=10), node, 10.2) == 0
+    node, accelerator = llama_plan.hardware.node, llama_plan.hardware.accelerator
+    assert nodes_in_rack(Facility(rack_kilowatts=40), node, accelerator, 10.2) == 3
+    assert nodes_in_rack(Facility(rack_kilowatts=200), node, accelerator, 10.2) == 5
+    assert nodes_in_rack(Facility(rack_kilowatts=10), node, accelerator, 10.2) == 0
 
 
 def test_that_43_racks_of_three_take_two_circuits_on_each_of_two_feeds(llama_plan: Plan) -> None:
@@ -64,3 +67,20 @@ def test_that_cold_plates_at_10_kelvin_take_1_43_litres_per_minute_and_kilowatt(
     result = sized(llama_plan, facility, nodes=1)
     assert result.coolant_litres_per_minute / 10.2 == pytest.approx(1.43, abs=0.01)
     assert result.airflow_cubic_metres_per_hour == 0.0
+
+
+def test_that_1152_gb200_stand_as_16_racks_of_18_trays() -> None:
+    """NVL72: 18 compute trays of 4 form a rack of 132 kW and 48 U (NVIDIA GB200 NVL72 data sheet)."""
+    library = load_library()
+    plan = plan_from(load_preset("deepseek-v3"), "nvidia-gb200", 1152, 1e12, library=library)
+    hardware = plan.hardware
+    result = power_result(
+        plan.facility,
+        node=hardware.node,
+        accelerator=hardware.accelerator,
+        nodes=288,
+        spare_nodes=0,
+        calendar_hours=24,
+    )
+    assert result is not None
+    assert (plan.facility.cooling, result.nodes_per_rack, result.racks) == ("liquid", 18, 16)
