@@ -5,9 +5,18 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject
+from conftest import put_away
+from PySide6.QtCore import QObject, QTimer
 
+from trainplan.plan.examples import load_example
+from trainplan_desktop.document import Document
+from trainplan_desktop.session import Session
+from trainplan_desktop.settings import Settings
+from trainplan_desktop.window import MainWindow
 from trainplan_desktop.worker import LongWork
+
+SOME = 20
+"""Events that a search of seconds lets through; one that keeps Python to itself lets through hardly one."""
 
 
 class Probe(QObject):
@@ -54,3 +63,22 @@ def test_that_work_whose_page_is_gone_is_freed_by_the_window(qtbot) -> None:  # 
     page_is_gone.set()
     qtbot.waitUntil(lambda: bool(freed_in), timeout=10_000)
     assert freed_in == [threading.main_thread().name]
+
+
+def test_that_the_window_answers_while_a_search_runs(qtbot) -> None:  # type: ignore[no-untyped-def]
+    window = MainWindow(Session(), Settings())
+    window.keeps_settings = False
+    window.show()
+    with qtbot.waitSignal(window.session.results_changed, timeout=60_000):
+        window.session.open(Document(load_example("llama3-405b-8k-h100")))
+    heard: list[bool] = []
+    timer = QTimer()
+    timer.timeout.connect(lambda: heard.append(window.workspace.page.searching))
+    window.workspace.show_page("search")
+    timer.start(10)
+    qtbot.waitUntil(lambda: window.workspace.page.found is not None, timeout=120_000)
+    timer.stop()
+
+    assert window.workspace.page.found.evaluated > 500_000
+    assert sum(heard) > SOME
+    put_away(window)
