@@ -118,7 +118,8 @@ def _below(results: Results | None, key: str, factor: float) -> str:
         per_day = run.accelerator_hours / run.days
         return interval(run.low_days * per_day * factor, run.high_days * per_day * factor, 2)
     if key == "power" and power is not None and power.rated_kilowatts:
-        return tr("rated {value}", value=significant(power.rated_kilowatts * factor))
+        overhead = power.facility_kilowatts / power.it_kilowatts
+        return tr("rated {value}", value=significant(power.rated_kilowatts * overhead * factor))
     if key == "own":
         return tr("if kept busy")
     if key == "rent" and results.cost is not None and results.cost.rent is not None:

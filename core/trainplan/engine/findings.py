@@ -159,7 +159,7 @@ KINDS = MappingProxyType(
         ),
         "part_of_a_node": Kind(
             "note",
-            "{accelerators} accelerators fill {nodes:.2f} nodes of {per_node}.",
+            "The plan's accelerators fill {nodes:.2f} nodes of {per_node} each.",
             "Use a multiple of {per_node}, unless the rest of the node serves others.",
         ),
         "precision_not_in_hardware": Kind(

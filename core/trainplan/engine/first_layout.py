@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from trainplan.engine.checks import TIGHT_FRACTION
 from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.layout import Placement, Recompute, Schedule, Sharding
 from trainplan.engine.search.layouts import search_layouts
 from trainplan.engine.search.plans import parallelism_of, with_parallelism
-from trainplan.engine.search.requirements import Requirement
+from trainplan.engine.search.ranking import Scored
 from trainplan.engine.search.space import Space
 from trainplan.plan.document import Plan
 
 USUAL_MICRO_BATCH = 2
 USUAL_VIRTUAL_STAGES = 4
+WORTH_OF_ROOM = 1.05
+"""Slower by so much is worth a layout that fragmentation does not push over the limit."""
 
 
 def with_first_layout(plan: Plan) -> Plan:
-    """The plan under a usual layout that fits, with room to spare where one does; else the nearest; else as it is.
+    """The plan under a usual layout that fits, roomy where that costs little; else the nearest to fitting; else as is.
 
     Usual: tensor parallel within the node, ZeRO-1 or FSDP, 1F1B, small micro batches. A hundred milliseconds or so.
     """
@@ -34,11 +38,16 @@ def with_first_layout(plan: Plan) -> Plan:
         sequence=(True,),
         accelerators_per_node=plan.hardware.node.accelerators,
     )
-    roomy = Requirement("peak_gib", "<", TIGHT_FRACTION * job.machine.accelerator.memory_gib)
-    found = search_layouts(job, plan.hardware.accelerators, space, top=1, requirements=(roomy,))
-    if found.best is None:
-        found = search_layouts(job, plan.hardware.accelerators, space, top=1)
-    chosen = found.nearest if found.best is None else found.best
-    if chosen is None:
+    found = search_layouts(job, plan.hardware.accelerators, space, top=1)
+    if found.front is not None:
+        return with_parallelism(plan, parallelism_of(found.front.layout, _roomy(found.front, plan)))
+    if found.nearest is None:
         return plan
-    return with_parallelism(plan, parallelism_of(chosen.layout, 0))
+    return with_parallelism(plan, parallelism_of(found.nearest.layout, 0))
+
+
+def _roomy(front: Scored, plan: Plan) -> int:
+    """The fastest row of the front that is not tight in memory, if it is nearly as fast as the fastest of all."""
+    limit = TIGHT_FRACTION * plan.hardware.accelerator.memory_gib * 2.0**30
+    rows = np.flatnonzero((front.peak_bytes < limit) & (front.pace < WORTH_OF_ROOM * front.pace[0]))
+    return int(rows[0]) if len(rows) else 0

@@ -86,7 +86,7 @@ def _part_rows(power: PowerResult) -> list[TableRow]:
         for name, value in power.parts.items()
     ]
     rows.append(TableRow((tr("Facility"), tidy(power.facility_kilowatts), percent(1.0)), strong=True))
-    rows.append(TableRow((tr("Rated, by nameplates"), tidy(power.rated_kilowatts), ""), muted=(0, 1)))
+    rows.append(TableRow((tr("IT rated, by nameplates"), tidy(power.rated_kilowatts), ""), muted=(0, 1)))
     return rows
 
 

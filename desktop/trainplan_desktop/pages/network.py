@@ -98,7 +98,9 @@ class NetworkPage(DetailsPage):
         self._needs.show_rows(_need_rows(details.network))
         self._options.setVisible(bool(details.options))
         self._options.show_rows([_option_row(option) for option in details.options])
-        self._others.show_rows(_network_rows(details.networks))
+        rows = _network_rows(details.networks)
+        self._others.setVisible(bool(rows))
+        self._others.show_rows(rows)
 
 
 def _need_rows(network: NetworkResult) -> list[TableRow]:

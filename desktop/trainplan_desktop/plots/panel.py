@@ -35,6 +35,14 @@ class NumberAxis(pg.AxisItem):
             return [self.show_value(value) for value in values]
         return [plain_number(value * scale) for value in values]
 
+    def generateDrawSpecs(self, p: QPainter) -> Any:
+        """The last number of a lying axis is moved inside where the edge of the plot would cut it off."""
+        specs = super().generateDrawSpecs(p)
+        if specs is not None and self.orientation == "bottom":
+            for box, _, _ in specs[2]:
+                box.moveRight(min(box.right(), self.size().width()))
+        return specs
+
     def adopt_theme(self) -> None:
         self.setStyle(tickFont=theme().font("caption"))
         self.setPen(QPen(theme().color("surface"), 1))
