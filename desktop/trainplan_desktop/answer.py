@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from trainplan.engine.results import Finding, Results
+from trainplan.engine.results import CostResult, Finding, Results
+from trainplan.plan.surroundings import OWNED
 from trainplan_desktop.field_specs import title_of
 from trainplan_desktop.formats import decimals, interval, money, scaled, signed, significant
 from trainplan_desktop.text import from_core, tr
@@ -11,13 +12,13 @@ from trainplan_desktop.widgets.strip import Figure, Verdict
 
 GIB = 2**30
 TIGHT_FROM = 0.88  # of capacity: design page, "what fits"
-FIGURES = ("mfu", "days", "accelerator_hours", "own", "rent", "power")
+FIGURES = ("mfu", "days", "accelerator_hours", "cost", "instead", "power")
 CAPTIONS = {
     "mfu": "Model FLOPs use",
     "days": "Run time",
     "accelerator_hours": "Accelerator hours",
-    "own": "Own, this run",
-    "rent": "Rent, this run",
+    "cost": "Cost of this run",
+    "instead": "Cost of the other way",
     "power": "Power, facility",
 }
 
@@ -53,7 +54,7 @@ def figures(results: Results | None, before: Results | None) -> list[Figure]:
     """The six figures; `before` is what the differences are counted from."""
     made = []
     for key in FIGURES:
-        caption = tr(CAPTIONS[key])
+        caption = _caption(results, key)
         value = _value(results, key)
         if value is None:
             made.append(Figure(key, caption, below=_why_missing(results, key)))
@@ -79,9 +80,24 @@ def _value(results: Results | None, key: str) -> float | None:
         return getattr(run, key) if run is not None else None
     if cost is None:
         return None
-    if key == "own":
-        return cost.own.this_run_if_kept_busy if cost.own is not None else None
-    return cost.rent.this_run if cost.rent is not None else None
+    if key == "cost":
+        return cost.chosen.this_run
+    if is_owned(cost):
+        return cost.rent.this_run if cost.rent is not None else None
+    return cost.own.this_run_if_kept_busy if cost.own is not None else None
+
+
+def is_owned(cost: CostResult) -> bool:
+    return cost.chosen.way in OWNED
+
+
+def _caption(results: Results | None, key: str) -> str:
+    cost = results.cost if results is not None else None
+    if cost is None or key not in {"cost", "instead"}:
+        return tr(CAPTIONS[key])
+    if key == "cost":
+        return tr("Cost, owned") if is_owned(cost) else tr("Cost, rented")
+    return tr("If rented") if is_owned(cost) else tr("If owned")
 
 
 def _shown(results: Results | None, key: str, value: float) -> tuple[str, str, float]:
@@ -120,12 +136,16 @@ def _below(results: Results | None, key: str, factor: float) -> str:
     if key == "power" and power is not None and power.rated_kilowatts:
         overhead = power.facility_kilowatts / power.it_kilowatts
         return tr("rated {value}", value=significant(power.rated_kilowatts * overhead * factor))
-    if key == "own":
-        return tr("if kept busy")
-    if key == "rent" and results.cost is not None and results.cost.rent is not None:
-        price = results.cost.rent.per_accelerator_hour
-        return tr("{price} an hour each", price=significant(price)) if price else ""
+    if key in {"cost", "instead"} and results.cost is not None:
+        return _way_words(results.cost, rented=is_owned(results.cost) == (key == "instead"))
     return ""
+
+
+def _way_words(cost: CostResult, *, rented: bool) -> str:
+    if not rented:
+        return tr("bought for it") if cost.chosen.way == "own_bought" else tr("kept busy")
+    price = cost.rent.per_accelerator_hour if cost.rent is not None else None
+    return tr("{price} an hour each", price=significant(price)) if price else ""
 
 
 def _why_missing(results: Results | None, key: str) -> str:

@@ -14,6 +14,7 @@ from trainplan.plan.document import Plan
 from trainplan.plan.files import PlanFile
 from trainplan.plan.last_answer import catalogue_fingerprint, other_entries
 from trainplan.plan.paths import FieldError, get_field, input_paths, shown
+from trainplan.plan.surroundings import ACQUISITION
 from trainplan.plan.units import format_number, format_quantity
 from trainplan.report.words import MEMORY, STEP, word
 from trainplan_desktop.cli_errors import BadInputError
@@ -165,8 +166,11 @@ def _answers(results: Results) -> list[tuple[str, ...]]:
         line("Run", f"{_number(run.days)} days ({spread} days), {run.steps:,} steps, goodput {run.goodput:.1%}")
         line("Accelerator-hours", f"{_number(run.accelerator_hours)}")
     if cost := results.cost:
-        if cost.rent:
-            line("Rented", f"{_number(cost.rent.this_run)} {cost.currency}")
+        if cost.chosen.this_run is not None:
+            way = ACQUISITION[cost.chosen.way].lower()
+            line("Cost", f"{_number(cost.chosen.this_run)} {cost.currency}, {way}")
+        if cost.rent and cost.rent.term != cost.chosen.way:
+            line(ACQUISITION[cost.rent.term], f"{_number(cost.rent.this_run)} {cost.currency}")
         if cost.own:
             line("Owned, kept busy", f"{_number(cost.own.this_run_if_kept_busy)} {cost.currency}")
             line("Owned, for this run", f"{_number(cost.own.this_run_if_bought_for_it)} {cost.currency}")

@@ -56,8 +56,8 @@ WORDS = {
     "micro_batch_at_work": "Micro batch at work",
     "communication_buffers": "Buffers",
     "allocated": "Allocated",
-    "own": "Own, this run",
-    "rent": "Rent, this run",
+    "cost": "Cost of this run",
+    "instead": "Cost of the other way",
 }
 
 #: Instants of a step, as they stand inside a sentence.

@@ -304,9 +304,38 @@ class PerUsefulHour:
 
 
 @dataclass(frozen=True)
+class Chosen:
+    """This run on the cluster as the plan has it; None has no price."""
+
+    way: str
+    """One of `plan.surroundings.ACQUISITION`."""
+    this_run: float | None
+    per_accelerator_hour: float | None
+    per_million_tokens: float | None
+    per_useful_accelerator_hour: float | None
+
+
+@dataclass(frozen=True)
+class Offer:
+    """This run on a cluster that is had in one way; None has no price."""
+
+    way: str
+    """One of `plan.surroundings.ACQUISITION`."""
+    per_accelerator_hour: float | None
+    """Price of an hour alone where rented, the share of all costs where owned."""
+    this_run: float | None
+    committed_months: int
+    committed: float | None
+    """Least to be paid however short the run is."""
+    lead_months: float
+    days: float
+
+
+@dataclass(frozen=True)
 class CostResult:
     currency: str
     as_of: str
+    chosen: Chosen
     own: Own | None
     rent: Rent | None
     break_even: Literal["now", "months", "never", "not_computed"]
@@ -315,6 +344,12 @@ class CostResult:
     cumulative: tuple[MonthlyCost, ...]
     break_even_utilization: float | None = None
     per_useful_accelerator_hour: PerUsefulHour | None = None
+    offers: tuple[Offer, ...] = ()
+    """Every way to have the cluster."""
+    owned_accelerator_hours: float = 0.0
+    """Hours of this run without the interruptions of a spot market."""
+    utilization: float | None = None
+    """Share of the horizon's hours in which an owned cluster works, as this and the further runs say."""
 
 
 @dataclass(frozen=True)

@@ -14,9 +14,9 @@ from trainplan.engine.studies.comparison import compare
 from trainplan.engine.studies.outcome import surroundings_of
 from trainplan.engine.surroundings.bill import bill_of_materials
 from trainplan.engine.surroundings.cashflow import plan_cash_flow
-from trainplan.engine.surroundings.comparisons import plan_offers
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import get_field
+from trainplan.plan.surroundings import ACQUISITION
 from trainplan.report.inputs import ORIGIN, Input, inputs
 from trainplan.report.words import spoken
 
@@ -51,17 +51,6 @@ class NoTableError(ValueError):
     """The plan has nothing to put into the table that was asked for."""
 
 
-WAYS = {
-    "own_kept_busy": "Owned, kept busy",
-    "own_bought": "Owned, bought for this run",
-    "on_demand": "Rented on demand",
-    "capacity_block": "Rented as a capacity block",
-    "reserved_1yr": "Rented, reserved for a year",
-    "reserved_3yr": "Rented, reserved for three years",
-    "spot": "Rented on the spot market",
-    "bare_metal": "Bare-metal lease",
-    "managed": "Managed service",
-}
 PRICE_SOURCES = {"quote": "quote", "plan": "plan", "catalogue": "catalogue", "none": "no price"}
 
 
@@ -104,10 +93,10 @@ def cost_table(plan: Plan, results: Results) -> Table:
     cost = _known(results.cost)
     ways: list[tuple[str, dict[str, float], float]] = []
     if cost.own is not None:
-        ways.append((WAYS["own_kept_busy"], cost.own.parts, cost.own.this_run_if_kept_busy))
-        ways.append((WAYS["own_bought"], cost.own.bought_parts, cost.own.this_run_if_bought_for_it))
+        ways.append((ACQUISITION["own_kept_busy"], cost.own.parts, cost.own.this_run_if_kept_busy))
+        ways.append((ACQUISITION["own_bought"], cost.own.bought_parts, cost.own.this_run_if_bought_for_it))
     if cost.rent is not None:
-        ways.append((WAYS.get(cost.rent.term, "Rented"), cost.rent.parts, cost.rent.this_run))
+        ways.append((ACQUISITION[cost.rent.term], cost.rent.parts, cost.rent.this_run))
     rows: list[tuple[Cell, ...]] = []
     for way, parts, total in ways:
         rows += [(way, spoken(part), amount) for part, amount in parts.items()]
@@ -121,10 +110,9 @@ def cost_table(plan: Plan, results: Results) -> Table:
 def offers_table(plan: Plan, results: Results) -> Table:
     """Every way to get the hours of this run, side by side."""
     cost = _known(results.cost)
-    found = plan_offers(plan, results)
     rows = tuple(
         (
-            WAYS.get(offer.code, spoken(offer.code)),
+            ACQUISITION[offer.way],
             offer.per_accelerator_hour,
             offer.this_run,
             offer.committed_months,
@@ -132,7 +120,7 @@ def offers_table(plan: Plan, results: Results) -> Table:
             offer.lead_months,
             offer.days,
         )
-        for offer in found
+        for offer in cost.offers
     )
     columns = (
         Column("Way"),

@@ -48,6 +48,7 @@ def plan_from(architecture: Architecture, accelerator: str, count: int, tokens: 
     parallelism = first_layout(architecture, entry, node, count)
     share = count if count <= MOST_RANKS_BY_DATA_ALONE else max(1, count // parallelism.tensor)
     batch = max(1, round(TOKENS_PER_STEP / length / share)) * share
+    instance = suitable_instance(entry, node, library)
     return Plan(
         name=f"{architecture.name} on {count:,} {entry.name}"[:200],
         model=Model(architecture=architecture, precision=usual_precision(entry)),
@@ -59,7 +60,7 @@ def plan_from(architecture: Architecture, accelerator: str, count: int, tokens: 
         ),
         parallelism=parallelism,
         facility=suitable_facility(entry, node, library),
-        economics=Economics(instance=suitable_instance(entry, node, library)),
+        economics=Economics(instance=instance, acquisition="on_demand" if instance else "own_kept_busy"),
     )
 
 

@@ -132,6 +132,31 @@ class Facility(Frozen):
     co2_kg_per_kilowatt_hour: float = quantity(0.4, "Carbon of electricity", "kg CO2 per kWh", ge=0, le=5)
 
 
+OWNED = {"own_kept_busy": "Owned, kept busy", "own_bought": "Owned, bought for this run"}
+RENTED = {
+    "on_demand": "Rented on demand",
+    "capacity_block": "Rented as a capacity block",
+    "reserved_1yr": "Rented, reserved for a year",
+    "reserved_3yr": "Rented, reserved for three years",
+    "spot": "Rented on the spot market",
+    "bare_metal": "Bare-metal lease",
+    "managed": "Managed service",
+}
+ACQUISITION = OWNED | RENTED
+"""Ways to have the cluster, in words."""
+Acquisition = Literal[
+    "own_kept_busy",
+    "own_bought",
+    "on_demand",
+    "capacity_block",
+    "reserved_1yr",
+    "reserved_3yr",
+    "spot",
+    "bare_metal",
+    "managed",
+]
+
+
 class Decision(Frozen):
     """What the person says about the six factors of owning or renting, and how much each weighs (0 to 5)."""
 
@@ -163,6 +188,13 @@ class Economics(Frozen):
 
     currency: str = Field("USD", title="Currency", min_length=3, max_length=3)
     as_of: str = Field("2026-11", title="Prices as of", pattern=r"^\d{4}(-\d{2}(-\d{2})?)?$")
+    acquisition: Acquisition = quantity(
+        "on_demand",
+        "Own or rent",
+        choices=ACQUISITION,
+        decision=True,
+        help="The cost of the run follows it; all other ways are compared",
+    )
     node_price: float | None = quantity(None, "Price of a node", "currency", gt=0, le=1e10)
     currency_per_usd: float = quantity(
         1.0, "Exchange rate", "currency per USD", gt=0, le=1e6, help="Catalogue prices are in USD; dated by as_of"
@@ -213,7 +245,6 @@ class Economics(Frozen):
     rent_per_accelerator_hour: float | None = quantity(
         None, "Rent", "currency per accelerator-hour", gt=0, le=10_000, help="Replaces the instance's price"
     )
-    rent_term: Literal["on_demand", "reserved_1yr", "reserved_3yr", "spot"] = quantity("on_demand", "Rented as")
     spot_interruptions_per_node_day: float = quantity(
         0.0054,
         "Spot interruptions",
@@ -243,7 +274,7 @@ class Economics(Frozen):
         le=1e6,
         help="AI Enterprise: 4,500 list",
     )
-    decision: Decision = Field(default_factory=Decision, title="Own or rent")
+    decision: Decision = Field(default_factory=Decision, title="Factors of owning or renting")
     budget: float | None = quantity(None, "Budget of this run", "currency", gt=0, le=1e13)
     horizon_months: int = quantity(36, "Horizon", "months", ge=1, le=240)
 

@@ -8,6 +8,7 @@ from trainplan.engine.studies.sensitivity import Bar
 from trainplan.engine.studies.uncertainty import Uncertainty
 from trainplan.plan.document import Plan
 from trainplan.plan.provenance import provenance
+from trainplan.plan.surroundings import ACQUISITION
 from trainplan.report import figures as say
 from trainplan.report.blocks import Block, Column, Heading, Note, RangeBar, RangeBars, Run, Section, Table, row, table
 from trainplan.report.inputs import ORIGIN
@@ -19,7 +20,7 @@ LEAST_BAR = 0.005
 """Of the widest; what is narrower cannot be drawn."""
 _ENGINE = "engine's own error"
 _DRAWN_IN = ((1.0, "days", 2.0), (24.0, "hours", 2 / 24), (1440.0, "minutes", 0.0))
-_MONEY = (("own", "Own"), ("rent", "Rent"))
+_MONEY = (("cost", "Cost"),)
 
 
 def build(plan: Plan, studies: Studies) -> Section:
@@ -57,8 +58,8 @@ def chances(plan: Plan, found: Uncertainty) -> Table:
         rows.append(row("Staying in the budget", say.DASH, Run("no budget is set", "muted")))
     else:
         amount = say.money(budget, plan.economics.currency)
-        rows.append(row(f"Within {amount}, owned", *_percent(chance.budget_own)))
-        rows.append(row(f"Within {amount}, rented", *_percent(chance.budget_rent)))
+        way = ACQUISITION[plan.economics.acquisition].lower()
+        rows.append(row(f"Within {amount}, {way}", *_percent(chance.budget)))
     if deadline is not None or budget is not None:
         rows.append(row("All of these", *_percent(chance.everything)))
     return table((Column("Chance of", share=3), Column("", "right", 1), Column("", share=2)), rows)

@@ -8,6 +8,7 @@ import trainplan
 from trainplan.engine.results import Results
 from trainplan.engine.search.plans import SearchResult
 from trainplan.plan.document import Plan
+from trainplan.plan.surroundings import ACQUISITION, OWNED
 from trainplan.plan.workload import TRAINING
 from trainplan.report import executive, sections
 from trainplan.report import figures as say
@@ -79,8 +80,9 @@ def _fit_and_time(results: Results) -> str:
             f"{say.gib(memory.capacity_bytes)} GiB."
         )
     took = f", takes {say.days(run.days)}" if run else ""
-    if cost and cost.rent:
-        return f"fits{took} and costs {say.money_in_words(cost.rent.this_run, cost.currency)} rented."
+    if cost and cost.chosen.this_run is not None:
+        amount = say.money_in_words(cost.chosen.this_run, cost.currency)
+        return f"fits{took} and costs {amount}, {ACQUISITION[cost.chosen.way].lower()}."
     return f"fits{took.replace(',', ' and')}."
 
 
@@ -115,8 +117,8 @@ def _headlines(results: Results) -> tuple[Headline, ...]:
         _memory_headline(results),
         _days_headline(results),
         _mfu_headline(results),
-        _own_headline(results),
-        _rent_headline(results),
+        _cost_headline(results),
+        _instead_headline(results),
         _power_headline(results),
     )
 
@@ -164,26 +166,39 @@ def _mfu_headline(results: Results) -> Headline:
     return Headline(label, say.percent(step.mfu), "%", f"80 % interval {100 * slow:.0f} to {100 * fast:.0f}")
 
 
-def _own_headline(results: Results) -> Headline:
-    label, cost = "Own, this run", results.cost
+def _cost_headline(results: Results) -> Headline:
+    """What the run costs on the cluster as the plan has it."""
+    label, cost = "Cost of this run", results.cost
     if _does_not_fit(results):
         return Headline(label, DASH, "", "until it fits")
-    if cost is None or cost.own is None:
+    if cost is None:
         return _missing(label)
+    way = ACQUISITION[cost.chosen.way].lower()
+    if cost.chosen.this_run is None:
+        return Headline(label, DASH, "", f"{way}: no price")
+    figure = say.money(cost.chosen.this_run, cost.currency)
+    hourly = say.number(cost.chosen.per_accelerator_hour)
+    return Headline(label, figure.value, figure.unit, f"{way}; {hourly} {cost.currency} an hour of one")
+
+
+def _instead_headline(results: Results) -> Headline:
+    """The same run owned where the plan rents, and rented where it owns."""
+    cost = results.cost
+    owned = cost is not None and cost.chosen.way in OWNED
+    label = "If rented" if owned else "If owned"
+    if _does_not_fit(results):
+        return Headline(label, DASH, "", "until it fits")
+    if cost is None or (cost.rent if owned else cost.own) is None:
+        return _missing(label)
+    if cost.rent is not None and owned:
+        figure = say.money(cost.rent.this_run, cost.currency)
+        hourly = say.number(cost.rent.per_accelerator_hour)
+        way = ACQUISITION[cost.rent.term].lower()
+        return Headline(label, figure.value, figure.unit, f"{way}; {hourly} {cost.currency} an hour of one")
+    assert cost.own is not None
     figure = say.money(cost.own.this_run_if_kept_busy, cost.currency)
     bought = say.money(cost.own.this_run_if_bought_for_it, cost.currency)
     return Headline(label, figure.value, figure.unit, f"if kept busy; {bought} if bought for it")
-
-
-def _rent_headline(results: Results) -> Headline:
-    label, cost = "Rent, this run", results.cost
-    if _does_not_fit(results):
-        return Headline(label, DASH, "", "until it fits")
-    if cost is None or cost.rent is None:
-        return _missing(label)
-    figure = say.money(cost.rent.this_run, cost.currency)
-    hourly = say.number(cost.rent.per_accelerator_hour)
-    return Headline(label, figure.value, figure.unit, f"{hourly} {cost.currency} per accelerator-hour")
 
 
 def _power_headline(results: Results) -> Headline:

@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
-from trainplan.engine.results import CostResult, Results
+from dataclasses import replace
+
+from trainplan.engine.results import CostResult, Offer, Results
 from trainplan.engine.surroundings.bill import Bill, BillLine
 from trainplan.engine.surroundings.cashflow import CashFlow
-from trainplan.engine.surroundings.offers import Offer
 from trainplan.plan.document import Plan
+from trainplan.plan.surroundings import ACQUISITION
 from trainplan.report import charts
 from trainplan.report import figures as say
 from trainplan.report.blocks import Block, Column, Heading, Note, Run, Section, Table, row, table
 from trainplan.report.figures import DASH, NOT_COMPUTED
 from trainplan.report.studies import Studies
 from trainplan.report.tables import MISSING, facts, terms
-
-_OFFERS = {
-    "own_kept_busy": "Own, kept busy",
-    "own_bought": "Own, bought for it",
-    "on_demand": "Rent, on demand",
-    "capacity_block": "Rent, capacity block",
-    "reserved_1yr": "Rent, reserved for a year",
-    "reserved_3yr": "Rent, reserved for three years",
-    "spot": "Rent, spot market",
-    "bare_metal": "Bare metal, leased",
-    "managed": "Managed service",
-}
 
 
 def build(plan: Plan, results: Results, studies: Studies) -> Section:
@@ -46,7 +36,7 @@ def build(plan: Plan, results: Results, studies: Studies) -> Section:
             Heading("Cash flow"),
             *(_cash_flow(plan, cost, studies.cash) if studies.cash else _no_cash_flow(studies)),
             Heading("Offers"),
-            *(_offers(studies.offers, cost.currency) if studies.offers else MISSING),
+            *_offers(cost),
         ),
     )
 
@@ -58,11 +48,15 @@ def _this_run(cost: CostResult) -> Table:
     def rate(value: float | None) -> tuple[str, str]:
         return (say.number(value), cost.currency) if value is not None else (DASH, "no price")
 
-    own, rent, useful = cost.own, cost.rent, cost.per_useful_accelerator_hour
+    own, rent, useful, chosen = cost.own, cost.rent, cost.per_useful_accelerator_hour, cost.chosen
     return facts(
+        (f"As planned: {ACQUISITION[chosen.way].lower()}", *amount(chosen.this_run)),
+        ("An accelerator-hour, as planned", *rate(chosen.per_accelerator_hour)),
+        ("A useful accelerator-hour, as planned", *rate(chosen.per_useful_accelerator_hour)),
+        ("A million tokens, as planned", *rate(chosen.per_million_tokens)),
         ("Own, if the cluster is kept busy", *amount(own.this_run_if_kept_busy if own else None)),
         ("Own, if bought for this run", *amount(own.this_run_if_bought_for_it if own else None)),
-        ("Rent", *amount(rent.this_run if rent else None)),
+        (f"{ACQUISITION[rent.term]}" if rent else "Rent", *amount(rent.this_run if rent else None)),
         ("Rent of an accelerator-hour", *rate(rent.per_accelerator_hour if rent else None)),
         ("A useful accelerator-hour, owned", *rate(useful.own if useful else None)),
         ("A useful accelerator-hour, rented", *rate(useful.rent if useful else None)),
@@ -153,7 +147,8 @@ def _break_even(cost: CostResult) -> tuple[str, str]:
     )
 
 
-def _offers(offers: tuple[Offer, ...], currency: str) -> tuple[Block, ...]:
+def _offers(cost: CostResult) -> tuple[Block, ...]:
+    currency = cost.currency
     columns = (
         Column("Offer", share=3.4),
         Column(f"Hour, {currency}", "right", 1.8),
@@ -163,20 +158,21 @@ def _offers(offers: tuple[Offer, ...], currency: str) -> tuple[Block, ...]:
         Column("Ready in", "right", 1.8),
     )
     return (
-        table(columns, [_offer_row(offer, currency) for offer in offers]),
-        Note("Offers without a price show a dash."),
+        table(columns, [_offer_row(offer, cost) for offer in cost.offers]),
+        Note("The way of this plan is in bold. Offers without a price show a dash."),
     )
 
 
-def _offer_row(offer: Offer, currency: str) -> tuple[Run, ...]:
-    committed = str(say.money(offer.committed, currency)) if offer.committed else DASH
+def _offer_row(offer: Offer, cost: CostResult) -> tuple[Run, ...]:
+    committed = str(say.money(offer.committed, cost.currency)) if offer.committed else DASH
     if offer.committed_months and offer.committed is None:
         committed = f"{offer.committed_months} months"
-    return row(
-        _OFFERS.get(offer.code, offer.code.replace("_", " ")),
+    cells = row(
+        ACQUISITION[offer.way],
         say.number(offer.per_accelerator_hour),
         DASH if offer.this_run is None else say.money_in_full(offer.this_run),
         say.number(offer.days),
         committed,
         f"{say.plain_number(offer.lead_months)} months" if offer.lead_months else "at once",
     )
+    return tuple(replace(cell, strong=True) for cell in cells) if offer.way == cost.chosen.way else cells

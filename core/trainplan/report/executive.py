@@ -25,7 +25,7 @@ LEAST_RISK = 0.01
 """Worsening of time or money from which an input counts as a risk."""
 LEAST_MOVE = 0.005
 LONGEST_TEXT = 190
-COST_MEASURES = ("days", "own", "own_bought", "rent")
+COST_MEASURES = ("days", "cost", "own", "rent")
 
 
 def build(plan: Plan, results: Results, studies: Studies, listed: tuple[Input, ...]) -> tuple[Block, ...]:
@@ -102,7 +102,7 @@ def _worsening(bar: Bar) -> float:
 
 def _worse(base: Outcome, end: Outcome) -> float:
     longer = log(end.days / base.days)
-    dearer = log(end.money / base.money) if base.money and end.money else 0.0
+    dearer = log(end.cost / base.cost) if base.cost and end.cost else 0.0
     return max(longer, dearer, 0.0)
 
 
@@ -119,18 +119,16 @@ def _input_risk(plan: Plan, bar: Bar) -> tuple[str, str]:
             f"{what}.",
             f"Then {say.gib(peak)} GiB are needed of {say.gib(USABLE * bar.base.capacity_bytes)} that may be used.",
         )
-    effects = [
-        _moved(plan, bar, measure, words) for measure, words in (("days", ""), ("own", " owned"), ("rent", " rented"))
-    ]
+    effects = [_moved(plan, bar, measure) for measure in ("days", "cost")]
     return f"{what}.", f"This moves the run by {', '.join(filter(None, effects))}."
 
 
-def _moved(plan: Plan, bar: Bar, measure: str, words: str) -> str:
+def _moved(plan: Plan, bar: Bar, measure: str) -> str:
     low, high = certainty.moved(bar, measure)
     if max(-low, high) < LEAST_MOVE * (bar.base[measure] or 0.0) or low == high:
         return ""
     shown = say.aligned(measure, (abs(low), abs(high)), plan.economics.currency)
-    return f"{say.signed(low, shown.texts[0])} to {say.signed(high, shown.texts[1])} {shown.unit}{words}"
+    return f"{say.signed(low, shown.texts[0])} to {say.signed(high, shown.texts[1])} {shown.unit}"
 
 
 def _changes(plan: Plan, studies: Studies) -> tuple[Block, ...]:
@@ -155,13 +153,13 @@ def best_of_each_kind(advised: tuple[Advice, ...]) -> tuple[Advice, ...]:
 
 
 def effect_in_words(plan: Plan, advice: Advice) -> str:
-    """What a change does: −10.9 days, −10.6 M USD owned."""
+    """What a change does: −10.9 days, −10.6 M USD."""
     effect, words = advice.effect, []
     if advice.makes_it_fit:
         words.append(f"{say.gib(advice.after.peak_bytes)} GiB, {say.days(advice.after.days)}")
-        if advice.after.money:
-            words.append(str(say.money(advice.after.money, plan.economics.currency)))
-    for measure, suffix in (("days", ""), ("own", " owned"), ("rent", " rented"), ("peak_bytes", " memory")):
+        if advice.after.cost:
+            words.append(str(say.money(advice.after.cost, plan.economics.currency)))
+    for measure, suffix in (("days", ""), ("cost", ""), ("peak_bytes", " memory")):
         change = getattr(effect, measure)
         if not advice.makes_it_fit and change and abs(change) > LEAST_CHANGE.get(measure, 0.0):
             shown = say.aligned(measure, (abs(change),), plan.economics.currency)

@@ -19,7 +19,6 @@ from trainplan.engine.surroundings.comparisons import (
     plan_checkpoint_tiers,
     plan_failure,
     plan_network_options,
-    plan_offers,
     plan_recommendation,
     plan_tiers,
 )
@@ -27,7 +26,6 @@ from trainplan.engine.surroundings.decision import Recommendation
 from trainplan.engine.surroundings.failures import FailureStory
 from trainplan.engine.surroundings.feed import TierResult
 from trainplan.engine.surroundings.network import NetworkOption, Networks, plan_networks
-from trainplan.engine.surroundings.offers import Offer
 from trainplan.engine.surroundings.room import RoomResult, room_result
 from trainplan.engine.surroundings.rule import RuleCheck
 from trainplan.engine.surroundings.rules import rules_of_thumb
@@ -53,7 +51,6 @@ class Studies:
     failure: FailureStory | None = None
     bill: Bill | None = None
     cash: CashFlow | None = None
-    offers: tuple[Offer, ...] = ()
     recommendation: Recommendation | None = None
     scenarios: Comparison | None = None
 
@@ -81,7 +78,6 @@ def study(plan: Plan, results: Results, *, on_progress: OnProgress | None = None
         failure=plan_failure(plan, results),
         bill=_bill(plan, results, layout),
         cash=plan_cash_flow(plan, around),
-        offers=plan_offers(plan, results),
         recommendation=plan_recommendation(plan, results),
         scenarios=compare(plan, library=library, on_progress=on_progress) if plan.scenarios else None,
     )

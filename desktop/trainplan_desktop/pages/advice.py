@@ -23,7 +23,7 @@ from trainplan_desktop.widgets.basics import IconButton, label, primary_button, 
 from trainplan_desktop.words import words_of
 
 GIB = 2**30
-HEADS = ("", "Days", "Own", "Rent", "Energy", "Memory, GiB", "", "")
+HEADS = ("", "Days", "Cost", "Energy", "Memory, GiB", "", "")
 MOST_FIELDS_NAMED = 4
 LONGEST_NAME = 60
 
@@ -184,16 +184,14 @@ def _effects(item: Advice, plan: Plan) -> list[tuple[str, str]]:
         after = item.after
         known = (
             significant(after.days),
-            _amount(after.own, currency),
-            _amount(after.rent, currency),
+            _amount(after.cost, currency),
             _energy(after.energy_megawatt_hours) if after.energy_megawatt_hours is not None else "–",
             decimals(after.peak_bytes / GIB, 1),
         )
         return [(text, "") for text in known]
     return [
         _change(effect.days, lambda value: significant(value, 2)),
-        _change(effect.own, lambda value: _amount(value, currency)),
-        _change(effect.rent, lambda value: _amount(value, currency)),
+        _change(effect.cost, lambda value: _amount(value, currency)),
         _change(effect.energy_megawatt_hours, _energy),
         _change(effect.peak_bytes, lambda value: decimals(value / GIB, 1), least=GIB / 20),
     ]

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QWidget
 from trainplan.engine.results import CostResult, Results
 from trainplan.engine.surroundings.bill import Bill
 from trainplan.engine.surroundings.cashflow import CashFlow
-from trainplan.engine.surroundings.offers import Offer
 from trainplan.plan.document import Plan
 from trainplan_desktop.formats import money, significant
 from trainplan_desktop.pages.cost_tables import bill_rows, break_even_rows, cost_rows, offer_rows, unit_rows
@@ -29,7 +28,6 @@ from trainplan_desktop.widgets.tables import FigureTable
 
 @dataclass(frozen=True)
 class CostDetails:
-    offers: tuple[Offer, ...]
     bill: Bill
     flow: CashFlow | None
 
@@ -38,12 +36,10 @@ def cost_details(plan: Plan, results: Results) -> CostDetails | None:
     from trainplan.engine.studies.outcome import surroundings_of  # noqa: PLC0415
     from trainplan.engine.surroundings.bill import bill_of_materials  # noqa: PLC0415
     from trainplan.engine.surroundings.cashflow import plan_cash_flow  # noqa: PLC0415
-    from trainplan.engine.surroundings.comparisons import plan_offers  # noqa: PLC0415
 
     if results.cost is None or results.run is None or results.layout is None:
         return None
     return CostDetails(
-        plan_offers(plan, results),
         bill_of_materials(plan, results.layout.n_nodes, storage=results.storage, power=results.power),
         plan_cash_flow(plan, surroundings_of(results)),
     )
@@ -153,7 +149,7 @@ class CostPage(Page):
         if flow is not None:
             self._flow.show_flow(flow, cost.currency)
         self._offers.note.setText(tr("{currency}; the least to be paid however short the run", currency=cost.currency))
-        self._offers.show_rows(offer_rows(details.offers, cost.currency))
+        self._offers.show_rows(offer_rows(cost))
         unpriced = len(details.bill.unpriced)
         left_out = counted(unpriced, "{count} item has no price yet", "{count} items have no price yet")
         self._bill.note.setText(left_out if unpriced else "")

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from trainplan.engine.results import CostResult
 from trainplan.engine.surroundings.bill import Bill, BillLine
 from trainplan.engine.surroundings.cashflow import CashFlow
-from trainplan.engine.surroundings.offers import Offer
+from trainplan.plan.surroundings import ACQUISITION
 from trainplan_desktop.formats import decimals, money, money_column, percent, significant, tidy, whole
 from trainplan_desktop.text import tr
 from trainplan_desktop.widgets.tables import TableRow
@@ -27,17 +27,6 @@ PARTS = {
     "resale": "Resale",
     "accelerator_hours": "Accelerator hours",
     "data_transfer": "Data transfer",
-}
-OFFERS = {
-    "own_kept_busy": "Owned, kept busy",
-    "own_bought": "Owned, bought for this run",
-    "on_demand": "Rented on demand",
-    "capacity_block": "Rented as a capacity block",
-    "reserved_1yr": "Rented, reserved for a year",
-    "reserved_3yr": "Rented, reserved for three years",
-    "spot": "Rented on the spot market",
-    "bare_metal": "Bare-metal lease",
-    "managed": "Managed service",
 }
 SOURCES = {"quote": "quote", "plan": "plan", "catalogue": "catalogue", "none": "no price"}
 
@@ -127,15 +116,16 @@ def _amount(value: float, currency: str) -> str:
     return " ".join(money(value, currency))
 
 
-def offer_rows(offers: Sequence[Offer], currency: str) -> list[TableRow]:
-    rows = []
-    for offer in offers:
-        name = tr(OFFERS.get(offer.code, offer.code))
+def offer_rows(cost: CostResult) -> list[TableRow]:
+    """Every way to have the cluster; the plan's own stands out."""
+    rows, currency = [], cost.currency
+    for offer in cost.offers:
+        name, own = tr(ACQUISITION[offer.way]), offer.way == cost.chosen.way
         if offer.per_accelerator_hour is None or offer.this_run is None:
             rows.append(TableRow((name, "–", "–", "–", tidy(offer.days, 3), tr("no price")), muted=range(6)))
             continue
         committed = "–" if not offer.committed else _amount(offer.committed, currency)
-        notes = []
+        notes = [tr("as planned")] if own else []
         if offer.committed_months:
             notes.append(tr("{months} months", months=offer.committed_months))
         if offer.lead_months:
@@ -148,7 +138,7 @@ def offer_rows(offers: Sequence[Offer], currency: str) -> list[TableRow]:
             tidy(offer.days, 3),
             ", ".join(notes),
         )
-        rows.append(TableRow(cells, muted=(5,)))
+        rows.append(TableRow(cells, muted=(5,), tone="accent" if own else "", toned=(0, 5)))
     return rows
 
 

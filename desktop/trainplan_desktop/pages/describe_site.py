@@ -182,6 +182,7 @@ def _economics(plan: Plan) -> Form:
     return Form(
         tr("Economics"),
         (
+            Section(tr("The cluster"), (Row("economics.acquisition", always_help=True),)),
             Section(tr("Prices"), (Row("economics.currency"), Row("economics.as_of"))),
             Section(
                 tr("Own"),
@@ -214,7 +215,6 @@ def _economics(plan: Plan) -> Form:
                         lambda p: p.economics.instance.id if p.economics.instance is not None else "",
                         catalogue.choose_instance,
                     ),
-                    Row("economics.rent_term", choices=TERMS),
                     Row(
                         "economics.rent_per_accelerator_hour",
                         unit=tr("{currency} per hour", currency=currency),
@@ -224,14 +224,6 @@ def _economics(plan: Plan) -> Form:
             ),
         ),
     )
-
-
-TERMS = {
-    "on_demand": "On demand",
-    "reserved_1yr": "Reserved for 1 year",
-    "reserved_3yr": "Reserved for 3 years",
-    "spot": "Spot",
-}
 
 
 def _node_price(plan: Plan, _results: Results | None) -> str:

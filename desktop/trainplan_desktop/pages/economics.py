@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from trainplan.engine.results import Results
+from trainplan.engine.results import CostResult, Offer, Results
 from trainplan.engine.surroundings.decision import Recommendation
-from trainplan.engine.surroundings.offers import Offer
 from trainplan.plan.document import Plan
+from trainplan.plan.surroundings import ACQUISITION
 from trainplan_desktop.formats import money, significant
-from trainplan_desktop.pages.cost_tables import OFFERS
 from trainplan_desktop.pages.decision import factor_rows, overturning_words, recommendation_words
 from trainplan_desktop.pages.describe_pages import DetailsPage, show_cost
 from trainplan_desktop.pages.page import SidePane
@@ -18,18 +15,12 @@ from trainplan_desktop.widgets.basics import label
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
 
 
-@dataclass(frozen=True)
-class EconomicsDetails:
-    recommendation: Recommendation
-    offers: tuple[Offer, ...]
-
-
-def economics_details(plan: Plan, results: Results) -> EconomicsDetails | None:
-    from trainplan.engine.surroundings.comparisons import plan_offers, plan_recommendation  # noqa: PLC0415
+def economics_details(plan: Plan, results: Results) -> Recommendation | None:
+    from trainplan.engine.surroundings.comparisons import plan_recommendation  # noqa: PLC0415
 
     if results.cost is None or results.run is None or results.layout is None:
         return None
-    return EconomicsDetails(plan_recommendation(plan, results), plan_offers(plan, results))
+    return plan_recommendation(plan, results)
 
 
 class EconomicsPage(DetailsPage):
@@ -55,21 +46,24 @@ class EconomicsPage(DetailsPage):
     def show_results(self, results: Results) -> None:
         show_cost(self._plot, results)
 
-    def show_details(self, details: EconomicsDetails | None) -> None:
+    def show_details(self, found: Recommendation | None) -> None:
         for widget in (self._factors, self._choice, self._overturn, self._offers):
-            widget.setVisible(details is not None)
-        if details is None:
+            widget.setVisible(found is not None)
+        results = self.session.results
+        cost = results.cost if results is not None else None
+        if found is None or cost is None:
             return
-        currency = self.session.plan.economics.currency
-        self._choice.setText(recommendation_words(details.recommendation))
-        self._overturn.setText(overturning_words(details.recommendation))
-        self._factors.show_rows(factor_rows(details.recommendation))
-        self._offers.note.setText(tr("{currency}; all figures are on the page Cost", currency=currency))
-        self._offers.show_rows([_offer_row(offer, currency) for offer in details.offers])
+        way = tr("The plan: {way}.", way=tr(ACQUISITION[cost.chosen.way]))
+        self._choice.setText(f"{recommendation_words(found)} {way}")
+        self._overturn.setText(overturning_words(found))
+        self._factors.show_rows(factor_rows(found))
+        self._offers.note.setText(tr("{currency}; all figures are on the page Cost", currency=cost.currency))
+        self._offers.show_rows([_offer_row(offer, cost) for offer in cost.offers])
 
 
-def _offer_row(offer: Offer, currency: str) -> TableRow:
-    name = tr(OFFERS.get(offer.code, offer.code))
+def _offer_row(offer: Offer, cost: CostResult) -> TableRow:
+    name, own = tr(ACQUISITION[offer.way]), offer.way == cost.chosen.way
     if offer.per_accelerator_hour is None or offer.this_run is None:
         return TableRow((name, "–", tr("no price")), muted=(0, 1, 2))
-    return TableRow((name, significant(offer.per_accelerator_hour), " ".join(money(offer.this_run, currency))))
+    cells = (name, significant(offer.per_accelerator_hour), " ".join(money(offer.this_run, cost.currency)))
+    return TableRow(cells, tone="accent" if own else "", toned=(0,))

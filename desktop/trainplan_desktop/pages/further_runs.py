@@ -26,13 +26,10 @@ def further_runs_section(plan: Plan) -> Section:
 
 
 def _busy(plan: Plan, results: Results | None) -> str:
-    from trainplan.engine.surroundings.cost import utilization  # noqa: PLC0415
-
-    run = results.run if results is not None else None
-    if not plan.economics.further_runs or run is None:
+    cost = results.cost if results is not None else None
+    if not plan.economics.further_runs or cost is None or cost.utilization is None:
         return tr("None: the share of hours above is taken")
-    busy = utilization(plan.economics, plan.hardware.accelerators, run.accelerator_hours)
-    return tr("With this run they keep it busy for {share} of the horizon", share=percent(busy, 0))
+    return tr("With this run they keep it busy for {share} of the horizon", share=percent(cost.utilization, 0))
 
 
 def _tools(session: Session) -> QWidget:

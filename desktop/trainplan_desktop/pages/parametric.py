@@ -40,13 +40,14 @@ from trainplan_desktop.widgets.inputs import Choice, ValueEdit
 
 FIGURES = {
     "days": "Run time",
+    "cost": "Cost",
     "own": "Own, kept busy",
     "rent": "Rent",
     "peak_bytes": "Memory",
     "energy_megawatt_hours": "Energy",
     "tokens_per_second": "Speed",
 }
-LISTED = {"days": "", "own": "Own", "rent": "Rent", "peak_bytes": "", "energy_megawatt_hours": ""}
+LISTED = {"days": "", "cost": "Cost", "peak_bytes": "", "energy_megawatt_hours": ""}
 """What the table lists; the words before the unit where the unit alone does not tell."""
 LONGEST_NAME = 110
 

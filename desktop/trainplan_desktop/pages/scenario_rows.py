@@ -121,7 +121,7 @@ def value_of(found: Comparison, measure: str, number: int) -> float | None:
     return row.values[number]
 
 
-def comparison_sentences(found: Comparison, money: str, why_not: Mapping[int, str]) -> list[str]:
+def comparison_sentences(found: Comparison, why_not: Mapping[int, str]) -> list[str]:
     """One sentence for each variant that is not the base; `why_not` of those that are not possible, by column."""
     rows = {row.measure: row for row in found.results}
     sentences = []
@@ -129,7 +129,7 @@ def comparison_sentences(found: Comparison, money: str, why_not: Mapping[int, st
         if number == found.base:
             continue
         name = name_of(column.name)
-        time, amount = rows["days"].percent[number], rows[money].percent[number]
+        time, amount = rows["days"].percent[number], rows["cost"].percent[number]
         outcome = column.trial.outcome
         if outcome is None:
             sentences.append(tr("{name} is not possible. {why}", name=name, why=why_not.get(number, "")).strip())

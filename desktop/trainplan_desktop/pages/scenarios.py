@@ -308,8 +308,7 @@ class ScenariosPage(LongPage):
 
     def _show_side(self, compared: Compared) -> None:
         found = compared.comparison
-        money = "own" if any(value_of(found, "own", number) for number in range(len(found.columns))) else "rent"
-        amounts = [value_of(found, money, number) for number in range(len(found.columns))]
+        amounts = [value_of(found, "cost", number) for number in range(len(found.columns))]
         currency = self.subject().economics.currency
         largest = max((amount for amount in amounts if amount), default=0.0)
         factor, unit = next(
@@ -321,15 +320,14 @@ class ScenariosPage(LongPage):
             for number, (column, amount) in enumerate(zip(found.columns, amounts, strict=True))
             if (days := value_of(found, "days", number)) is not None and amount is not None
         ]
-        words = tr("Own, kept busy") if money == "own" else tr("Rent")
-        self.plot.show_variants(variants, unit, words)
+        self.plot.show_variants(variants, unit, tr("Cost"))
         clear(self._says)
         self._says.addWidget(label(tr("What the comparison says"), "heading"))
         why_not = {
             number: " ".join(from_core(fault.message, fault.parameters) for fault in faults)
             for number, faults in compared.faults.items()
         }
-        sentences = comparison_sentences(found, money, why_not)
+        sentences = comparison_sentences(found, why_not)
         for sentence in sentences or [tr("Nothing yet: there is no scenario beside the plan.")]:
             line = label(sentence, wrap=True)
             set_tone(line, "" if sentences else "muted")

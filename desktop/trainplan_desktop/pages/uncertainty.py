@@ -28,6 +28,7 @@ GIB = 2**30
 MOST_SWINGS = 9
 FIGURES = {
     "days": "Run time",
+    "cost": "Cost",
     "own": "Own, kept busy",
     "own_bought": "Own, bought for it",
     "rent": "Rent",
@@ -146,7 +147,7 @@ class UncertaintyPage(LongPage):
             days=interval(days.low, days.high),
             fits=percent(chances.memory, 0),
         )
-        if chances.deadline is not None or chances.budget_own is not None or chances.budget_rent is not None:
+        if chances.deadline is not None or chances.budget is not None:
             words += " " + tr(
                 "All that is required is met with a chance of {chance}.", chance=percent(chances.everything, 0)
             )
@@ -183,8 +184,7 @@ class UncertaintyPage(LongPage):
         """What the plan sets for the figure: deadline, budget, usable memory, power."""
         limits = {
             "days": (plan.operations.days_available, tr("deadline")),
-            "own": (plan.economics.budget, tr("budget")),
-            "rent": (plan.economics.budget, tr("budget")),
+            "cost": (plan.economics.budget, tr("budget")),
             "peak_bytes": (USABLE * found.capacity_bytes, tr("usable")),
             "facility_kilowatts": (plan.facility.power_limit_kilowatts, tr("limit")),
         }
@@ -216,8 +216,7 @@ class UncertaintyPage(LongPage):
         listed = [
             (tr("It fits"), chances.memory),
             (tr("Within {days} days", days=tidy(days) if days else ""), chances.deadline),
-            (tr("Owned within the budget"), chances.budget_own),
-            (tr("Rented within the budget"), chances.budget_rent),
+            (tr("Within the budget"), chances.budget),
             (tr("Owning pays within the life of the cluster"), chances.owning_pays),
         ]
         rows = [TableRow((words, percent(chance, 0))) for words, chance in listed if chance is not None]
@@ -248,7 +247,7 @@ def scale_of(band: Band) -> Scale:
         return Scale(1 / GIB, "GiB")
     if band.figure == "facility_kilowatts":
         return Scale(1e-3, "MW") if band.plan >= 2000 else Scale(1.0, "kW")
-    if band.figure in {"own", "own_bought", "rent"}:
+    if band.figure in {"cost", "own", "own_bought", "rent"}:
         for factor, prefix in ((1e9, "bn "), (1e6, "M "), (1e3, "k ")):
             if band.high >= 2 * factor:
                 return Scale(1 / factor, f"{prefix}{band.unit}")

@@ -153,12 +153,12 @@ def test_that_an_existing_file_is_replaced_only_when_asked(file, plan):
 
 def test_that_a_newer_file_is_never_overwritten(tmp_path, plan):
     path = tmp_path / "new.trainplan"
-    path.write_text('{"format": "trainplan", "schema_version": 2}', encoding="utf-8")
+    path.write_text('{"format": "trainplan", "schema_version": 99}', encoding="utf-8")
 
     with pytest.raises(PlanFileError, match="newer"):
         write_plan(path, plan, replace=True)
 
-    assert path.read_text(encoding="utf-8") == '{"format": "trainplan", "schema_version": 2}'
+    assert path.read_text(encoding="utf-8") == '{"format": "trainplan", "schema_version": 99}'
 
 
 def test_that_a_file_changed_by_someone_else_is_not_overwritten(file, plan):

@@ -41,8 +41,8 @@ def test_that_the_headlines_are_the_results_in_everyday_units(plan: Plan, result
         "Peak memory per accelerator": "63.2 GiB",
         "Run time": "185 days",
         "Model FLOPs use": "43.5 %",
-        "Own, this run": "10.5 M USD",
-        "Rent, this run": "13.4 M USD",
+        "If owned": "10.5 M USD",
+        "Cost of this run": "13.4 M USD",
         "Power, facility": "1.38 MW",
     }
 
@@ -50,7 +50,7 @@ def test_that_the_headlines_are_the_results_in_everyday_units(plan: Plan, result
 def test_that_the_first_sentence_answers_fit_time_cost_and_open_findings(plan: Plan, results: Results) -> None:
     sentence = "".join(run.text for run in report_of(plan, results).lead)
     assert sentence == (
-        "Pre-training on 15 trillion tokens fits, takes 185 days and costs 13.4 million USD rented. "
+        "Pre-training on 15 trillion tokens fits, takes 185 days and costs 13.4 million USD, rented on demand. "
         "Rent for a shorter use; own if the cluster stays busy for more than 26 months. "
         "Not settled: 1 warning is open."
     )
@@ -61,7 +61,7 @@ def test_that_a_plan_that_does_not_fit_promises_neither_time_nor_money(plan: Pla
     memory = replace(results.memory, fits=False, headroom_bytes=-1.0 * 2**30)
     report = report_of(plan, replace(results, memory=memory))
     notes = {item.label: (item.value, item.note) for item in report.headlines}
-    assert notes["Run time"] == notes["Rent, this run"] == notes["Model FLOPs use"] == ("–", "until it fits")
+    assert notes["Run time"] == notes["Cost of this run"] == notes["Model FLOPs use"] == ("–", "until it fits")
     assert notes["Peak memory per accelerator"][1] == "of 79.6; 1.0 above the limit of 97 %"
     assert "does not fit" in report.lead[0].text
 

@@ -86,10 +86,10 @@ def test_that_the_first_page_tells_the_chances_of_the_study(small: Printed) -> N
     chances = small.studies.uncertainty.chances
     rows = {row[0]: row[1] for row in rows_of(small.report.summary)}
     assert chances.deadline is not None
-    assert chances.budget_rent is not None
+    assert chances.budget is not None
     assert rows["Fitting in memory"] == f"{100 * chances.memory:.1f}"
     assert rows["Ending within 45 days"] == f"{100 * chances.deadline:.1f}"
-    assert rows["Within 230 k USD, rented"] == f"{100 * chances.budget_rent:.1f}"
+    assert rows["Within 230 k USD, rented on demand"] == f"{100 * chances.budget:.1f}"
 
 
 def test_that_a_plan_without_deadline_and_budget_says_so() -> None:

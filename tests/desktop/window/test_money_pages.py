@@ -7,11 +7,11 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
-from conftest import put_away
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel
 
+from conftest import put_away
 from trainplan.plan.examples import load_example
 from trainplan_desktop.document import Document
 from trainplan_desktop.session import Session
@@ -111,7 +111,7 @@ def test_that_six_factors_lead_to_a_recommendation_and_say_what_overturns_it(win
     assert page._choice.text().startswith("Rent.")
     assert "a demand of compliance for an own place" in page._overturn.text()
     edit(qtbot, window, "economics.decision.must_stay_on_site", value=True)
-    assert page._choice.text() == "Own: compliance asks for an own place and decides alone."
+    assert page._choice.text() == "Own: compliance asks for an own place and decides alone. The plan: Rented on demand."
 
 
 def test_that_overturning_it_as_told_overturns_it(window, qtbot) -> None:  # type: ignore[no-untyped-def]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from conftest import put_away
 
+from conftest import put_away
 from trainplan.plan.examples import load_example
 from trainplan_desktop.document import Document
 from trainplan_desktop.plots.panel import PlotPanel
@@ -39,7 +39,7 @@ def test_that_every_page_shows_a_plan_that_makes_no_sense(qtbot, changes) -> Non
     for key in window.workspace.entries:
         if key not in LONG:
             window.workspace.show_page(key)
-    for figure in ("verdict", "days", "mfu", "own", "rent", "power"):
+    for figure in ("verdict", "days", "mfu", "cost", "instead", "power"):
         window.workspace._open_figure(figure)
     window.workspace.popover.close_popover()
     assert "nan" not in window.workspace.strip.verdict_text

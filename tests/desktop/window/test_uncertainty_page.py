@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from conftest import put_away
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QGuiApplication
 
+from conftest import put_away
 from trainplan.engine.studies.sensitivity import tornado, widest
 from trainplan.engine.studies.uncertainty import study_uncertainty
 from trainplan.plan.examples import load_example
@@ -56,7 +56,7 @@ def test_that_a_deadline_and_a_budget_get_their_chances(page, qtbot) -> None:  #
     settle(page, qtbot)
     chances = study_uncertainty(page.session.plan, page.session.results).chances
     shown = copied(page.chances)
-    assert shown["Rented within the budget"] == ["100 %"]
+    assert shown["Within the budget"] == ["100 %"]
     assert shown["All that is required"] == [f"{100 * chances.everything:.0f} %"]
     assert any(name.startswith("Within") for name in shown)
     assert 20 < 100 * chances.deadline < 80

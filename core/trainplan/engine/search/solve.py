@@ -86,7 +86,8 @@ def solve(
     """For each accelerator the smallest and the cheapest cluster that trains the plan's tokens in `days`.
 
     Cluster sizes are doublings of a node and eighths between them, up to 131,072 accelerators; the global batch
-    stays. Cheapest is by the money of renting where the library has a price, else by accelerator-hours.
+    stays. Cheapest is by what the run costs as the plan has its cluster, where that has a price, else by
+    accelerator-hours.
     `on_solution` hears of each answer as soon as it is there. Raises UnknownEntryError for an unknown id.
     """
     chosen = accelerators or tuple(library.accelerators)
@@ -226,6 +227,6 @@ def _days(results: Results) -> float:
 
 
 def _money(results: Results) -> float:
-    if results.cost is not None and results.cost.rent is not None:
-        return results.cost.rent.this_run
+    if results.cost is not None and results.cost.chosen.this_run is not None:
+        return results.cost.chosen.this_run
     return results.run.accelerator_hours if results.run is not None else float("inf")

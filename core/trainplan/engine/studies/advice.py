@@ -19,6 +19,8 @@ from trainplan.plan.paths import FieldError
 
 MOST_ADVICE = 12
 MOST_OF_A_KIND = {"accelerator": 3, "rent_reserved": 2}
+COMMITS = ("own_kept_busy", "own_bought", "rent_reserved")
+"""What binds money beyond this run."""
 BOUGHT = ("accelerator", "enough_accelerators", "more_accelerators", "port_speed", "storage_units", "storage_system")
 """What takes more than an edit: after all that does not, where a plan must be made to fit."""
 TRIALS_EXPECTED = 40
@@ -67,7 +69,7 @@ class Advice:
     effect: Effect
     makes_it_fit: bool
     trade: bool
-    """It makes something worse as well: time, money, memory that runs tight, or a new warning."""
+    """It makes something worse as well: time, money, memory that runs tight, a new warning, or money that is bound."""
     brings: tuple[str, ...]
     """Codes of findings that the plan has not got now."""
     changes_training_result: bool
@@ -131,7 +133,7 @@ def _advice(plan: Plan, candidate: Candidate, now: Trial) -> Advice | None:
         after=after,
         effect=effect(before, after),
         makes_it_fit=before is None or not before.fits,
-        trade=bool(new) or (before is not None and _is_trade(before, after)),
+        trade=bool(new) or candidate.code in COMMITS or (before is not None and _is_trade(before, after)),
         brings=tuple(sorted(new)),
         changes_training_result=changes_training_result(plan, candidate.changes),
     )
@@ -145,10 +147,7 @@ def _draws_more(before: Outcome | None, after: Outcome) -> bool:
 
 def _is_trade(before: Outcome, after: Outcome) -> bool:
     slower = after.days > before.days * (1 + LEAST_GAIN)
-    dearer = any(
-        old is not None and new is not None and new > old * (1 + LEAST_GAIN)
-        for old, new in ((before.own, after.own), (before.rent, after.rent))
-    )
+    dearer = before.cost is not None and after.cost is not None and after.cost > before.cost * (1 + LEAST_GAIN)
     return slower or dearer or (_tight(after) and not _tight(before))
 
 
@@ -170,8 +169,8 @@ def _score(plan: Plan, advice: Advice) -> float:
     deadline = plan.operations.days_available
     late = deadline is not None and before.days > deadline
     score = log(before.days / after.days) * (TIME_AGAINST_MONEY_WHEN_LATE if late else TIME_AGAINST_MONEY)
-    if before.money and after.money:
-        score += log(before.money / after.money)
+    if before.cost and after.cost:
+        score += log(before.cost / after.cost)
     if _tight(before):
         enough = max(after.peak_bytes, TIGHT * after.capacity_bytes)
         score += log(before.peak_bytes / enough) * ROOM_AGAINST_MONEY
@@ -183,7 +182,7 @@ def _ranked(plan: Plan, found: list[Advice]) -> tuple[Advice, ...]:
 
     def order(advice: Advice) -> tuple[Any, ...]:
         if advice.makes_it_fit:
-            money = advice.after.money
+            money = advice.after.cost
             bought = advice.code in BOUGHT
             hopeless = advice.after.days > LONGEST_DAYS
             return (hopeless, advice.changes_training_result, bought, money is None, money or 0.0, len(advice.changes))

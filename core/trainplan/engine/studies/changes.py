@@ -17,12 +17,14 @@ from trainplan.engine.search.options import plan_space
 from trainplan.engine.search.plans import parallelism_of
 from trainplan.engine.studies.outcome import Outcome
 from trainplan.engine.studies.quick_layouts import Pool, best_of, parallelism_changes, quick_layouts, rescaled, stacked
-from trainplan.engine.studies.sentences import RENT_CODES, RENT_TERMS
-from trainplan.engine.surroundings.cost import rent_per_accelerator_hour
+from trainplan.engine.studies.sentences import ACQUISITION_CODES
+from trainplan.engine.surroundings.cost import node_price
+from trainplan.engine.surroundings.offers import PRICE_PATHS, rent_per_accelerator_hour
 from trainplan.plan.cluster import PLACEMENT, RECOMPUTE, SHARDING
 from trainplan.plan.document import Plan
 from trainplan.plan.new import with_cluster
 from trainplan.plan.paths import FieldError, field_info, get_field, input_paths, set_field
+from trainplan.plan.surroundings import ACQUISITION, OWNED, RENTED
 from trainplan.plan.workload import OPTIMIZER, PRECISION
 
 QUICK_DETECTION_SECONDS = 60.0
@@ -67,7 +69,7 @@ def candidates(plan: Plan, pool: Pool, library: Library, before: Outcome | None)
     yield from _feed_and_checkpoints(plan, library)
     yield from _counts(plan, pool, fits=fits)
     yield from _accelerators(plan, pool, library, fits=fits)
-    yield from _rent(plan)
+    yield from _acquisitions(plan)
 
 
 def layout_words(parallelism: dict[str, Any]) -> str:
@@ -290,17 +292,19 @@ def _layouts_for(plan: Plan, pool: Pool, *, search: bool) -> Iterator[dict[str, 
             yield parallelism_changes(plan, found.layouts, 0)
 
 
-def _rent(plan: Plan) -> Iterator[Candidate]:
-    economics = plan.economics
-    if economics.rent_per_accelerator_hour is not None:
-        return
-    for term, words in RENT_TERMS.items():
-        if term != economics.rent_term and rent_per_accelerator_hour(economics, term) is not None:
-            yield Candidate(
-                RENT_CODES[term],
-                {"economics.rent_term": term},
-                {"old": RENT_TERMS.get(economics.rent_term, economics.rent_term), "new": words},
-            )
+def _acquisitions(plan: Plan) -> Iterator[Candidate]:
+    """Other ways to have the cluster that have a price, by the words of a sentence."""
+    economics, hardware = plan.economics, plan.hardware
+    own = economics.acquisition
+    priced = dict.fromkeys(OWNED, node_price(economics, hardware.node, hardware.accelerator))
+    priced |= {way: rent_per_accelerator_hour(economics, way) for way in RENTED}
+    if economics.rent_per_accelerator_hour is not None:  # entered for one way of renting: it says nothing of others
+        entered = "on_demand" if own in OWNED else own
+        priced = {way: price for way, price in priced.items() if way in (*OWNED, entered, *PRICE_PATHS)}
+    for way, price in priced.items():
+        if way != own and price is not None:
+            words = {"old": ACQUISITION[own].lower(), "new": ACQUISITION[way], "months": economics.lead_time_months}
+            yield Candidate(ACQUISITION_CODES[way], {"economics.acquisition": way}, words)
 
 
 def differing_inputs(plan: Plan, other: Plan) -> dict[str, Any]:

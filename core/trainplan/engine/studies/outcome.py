@@ -32,6 +32,7 @@ class Measure:
 MEASURES: Mapping[str, Measure] = MappingProxyType(
     {
         "days": Measure("Run time", "days", "lower"),
+        "cost": Measure("Cost", "currency", "lower"),
         "own": Measure("Owned, kept busy", "currency", "lower"),
         "own_bought": Measure("Owned, bought for it", "currency", "lower"),
         "rent": Measure("Rented", "currency", "lower"),
@@ -60,17 +61,13 @@ class Outcome:
     days: float
     goodput: float
     accelerator_hours: float
+    cost: float | None
+    """On the cluster as the plan has it."""
     own: float | None
     own_bought: float | None
     rent: float | None
     facility_kilowatts: float | None
     energy_megawatt_hours: float | None
-
-    @property
-    def money(self) -> float | None:
-        """The cheaper of owning a busy cluster and renting."""
-        known = [amount for amount in (self.own, self.rent) if amount is not None]
-        return min(known) if known else None
 
     def __getitem__(self, measure: str) -> float | None:
         value: float | None = getattr(self, measure)
@@ -97,6 +94,7 @@ class Effect:
     """After less before; None where either is not known."""
 
     days: float | None
+    cost: float | None
     own: float | None
     own_bought: float | None
     rent: float | None
@@ -201,6 +199,7 @@ def _outcome(
         days=run.days,
         goodput=run.goodput,
         accelerator_hours=run.accelerator_hours,
+        cost=cost.chosen.this_run if cost else None,
         own=own.this_run_if_kept_busy if own else None,
         own_bought=own.this_run_if_bought_for_it if own else None,
         rent=rent.this_run if rent else None,

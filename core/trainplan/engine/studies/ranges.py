@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from trainplan.engine.results import StepResult
+from trainplan.engine.surroundings.offers import rent_price_path
 from trainplan.engine.surroundings.outcomes import STEP, base_value
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import FieldError, field_info, get_field
@@ -37,7 +38,6 @@ PUBLISHED: Mapping[str, tuple[float, float]] = MappingProxyType(
 )
 """10th and 90th percentile of inputs nobody has measured yet."""
 
-PRICES = ("economics.node_price", "economics.rent_per_accelerator_hour")
 PRICE_SPREAD = 0.3
 """Spread of prices without a range of their own: H100 rents moved 40% in half a year (2025-26)."""
 
@@ -71,7 +71,9 @@ def _inputs(plan: Plan, step: StepResult) -> Iterator[Uncertain]:
         MEMORY: (*MEMORY_ERROR, "engine"),
     }
     listed |= {path: (*span, "published") for path, span in PUBLISHED.items()}
-    listed |= {path: span for path in PRICES if (span := _price_range(plan, path)) is not None}
+    listed |= {path: span for path in prices(plan) if (span := _price_range(plan, path)) is not None}
+    if plan.economics.further_runs:  # they say how busy the cluster is
+        del listed["economics.utilization_when_owned"]
     for path, (low, high, origin) in listed.items():
         entry = plan.provenance.get(path)
         if entry is None or (entry.low is None and entry.kind not in CERTAIN_KINDS):
@@ -79,6 +81,11 @@ def _inputs(plan: Plan, step: StepResult) -> Iterator[Uncertain]:
     for path, entry in plan.provenance.items():
         if entry.low is not None and entry.high is not None and _is_number(plan, path):
             yield _holding(path, _base(plan, path), entry.low, entry.high, "plan")
+
+
+def prices(plan: Plan) -> tuple[str, str]:
+    """Of a node, and of an hour of the rent that is compared with owning."""
+    return "economics.node_price", rent_price_path(plan.economics)
 
 
 def _price_range(plan: Plan, path: str) -> tuple[float, float, Origin] | None:
@@ -95,7 +102,7 @@ def _price_range(plan: Plan, path: str) -> tuple[float, float, Origin] | None:
 def _base(plan: Plan, path: str) -> float:
     if path in (STEP, MEMORY):
         return 1.0
-    if path in PRICES:
+    if path in prices(plan):
         return base_value(plan, path)
     return float(get_field(plan, path))
 
@@ -103,7 +110,7 @@ def _base(plan: Plan, path: str) -> float:
 def _is_number(plan: Plan, path: str) -> bool:
     if path in (STEP, MEMORY):
         return True
-    if path in PRICES:
+    if path in prices(plan):
         return isfinite(base_value(plan, path))
     try:
         value = get_field(plan, path)

@@ -102,6 +102,7 @@ def _with_step(plan: Plan, results: Results, base: Outcome, factor: float) -> Ou
         days=float(found.days[0]),
         goodput=float(found.goodput[0]),
         accelerator_hours=float(found.accelerator_hours[0]),
+        cost=first(found.cost),
         own=first(found.own_kept_busy),
         own_bought=first(found.own_bought),
         rent=first(found.rent),

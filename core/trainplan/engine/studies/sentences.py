@@ -46,18 +46,21 @@ TEMPLATES: Mapping[str, str] = MappingProxyType(
         "enough_accelerators": "{new} accelerators instead of {old} have room for it.",
         "fewer_accelerators": "{new} accelerators instead of {old} take longer and waste less.",
         "accelerator": "{count} {new} instead of {old}, with the node, network and prices of the catalogue.",
-        "rent_reserved": "Rented {new} instead of {old}; the reservation binds beyond this run.",
-        "rent_on_demand": "Rented {new} instead of {old}.",
-        "rent_spot": "Rented {new} instead of {old}; interruptions are counted, a lack of machines is not.",
+        "own_kept_busy": "Owned and kept busy by other work too, instead of {old}; it must be bought and comes after "
+        "{months:g} months.",
+        "own_bought": "Bought for this run and sold after it, instead of {old}; it comes after {months:g} months.",
+        "rent_reserved": "{new} instead of {old}; the reservation binds beyond this run.",
+        "rent_on_demand": "{new} instead of {old}; it can be given back at any time.",
+        "rent_capacity_block": "{new} instead of {old}; it must be booked ahead.",
+        "rent_spot": "{new} instead of {old}; interruptions are counted, a lack of machines is not.",
+        "bare_metal": "{new} instead of {old}.",
+        "managed": "{new} instead of {old}.",
     }
 )
 
-RENT_TERMS: Mapping[str, str] = MappingProxyType(
-    {"on_demand": "on demand", "reserved_1yr": "reserved for a year", "reserved_3yr": "reserved for three years",
-     "spot": "on the spot market"}
+ACQUISITION_CODES: Mapping[str, str] = MappingProxyType(
+    {"own_kept_busy": "own_kept_busy", "own_bought": "own_bought", "on_demand": "rent_on_demand",
+     "capacity_block": "rent_capacity_block", "reserved_1yr": "rent_reserved", "reserved_3yr": "rent_reserved",
+     "spot": "rent_spot", "bare_metal": "bare_metal", "managed": "managed"}
 )  # fmt: skip
-
-RENT_CODES: Mapping[str, str] = MappingProxyType(
-    {"on_demand": "rent_on_demand", "reserved_1yr": "rent_reserved", "reserved_3yr": "rent_reserved",
-     "spot": "rent_spot"}
-)  # fmt: skip
+"""Way to have the cluster -> code of the advice to have it so."""

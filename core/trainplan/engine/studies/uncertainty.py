@@ -28,7 +28,7 @@ BINS = 40
 RESPONSE_AT = (-2.0, -1.0, 0.0, 1.0, 2.0)
 """Where the whole plan is evaluated for an input that changes the step or the memory, in units of its 10th and
 90th percentile."""
-FIGURES = ("days", "own", "own_bought", "rent", "energy_megawatt_hours", "facility_kilowatts", "peak_bytes")
+FIGURES = ("days", "cost", "own", "own_bought", "rent", "energy_megawatt_hours", "facility_kilowatts", "peak_bytes")
 
 
 @dataclass(frozen=True)
@@ -55,10 +55,10 @@ class Chances:
     memory: float
     """It fits."""
     deadline: float | None
-    budget_own: float | None
-    budget_rent: float | None
+    budget: float | None
+    """It stays within the budget on the cluster as the plan has it."""
     everything: float
-    """It fits, meets the deadline and stays, owned or rented, within the budget, as far as these are set."""
+    """It fits, meets the deadline and stays within the budget, as far as these are set."""
     owning_pays: float | None
     """Owning costs less than renting within the life of the cluster."""
 
@@ -72,7 +72,7 @@ class Uncertainty:
     inputs: tuple[Uncertain, ...]
     correlations: Mapping[tuple[str, str], float]
     bands: dict[str, Band]
-    """By figure: days, own, own_bought, rent, energy_megawatt_hours, facility_kilowatts, peak_bytes; those that
+    """By figure: days, cost, own, own_bought, rent, energy_megawatt_hours, facility_kilowatts, peak_bytes; those that
     the plan has."""
     chances: Chances
 
@@ -128,6 +128,7 @@ def _figures(found: Outcomes) -> dict[str, Floats]:
     """The figures that the plan has, by the names of `Outcome`."""
     named = {
         "days": found.days,
+        "cost": found.cost,
         "own": found.own_kept_busy,
         "own_bought": found.own_bought,
         "rent": found.rent,
@@ -183,15 +184,14 @@ def _chances(plan: Plan, base: Outcome, columns: Mapping[str, Floats]) -> Chance
     in_time = None if deadline is None else columns["days"] <= deadline
     if in_time is not None:
         everything = everything & in_time
-    within = {way: columns[way] <= budget for way in ("own", "rent") if budget is not None and way in columns}
-    if within:
-        everything = everything & np.any(list(within.values()), axis=0)
+    within = columns["cost"] <= budget if budget is not None and "cost" in columns else None
+    if within is not None:
+        everything = everything & within
     even = columns.get("break_even_months")
     return Chances(
         memory=float(fits.mean()),
         deadline=None if in_time is None else float(in_time.mean()),
-        budget_own=float(within["own"].mean()) if "own" in within else None,
-        budget_rent=float(within["rent"].mean()) if "rent" in within else None,
+        budget=None if within is None else float(within.mean()),
         everything=float(everything.mean()),
         owning_pays=None if even is None else float(np.isfinite(even).mean()),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import ceil
 
 from trainplan.engine.surroundings.answer import Surroundings
@@ -12,11 +12,10 @@ from trainplan.engine.surroundings.cost import (
     monthly_own,
     node_price,
     purchase,
-    rent_per_accelerator_hour,
-    utilization,
 )
 from trainplan.engine.surroundings.finance import HOURS_PER_MONTH, MONTHS, annuity, present_value, resale_value
-from trainplan.engine.surroundings.terms import terms_of
+from trainplan.engine.surroundings.offers import rent_per_accelerator_hour
+from trainplan.engine.surroundings.terms import Terms, terms_of
 from trainplan.plan.document import Plan
 from trainplan.plan.surroundings import Economics
 
@@ -41,7 +40,9 @@ class CashFlow:
         return self.own_present_value - self.rent_present_value
 
 
-def cash_flow(economics: Economics, bought: Purchase, month: MonthlyOwn, rent_per_month: float) -> CashFlow:
+def cash_flow(
+    economics: Economics, terms: Terms, bought: Purchase, month: MonthlyOwn, rent_per_month: float
+) -> CashFlow:
     """`horizon_months` of use, owned and rented.
 
     Owned: the deposit with the order, the rest at delivery (less the loan), then running cost and the loan's
@@ -55,7 +56,7 @@ def cash_flow(economics: Economics, bought: Purchase, month: MonthlyOwn, rent_pe
     loan = hardware * economics.financed_fraction
     cash = hardware - loan + startup
     deposit = cash * economics.deposit_fraction if lead else cash
-    running = float(month.running + month.energy(economics.utilization_when_owned))
+    running = float(month.running + month.energy(terms.utilization_when_owned))
     loan_months = min(use, round(economics.depreciation_years * MONTHS))
     payment = float(annuity(loan, rate, loan_months))
 
@@ -88,8 +89,7 @@ def plan_cash_flow(plan: Plan, around: Surroundings) -> CashFlow | None:
     hourly = rent_per_accelerator_hour(economics)
     if price is None or hourly is None:
         return None
-    busy = utilization(economics, hardware.accelerators, around.run.accelerator_hours)
-    terms = replace(terms_of(economics), utilization_when_owned=busy)
+    terms = terms_of(economics, accelerators=hardware.accelerators, run_hours=around.cost.owned_accelerator_hours)
     nodes = ceil(hardware.accelerators / hardware.node.accelerators) + plan.operations.spare_nodes
     bought = purchase(terms, price, nodes, economics.network_price)
     month = monthly_own(
@@ -99,5 +99,5 @@ def plan_cash_flow(plan: Plan, around: Surroundings) -> CashFlow | None:
         facility_kilowatts=around.power.facility_kilowatts if around.power else 0.0,
         accelerators=hardware.accelerators,
     )
-    used = economics.model_copy(update={"utilization_when_owned": busy})
-    return cash_flow(used, bought, month, hourly * hardware.accelerators * HOURS_PER_MONTH * busy)
+    rented = hourly * hardware.accelerators * HOURS_PER_MONTH * float(terms.utilization_when_owned)
+    return cash_flow(economics, terms, bought, month, rented)

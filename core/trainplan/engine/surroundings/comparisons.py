@@ -18,9 +18,8 @@ from trainplan.engine.surroundings.failures import FailureStory, one_failure
 from trainplan.engine.surroundings.feed import TierResult, compare_tiers, usual_tiers
 from trainplan.engine.surroundings.finance import HOURS_PER_MONTH
 from trainplan.engine.surroundings.network import NetworkOption, network_options
-from trainplan.engine.surroundings.offers import Offer, offers
 from trainplan.engine.surroundings.rates import StorageRates, node_drive_rates, plan_storage_rates
-from trainplan.engine.surroundings.surround import days_on_spot, feed_need, goodput_over_interval
+from trainplan.engine.surroundings.surround import feed_need, goodput_over_interval
 from trainplan.engine.surroundings.traffic import WAITING, scale_out_traffic
 from trainplan.plan.document import Plan
 
@@ -145,26 +144,12 @@ def plan_failure(plan: Plan, results: Results) -> FailureStory:
     return one_failure(plan.operations, around.checkpoint, around.cost, accelerators=layout.n_accelerators, day=day)
 
 
-def plan_offers(plan: Plan, results: Results) -> tuple[Offer, ...]:
-    """Every way to get the hours of this run."""
-    layout, _ = _computed(results)
-    around = surroundings_of(results)
-    return offers(
-        plan.economics,
-        around.cost,
-        accelerators=layout.n_accelerators,
-        days=around.run.days,
-        spot_days=days_on_spot(plan, around),
-    )
-
-
 def plan_recommendation(plan: Plan, results: Results) -> Recommendation:
     """Own or rent, by the six weighted factors."""
     layout, _ = _computed(results)
     around = surroundings_of(results)
-    return recommend(
-        plan.economics, around.cost, nodes=layout.n_nodes, run_months=around.run.days * 24 / HOURS_PER_MONTH
-    )
+    months = around.cost.owned_accelerator_hours / layout.n_accelerators / HOURS_PER_MONTH
+    return recommend(plan.economics, around.cost, nodes=layout.n_nodes, run_months=months)
 
 
 def _computed(results: Results) -> tuple[LayoutResult, StepResult]:

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 
-from trainplan.catalog.entries import Accelerator, HourlyPrices, Node
+from trainplan.catalog.entries import Accelerator, Node
 from trainplan.engine.layout import Number
-from trainplan.engine.results import CostResult, MonthlyCost, Own, PerMillionTokens, PerUsefulHour, PowerResult, Rent
+from trainplan.engine.results import (
+    Chosen,
+    CostResult,
+    MonthlyCost,
+    Own,
+    PerMillionTokens,
+    PerUsefulHour,
+    PowerResult,
+    Rent,
+)
 from trainplan.engine.surroundings.finance import (
     HOURS_PER_MONTH,
     MONTHS,
@@ -16,8 +26,9 @@ from trainplan.engine.surroundings.finance import (
     first_crossing,
     resale_value,
 )
+from trainplan.engine.surroundings.offers import compared_rent, offers, rent_per_accelerator_hour
 from trainplan.engine.surroundings.terms import Terms, terms_of
-from trainplan.plan.surroundings import Economics
+from trainplan.plan.surroundings import RENTED, Economics
 
 SYSTEM_OVER_CARDS_PRICE = 1.64
 """Server price over the bare accelerators' (Epoch AI, training-cost-trends, average)."""
@@ -36,34 +47,6 @@ def node_price(economics: Economics, node: Node, accelerator: Accelerator) -> fl
         card = (accelerator.purchase_price_usd.low + accelerator.purchase_price_usd.high) / 2
         return card * node.accelerators * SYSTEM_OVER_CARDS_PRICE * economics.currency_per_usd
     return None
-
-
-def hourly_price(prices: HourlyPrices, term: str) -> float | None:
-    """Listed price of a whole instance [USD per hour]; the middle of the range for spot."""
-    if term != "spot":
-        price: float | None = getattr(prices, term)
-        return price
-    known = [price for price in (prices.spot_low, prices.spot_high) if price is not None]
-    return sum(known) / len(known) if known else None
-
-
-def rent_per_accelerator_hour(economics: Economics, term: str | None = None) -> float | None:
-    """Rent [currency per accelerator-hour]: the plan's figure, else the instance's price for the term."""
-    if term is None and economics.rent_per_accelerator_hour is not None:
-        return economics.rent_per_accelerator_hour
-    if economics.instance is None:
-        return None
-    price = hourly_price(economics.instance.usd_per_hour, term or economics.rent_term)
-    return None if price is None else price / economics.instance.accelerators * economics.currency_per_usd
-
-
-def utilization(economics: Economics, accelerators: int, run_hours: float) -> float:
-    """Share of the horizon's hours in which an owned cluster works: of this and the further runs where the person
-    entered them, else the share entered."""
-    if not economics.further_runs:
-        return economics.utilization_when_owned
-    hours = run_hours + sum(run.accelerator_hours for run in economics.further_runs)
-    return min(1.0, hours / (accelerators * HOURS_PER_MONTH * economics.horizon_months))
 
 
 @dataclass(frozen=True)
@@ -237,19 +220,19 @@ def cost_result(
     tokens: float,
     power: PowerResult | None,
     goodput: float = 1.0,
-    rented_days: float | None = None,
+    spot_days: float | None = None,
     stored_bytes: float = 0.0,
     out_bytes: float = 0.0,
 ) -> CostResult:
-    """Own, rent, break-even and cumulative cost; `nodes` counts spares, `days` are calendar days of the run at
-    `goodput`.
+    """Every way to have the cluster, the plan's own first of all; break-even and cumulative cost.
 
-    `rented_days` are the calendar days on rented machines, where spot interruptions make them more;
-    `stored_bytes` are kept in the cloud during the run, `out_bytes` taken out after it.
+    `nodes` counts spares, `days` are calendar days of the run at `goodput`, `spot_days` those on spot machines with
+    their interruptions (the same unless given). `stored_bytes` are kept in the cloud during the run, `out_bytes`
+    taken out after it. The rent that is compared with owning is the plan's own way, else `compared_rent`.
     """
     hours = accelerators * days * 24
-    busy = utilization(economics, accelerators, hours)
-    terms = replace(terms_of(economics), utilization_when_owned=busy)
+    terms = terms_of(economics, accelerators=accelerators, run_hours=hours)
+    busy = float(terms.utilization_when_owned)
     run_months = days * 24 / HOURS_PER_MONTH
     price = node_price(economics, node, accelerator)
     bought = month = own = None
@@ -263,30 +246,37 @@ def cost_result(
             accelerators=accelerators,
         )
         own = _own(terms, bought, month, run_months, hours)
-    hourly = rent_per_accelerator_hour(economics)
-    rent = None
-    if hourly is not None:
-        rented = days if rented_days is None else rented_days
-        parts = _floats(
-            rent_parts(
-                terms,
-                hourly,
-                accelerator_hours=accelerators * 24 * rented,
-                stored_bytes=stored_bytes,
-                months=rented * 24 / HOURS_PER_MONTH,
-                out_bytes=out_bytes,
-            )
-        )
-        rent = Rent(sum(parts.values()), hourly, parts, economics.rent_term)
-    rent_month = None if hourly is None else hourly * accelerators * HOURS_PER_MONTH * economics.utilization_when_owned
+    rented = partial(
+        _rent,
+        economics,
+        terms,
+        accelerators=accelerators,
+        stored_bytes=stored_bytes,
+        out_bytes=out_bytes,
+    )
+    rents = {way: rented(way, days=spot_days or days if way == "spot" else days) for way in RENTED}
+    rent = rents[compared_rent(economics)]
+    hourly = None if rent is None else rent.per_accelerator_hour
+    rent_month = None if hourly is None else hourly * accelerators * HOURS_PER_MONTH * busy
     life = int(np.ceil(economics.depreciation_years * MONTHS))
     series = cumulative(terms, bought, month, rent_month, max(economics.horizon_months, life))
     when = None
     if own is not None and rent is not None:
         when = first_crossing([point.own or 0.0 for point in series], [point.rent or 0.0 for point in series])
+    useful = hours * goodput
+    listed = offers(economics, own, rents, accelerators=accelerators, days=days, spot_days=spot_days or days)
+    chosen = next((offer for offer in listed if offer.way == economics.acquisition), None)
+    this_run = None if chosen is None else chosen.this_run
     return CostResult(
         currency=economics.currency,
         as_of=economics.as_of,
+        chosen=Chosen(
+            way=economics.acquisition,
+            this_run=this_run,
+            per_accelerator_hour=None if chosen is None else chosen.per_accelerator_hour,
+            per_million_tokens=None if this_run is None else this_run / tokens * 1e6,
+            per_useful_accelerator_hour=None if this_run is None else this_run / useful,
+        ),
         own=own,
         rent=rent,
         break_even="not_computed"
@@ -303,13 +293,42 @@ def cost_result(
         ),
         cumulative=series[: economics.horizon_months + 1],
         per_useful_accelerator_hour=PerUsefulHour(
-            own=None if own is None else own.this_run_if_kept_busy / (hours * goodput),
-            rent=None if rent is None else rent.this_run / (hours * goodput),
+            own=None if own is None else own.this_run_if_kept_busy / useful,
+            rent=None if rent is None else rent.this_run / useful,
         ),
         break_even_utilization=None
         if month is None or hourly is None
         else break_even_utilization(month, accelerators, hourly),
+        offers=listed,
+        owned_accelerator_hours=hours,
+        utilization=busy,
     )
+
+
+def _rent(
+    economics: Economics,
+    terms: Terms,
+    way: str,
+    *,
+    accelerators: int,
+    days: float,
+    stored_bytes: float,
+    out_bytes: float,
+) -> Rent | None:
+    hourly = rent_per_accelerator_hour(economics, way)
+    if hourly is None:
+        return None
+    parts = _floats(
+        rent_parts(
+            terms,
+            hourly,
+            accelerator_hours=accelerators * 24 * days,
+            stored_bytes=stored_bytes,
+            months=days * 24 / HOURS_PER_MONTH,
+            out_bytes=out_bytes,
+        )
+    )
+    return Rent(sum(parts.values()), hourly, parts, way)
 
 
 def _own(terms: Terms, bought: Purchase, month: MonthlyOwn, run_months: float, hours: float) -> Own:

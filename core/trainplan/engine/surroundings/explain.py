@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from trainplan.engine.results import Explanation, Term
 from trainplan.engine.surroundings.answer import Surroundings
@@ -66,7 +67,7 @@ INPUTS: dict[str, tuple[str, ...]] = {
     "energy": ("economics.electricity_per_kilowatt_hour", "facility.pue"),
     "startup": ("economics.startup_price",),
     "software": ("economics.software_per_accelerator_year",),
-    "accelerator_hours": ("economics.rent_per_accelerator_hour", "economics.instance", "economics.rent_term"),
+    "accelerator_hours": ("economics.rent_per_accelerator_hour", "economics.instance", "economics.acquisition"),
     "data_transfer": ("economics.egress_per_gb",),
     "staff": ("economics.staff_per_year",),
     "maintenance": ("economics.maintenance_fraction_per_year",),
@@ -79,6 +80,10 @@ INPUTS: dict[str, tuple[str, ...]] = {
     "offloaded_optimizer": ("parallelism.offload_optimizer",),
     "offloaded_weights": ("parallelism.offload_parameters",),
 }
+
+
+CHOSEN = {"own_kept_busy": "cost.own.this_run_if_kept_busy", "own_bought": "cost.own.this_run_if_bought_for_it"}
+"""Figure that the cost of the plan is, by the way the cluster is had; the rent for all others."""
 
 
 def explanations(result: Surroundings) -> dict[str, Explanation]:
@@ -105,7 +110,11 @@ def explanations(result: Surroundings) -> dict[str, Explanation]:
         opened.append(
             _open("cost.rent.this_run", result.cost.rent.this_run, result.cost.currency, result.cost.rent.parts)
         )
-    return {item.figure: item for item in opened}
+    chosen = CHOSEN.get(result.cost.chosen.way, "cost.rent.this_run")
+    found = {item.figure: item for item in opened}
+    if chosen in found:
+        found["cost.chosen.this_run"] = replace(found[chosen], figure="cost.chosen.this_run")
+    return found
 
 
 def _open(figure: str, value: float, unit: str, parts: Mapping[str, float]) -> Explanation:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from trainplan.engine.findings import finding
 from trainplan.engine.results import Finding, LayoutResult
 from trainplan.engine.surroundings.answer import Surroundings
-from trainplan.engine.surroundings.cost import utilization
+from trainplan.engine.surroundings.offers import compared_rent
 from trainplan.engine.surroundings.rates import node_drive_bytes
 from trainplan.engine.surroundings.room import fullest_rack_kilowatts, room_result
 from trainplan.plan.document import Plan
@@ -258,21 +258,20 @@ def _cost(plan: Plan, result: Surroundings) -> list[Finding]:
             finding(
                 "rent_unknown",
                 "economics.instance",
-                "economics.rent_term",
+                "economics.acquisition",
                 "economics.rent_per_accelerator_hour",
-                term=plan.economics.rent_term,
+                term=compared_rent(plan.economics),
             )
         )
     economics = plan.economics
     if economics.currency != "USD" and economics.currency_per_usd == 1:
         found.append(finding("exchange_rate_missing", "economics.currency_per_usd", currency=economics.currency))
     if economics.further_runs:
-        from_runs = utilization(economics, plan.hardware.accelerators, result.run.accelerator_hours)
         found.append(
             finding(
                 "utilization_from_runs",
                 "economics.further_runs",
-                from_runs=from_runs,
+                from_runs=result.cost.utilization,
                 entered=economics.utilization_when_owned,
             )
         )

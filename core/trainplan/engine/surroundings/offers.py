@@ -1,81 +1,95 @@
-"""Every way to get the hours of this run, side by side."""
+"""Every way to have the cluster for this run: its price of an hour, and all ways side by side."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
 
-from trainplan.engine.results import CostResult
-from trainplan.engine.surroundings.cost import rent_per_accelerator_hour
+from trainplan.catalog.entries import HourlyPrices
+from trainplan.engine.results import Offer, Own, Rent
 from trainplan.engine.surroundings.finance import HOURS_PER_MONTH
-from trainplan.plan.surroundings import Economics
+from trainplan.plan.surroundings import OWNED, RENTED, Economics
 
 COMMITTED_MONTHS = {"reserved_1yr": 12, "reserved_3yr": 36}
-RENTED = ("on_demand", "capacity_block", "reserved_1yr", "reserved_3yr", "spot")
+PRICE_PATHS = {
+    "bare_metal": "economics.bare_metal_per_accelerator_hour",
+    "managed": "economics.managed_per_accelerator_hour",
+}
+"""Field that holds the price of a way that no catalogue lists."""
 
 
-@dataclass(frozen=True)
-class Offer:
-    """One row; None has no price."""
+def compared_rent(economics: Economics) -> str:
+    """The way of renting that is held against owning: the plan's own; for an owner the first that has a price.
 
-    code: str
-    """own_kept_busy, own_bought, a term of the cloud, bare_metal or managed."""
-    per_accelerator_hour: float | None
-    this_run: float | None
-    committed_months: int
-    committed: float | None
-    """Least to be paid however short the run is."""
-    lead_months: float
-    days: float
+    The spot market is no alternative to owning unless the plan says so.
+    """
+    if economics.acquisition in RENTED:
+        return economics.acquisition
+    priced = (way for way in RENTED if way != "spot" and rent_per_accelerator_hour(economics, way) is not None)
+    return next(priced, "on_demand")
+
+
+def rent_price_path(economics: Economics) -> str:
+    """Field of the plan that sets the price of an hour of `compared_rent`."""
+    return PRICE_PATHS.get(compared_rent(economics), "economics.rent_per_accelerator_hour")
+
+
+def rent_per_accelerator_hour(economics: Economics, way: str | None = None) -> float | None:
+    """Rent [currency per accelerator-hour] of a way, `compared_rent` unless given.
+
+    A rent that the person entered replaces the instance's price for the plan's way alone.
+    """
+    if way is None:
+        way = compared_rent(economics)
+    if way == "bare_metal":
+        return economics.bare_metal_per_accelerator_hour
+    if way == "managed":
+        return economics.managed_per_accelerator_hour
+    meant = "on_demand" if economics.acquisition in OWNED else economics.acquisition
+    if way == meant and economics.rent_per_accelerator_hour is not None:
+        return economics.rent_per_accelerator_hour
+    if economics.instance is None:
+        return None
+    price = _of_instance(economics.instance.usd_per_hour, way)
+    return None if price is None else price / economics.instance.accelerators * economics.currency_per_usd
+
+
+def _of_instance(prices: HourlyPrices, way: str) -> float | None:
+    """Listed price of a whole instance [USD per hour]; the middle of the range for spot."""
+    if way != "spot":
+        price: float | None = getattr(prices, way)
+        return price
+    known = [price for price in (prices.spot_low, prices.spot_high) if price is not None]
+    return sum(known) / len(known) if known else None
 
 
 def offers(
-    economics: Economics, cost: CostResult, *, accelerators: int, days: float, spot_days: float
+    economics: Economics,
+    own: Own | None,
+    rents: Mapping[str, Rent | None],
+    *,
+    accelerators: int,
+    days: float,
+    spot_days: float,
 ) -> tuple[Offer, ...]:
-    """Owned, rented by every term of the instance, leased bare metal, managed. The plan's own rent replaces the
-    price of its chosen term."""
-    hours = accelerators * days * 24
+    """Owned, rented by every term of the instance, leased bare metal, managed; those without a price too."""
     rows = []
-    own = cost.own
     if own is not None:
+        hours = accelerators * days * 24
+        amounts = {"own_kept_busy": own.this_run_if_kept_busy, "own_bought": own.this_run_if_bought_for_it}
+        for way, amount in amounts.items():
+            rows.append(Offer(way, amount / hours, amount, 0, own.purchase, economics.lead_time_months, days))
+    for way, rent in rents.items():
+        months = COMMITTED_MONTHS.get(way, 0)
+        hourly = None if rent is None else rent.per_accelerator_hour
         rows.append(
             Offer(
-                "own_kept_busy",
-                own.per_accelerator_hour,
-                own.this_run_if_kept_busy,
-                0,
-                own.purchase,
-                economics.lead_time_months,
-                days,
+                way=way,
+                per_accelerator_hour=hourly,
+                this_run=None if rent is None else rent.this_run,
+                committed_months=months,
+                committed=None if hourly is None else hourly * accelerators * HOURS_PER_MONTH * months,
+                lead_months=0.0,
+                days=spot_days if way == "spot" else days,
             )
         )
-        rows.append(
-            Offer(
-                "own_bought",
-                own.this_run_if_bought_for_it / hours,
-                own.this_run_if_bought_for_it,
-                0,
-                own.purchase,
-                economics.lead_time_months,
-                days,
-            )
-        )
-    for term in RENTED:
-        chosen = term == economics.rent_term
-        price = rent_per_accelerator_hour(economics, None if chosen else term)
-        rows.append(_rented(term, price, accelerators, spot_days if term == "spot" else days))
-    rows.append(_rented("bare_metal", economics.bare_metal_per_accelerator_hour, accelerators, days))
-    rows.append(_rented("managed", economics.managed_per_accelerator_hour, accelerators, days))
     return tuple(rows)
-
-
-def _rented(code: str, price: float | None, accelerators: int, days: float) -> Offer:
-    months = COMMITTED_MONTHS.get(code, 0)
-    return Offer(
-        code=code,
-        per_accelerator_hour=price,
-        this_run=None if price is None else price * accelerators * days * 24,
-        committed_months=months,
-        committed=None if price is None else price * accelerators * HOURS_PER_MONTH * months,
-        lead_months=0.0,
-        days=days,
-    )

@@ -6,7 +6,7 @@ plan's own.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -23,14 +23,14 @@ from trainplan.engine.surroundings.cost import (
     node_price,
     purchase,
     rent_parts,
-    rent_per_accelerator_hour,
     total,
-    utilization,
 )
 from trainplan.engine.surroundings.finance import HOURS_PER_MONTH
+from trainplan.engine.surroundings.offers import PRICE_PATHS, rent_per_accelerator_hour, rent_price_path
 from trainplan.engine.surroundings.power import node_rated_kilowatts
 from trainplan.engine.surroundings.reliability import (
     DAY,
+    Losses,
     expected_losses,
     fallback_seconds,
     interruptions_per_day,
@@ -54,6 +54,8 @@ INPUTS = (
     "facility.pue",
     "economics.node_price",
     "economics.rent_per_accelerator_hour",
+    *PRICE_PATHS.values(),
+    "economics.spot_interruptions_per_node_day",
     *(f"economics.{name}" for name in Terms.__dataclass_fields__),
 )
 """Paths that `outcomes` takes samples of."""
@@ -71,6 +73,8 @@ class Outcomes:
     own_kept_busy: Floats | None
     own_bought: Floats | None
     rent: Floats | None
+    cost: Floats | None
+    """On the cluster as the plan has it."""
     break_even_months: Floats | None
     """Infinite where owning never pays before the end of its life."""
 
@@ -94,31 +98,37 @@ def outcomes(plan: Plan, around: Surroundings, samples: Mapping[str, Number]) ->
     base_seconds = around.run.days * around.run.goodput * DAY
     productive = np.multiply(base_seconds, factor)
     nodes = _nodes(plan)
-    per_day = np.asarray(
-        interruptions_per_day(
-            nodes, value("operations.failures_per_node_day"), value("operations.job_failures_per_day")
-        )
-    )
     flush = (checkpoint.write_seconds or 0.0) if operations.checkpoint_asynchronous else 0.0
     step_seconds = checkpoint.interval_seconds / checkpoint.interval_steps * np.asarray(factor)
-    interval: Number
-    if operations.checkpoint_interval_seconds is not None:
-        interval = operations.checkpoint_interval_seconds
-    else:
-        mtbf = np.where(per_day > 0, DAY / np.maximum(per_day, 1e-30), productive)
-        optimum = optimum_interval_seconds(checkpoint.blocking_seconds, mtbf, flush)
-        interval = np.minimum(np.maximum(optimum, step_seconds), productive)
-    losses = expected_losses(
-        productive,
-        failures_per_second=per_day / DAY,
-        interval_seconds=interval,
-        pause_seconds=checkpoint.blocking_seconds,
-        flush_seconds=flush,
-        detection_seconds=value("operations.detection_seconds"),
-        restart_seconds=np.add(value("operations.restart_seconds"), checkpoint.restore_seconds or 0.0),
-        idle_fraction=around.storage.idle_fraction,
-        fallback_seconds=fallback_seconds(operations, nodes, around.reliability.interruptions_per_day),
-    )
+
+    def losses_on(*, spot: bool) -> Losses:
+        extra = value("economics.spot_interruptions_per_node_day") if spot else 0.0
+        planned = operations.failures_per_node_day + (plan.economics.spot_interruptions_per_node_day if spot else 0.0)
+        planned_per_day = float(interruptions_per_day(nodes, planned, operations.job_failures_per_day))
+        per_node = np.add(value("operations.failures_per_node_day"), extra)
+        per_day = np.asarray(interruptions_per_day(nodes, per_node, value("operations.job_failures_per_day")))
+        interval: Number
+        if operations.checkpoint_interval_seconds is not None:
+            interval = operations.checkpoint_interval_seconds
+        else:
+            mtbf = np.where(per_day > 0, DAY / np.maximum(per_day, 1e-30), productive)
+            optimum = optimum_interval_seconds(checkpoint.blocking_seconds, mtbf, flush)
+            interval = np.minimum(np.maximum(optimum, step_seconds), productive)
+        return expected_losses(
+            productive,
+            failures_per_second=per_day / DAY,
+            interval_seconds=interval,
+            pause_seconds=checkpoint.blocking_seconds,
+            flush_seconds=flush,
+            detection_seconds=value("operations.detection_seconds"),
+            restart_seconds=np.add(value("operations.restart_seconds"), checkpoint.restore_seconds or 0.0),
+            idle_fraction=around.storage.idle_fraction,
+            fallback_seconds=fallback_seconds(operations, nodes, planned_per_day),
+        )
+
+    way = plan.economics.acquisition
+    undisturbed = losses_on(spot=False)
+    losses = losses_on(spot=True) if way == "spot" else undisturbed
     days = shaped(losses.calendar / DAY)
     accelerators = plan.hardware.accelerators
     hours = accelerators * days * 24
@@ -132,27 +142,26 @@ def outcomes(plan: Plan, around: Surroundings, samples: Mapping[str, Number]) ->
         energy = facility * days * 24 / 1000
         rated = (nodes + operations.spare_nodes) * rated_node * extra
     months = days * 24 / HOURS_PER_MONTH
-    busy_share = utilization(plan.economics, accelerators, float(around.run.accelerator_hours))
+    owned_months = shaped(undisturbed.calendar / DAY) * 24 / HOURS_PER_MONTH
     terms = replace(
-        replace(terms_of(plan.economics), utilization_when_owned=busy_share),
-        **{name: samples[f"economics.{name}"] for name in _names() if f"economics.{name}" in samples},
+        terms_of(plan.economics, accelerators=accelerators, run_hours=owned_months * (accelerators * HOURS_PER_MONTH)),
+        **{name: samples[f"economics.{name}"] for name in _sampled(plan) if f"economics.{name}" in samples},
     )
     price = samples.get(
         "economics.node_price", node_price(plan.economics, plan.hardware.node, plan.hardware.accelerator)
     )
-    hourly = samples.get("economics.rent_per_accelerator_hour", rent_per_accelerator_hour(plan.economics))
+    hourly = samples.get(rent_price_path(plan.economics), rent_per_accelerator_hour(plan.economics))
     busy = own_bought = rent = even = None
     if hourly is not None:
         stored = around.storage.dataset_bytes + checkpoint.durable_retention_bytes
-        rented = 1.0 if around.cost.rent is None else _rented_over_own_hours(around, accelerators)
         rent = shaped(
             total(
                 rent_parts(
                     terms,
                     hourly,
-                    accelerator_hours=hours * rented,
+                    accelerator_hours=hours,
                     stored_bytes=stored,
-                    months=months * rented,
+                    months=months,
                     out_bytes=checkpoint.parts["weights"],
                 )
             )
@@ -166,8 +175,8 @@ def outcomes(plan: Plan, around: Surroundings, samples: Mapping[str, Number]) ->
             facility_kilowatts=0.0 if facility is None else facility,
             accelerators=accelerators,
         )
-        busy = shaped(total(kept_busy_parts(terms, bought, month, months)))
-        own_bought = shaped(total(bought_for_it_parts(terms, bought, month, months)))
+        busy = shaped(total(kept_busy_parts(terms, bought, month, owned_months)))
+        own_bought = shaped(total(bought_for_it_parts(terms, bought, month, owned_months)))
         if hourly is not None:
             rent_month = np.multiply(hourly, accelerators * HOURS_PER_MONTH) * terms.utilization_when_owned
             gain = rent_month - (month.running + month.capital + month.energy(terms.utilization_when_owned))
@@ -182,6 +191,7 @@ def outcomes(plan: Plan, around: Surroundings, samples: Mapping[str, Number]) ->
         own_kept_busy=busy,
         own_bought=own_bought,
         rent=rent,
+        cost={"own_kept_busy": busy, "own_bought": own_bought}.get(way, rent),
         break_even_months=even,
     )
 
@@ -190,15 +200,11 @@ def _nodes(plan: Plan) -> int:
     return -(-plan.hardware.accelerators // plan.hardware.node.accelerators)
 
 
-def _names() -> tuple[str, ...]:
-    return tuple(Terms.__dataclass_fields__)
-
-
-def _rented_over_own_hours(around: Surroundings, accelerators: int) -> float:
-    """Spot interruptions lengthen the rented run; their share is kept."""
-    rent = around.cost.rent
-    assert rent is not None
-    return rent.parts["accelerator_hours"] / rent.per_accelerator_hour / (accelerators * around.run.days * 24)
+def _sampled(plan: Plan) -> Iterator[str]:
+    """Terms that a sample may set; further runs say how busy the cluster is, whatever was entered."""
+    for name in Terms.__dataclass_fields__:
+        if name != "utilization_when_owned" or not plan.economics.further_runs:
+            yield name
 
 
 def base_value(plan: Plan, path: str) -> float:
@@ -207,7 +213,7 @@ def base_value(plan: Plan, path: str) -> float:
         return 1.0
     if path == "economics.node_price":
         return node_price(plan.economics, plan.hardware.node, plan.hardware.accelerator) or np.nan
-    if path == "economics.rent_per_accelerator_hour":
+    if path == rent_price_path(plan.economics):
         return rent_per_accelerator_hour(plan.economics) or np.nan
     section, name = path.split(".")
     return float(getattr(getattr(plan, section), name))

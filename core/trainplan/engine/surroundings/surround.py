@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from math import ceil
 
 from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.layout import Number, Sharding
 from trainplan.engine.results import (
     ArchitectureResult,
+    CheckpointResult,
     LayoutResult,
+    ReliabilityResult,
     RunResult,
     StepResult,
 )
@@ -77,34 +78,36 @@ def surround(
     shared = plan_storage_rates(hardware, nodes)
     need = feed_need(plan, layout, main.seconds)
     idle = float(idle_fraction(need, shared))
-    per_day = float(interruptions_per_day(nodes, operations.failures_per_node_day, operations.job_failures_per_day))
     saved = bytes_by_content(job, Sharding(int(spread.sharding)), architecture, layout.n_accelerators)
-    checkpoint = checkpoint_result(
-        operations,
-        saved,
-        accelerators=layout.n_accelerators,
-        step_seconds=main.seconds,
-        mtbf_hours=24 / per_day if per_day > 0 else None,
-        productive_seconds=productive,
-        shared=shared,
-        local=node_drive_rates(hardware.node, nodes),
-    )
-    reliable = partial(
-        reliability_result,
-        operations,
-        nodes=nodes,
-        productive_seconds=productive,
-        interval_seconds=checkpoint.interval_seconds,
-        pause_seconds=checkpoint.blocking_seconds,
-        restore_seconds=checkpoint.restore_seconds or 0.0,
-        flush_seconds=(checkpoint.write_seconds or 0.0) if operations.checkpoint_asynchronous else 0.0,
-        idle_fraction=idle,
-    )
-    reliability = reliable()
-    rented_goodput = reliability.goodput
-    if plan.economics.rent_term == "spot":
-        spot = plan.economics.spot_interruptions_per_node_day
-        rented_goodput = reliable(extra_failures_per_node_day=spot).goodput
+
+    def running(extra_failures_per_node_day: float) -> tuple[CheckpointResult, ReliabilityResult]:
+        per_node = operations.failures_per_node_day + extra_failures_per_node_day
+        per_day = float(interruptions_per_day(nodes, per_node, operations.job_failures_per_day))
+        checkpoint = checkpoint_result(
+            operations,
+            saved,
+            accelerators=layout.n_accelerators,
+            step_seconds=main.seconds,
+            mtbf_hours=24 / per_day if per_day > 0 else None,
+            productive_seconds=productive,
+            shared=shared,
+            local=node_drive_rates(hardware.node, nodes),
+        )
+        reliability = reliability_result(
+            operations,
+            nodes=nodes,
+            productive_seconds=productive,
+            interval_seconds=checkpoint.interval_seconds,
+            pause_seconds=checkpoint.blocking_seconds,
+            restore_seconds=checkpoint.restore_seconds or 0.0,
+            flush_seconds=(checkpoint.write_seconds or 0.0) if operations.checkpoint_asynchronous else 0.0,
+            idle_fraction=idle,
+            extra_failures_per_node_day=extra_failures_per_node_day,
+        )
+        return checkpoint, reliability
+
+    undisturbed, on_spot = running(0.0), running(plan.economics.spot_interruptions_per_node_day)
+    checkpoint, reliability = on_spot if plan.economics.acquisition == "spot" else undisturbed
     days = productive / reliability.goodput / DAY
     run = RunResult(
         tokens=plan.training.tokens,
@@ -150,11 +153,11 @@ def surround(
         accelerator=hardware.accelerator,
         nodes=nodes + operations.spare_nodes,
         accelerators=layout.n_accelerators,
-        days=days,
+        days=productive / undisturbed[1].goodput / DAY,
         tokens=plan.training.tokens,
         power=power,
-        goodput=reliability.goodput,
-        rented_days=productive / rented_goodput / DAY,
+        goodput=undisturbed[1].goodput,
+        spot_days=productive / on_spot[1].goodput / DAY,
         stored_bytes=storage.dataset_bytes + checkpoint.durable_retention_bytes,
         out_bytes=checkpoint.parts["weights"],
     )
@@ -188,12 +191,3 @@ def goodput_over_interval(plan: Plan, around: Surroundings, intervals: Number) -
     """Goodput of the run if it saved at each of these intervals [s]."""
     process = replace(failure_process(plan, around), interval_seconds=intervals)  # type: ignore[arg-type]
     return process.expected().goodput
-
-
-def days_on_spot(plan: Plan, around: Surroundings) -> float:
-    """Calendar days of the run on spot machines, with their interruptions."""
-    process = failure_process(plan, around)
-    nodes = -(-plan.hardware.accelerators // plan.hardware.node.accelerators)
-    more = nodes * plan.economics.spot_interruptions_per_node_day / DAY
-    spot = replace(process, failures_per_second=process.failures_per_second + more)
-    return float(spot.expected().calendar) / DAY

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 
+import numpy as np
+
 from trainplan.engine.layout import Number
+from trainplan.engine.surroundings.finance import HOURS_PER_MONTH
 from trainplan.plan.surroundings import Economics
 
 
 @dataclass(frozen=True)
 class Terms:
-    """Names and units are those of `plan.surroundings.Economics`."""
+    """Names and units are those of `plan.surroundings.Economics`; the utilization is that of all runs entered."""
 
     network_price_fraction: Number
     storage_price: Number
@@ -29,6 +32,17 @@ class Terms:
     egress_per_gb: Number
 
 
-def terms_of(economics: Economics) -> Terms:
-    """The plan's terms, one number each."""
-    return Terms(**{item.name: getattr(economics, item.name) for item in fields(Terms)})
+def terms_of(economics: Economics, *, accelerators: int, run_hours: Number) -> Terms:
+    """The plan's terms; `run_hours` [accelerator-hours] are those of this run, one number or one per sample."""
+    listed = {item.name: getattr(economics, item.name) for item in fields(Terms)}
+    return Terms(**(listed | {"utilization_when_owned": utilization(economics, accelerators, run_hours)}))
+
+
+def utilization(economics: Economics, accelerators: int, run_hours: Number) -> Number:
+    """Share of the horizon's hours in which an owned cluster works: of this and the further runs where the person
+    entered them, else the share entered."""
+    if not economics.further_runs:
+        return economics.utilization_when_owned
+    hours = np.add(run_hours, sum(run.accelerator_hours for run in economics.further_runs))
+    share = np.minimum(1.0, hours / (accelerators * HOURS_PER_MONTH * economics.horizon_months))
+    return float(share) if share.ndim == 0 else share

@@ -10,13 +10,15 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-SCHEMA_VERSION = 1
+from trainplan.plan.migrations import v1_to_v2
+
+SCHEMA_VERSION = 2
 
 Document = dict[str, Any]
 Note = Callable[[str, str], None]
 Step = Callable[[Document, Note], Document]
 
-STEPS: Mapping[int, Step] = MappingProxyType({})
+STEPS: Mapping[int, Step] = MappingProxyType({1: v1_to_v2.migrate})
 """From which version -> the step to the next one."""
 
 

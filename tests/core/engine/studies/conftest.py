@@ -6,7 +6,7 @@ import pytest
 
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.results import Results
-from trainplan.engine.studies.ranges import PRICES, PUBLISHED
+from trainplan.engine.studies.ranges import PUBLISHED, prices
 from trainplan.plan.document import Plan, Provenance
 from trainplan.plan.examples import load_example
 
@@ -24,5 +24,5 @@ def results(plan: Plan) -> Results:
 @pytest.fixture(scope="session")
 def certain(plan: Plan) -> Plan:
     """Every input measured."""
-    known = dict.fromkeys([*PUBLISHED, *PRICES], Provenance(kind="measurement"))
+    known = dict.fromkeys([*PUBLISHED, *prices(plan)], Provenance(kind="measurement"))
     return plan.model_copy(update={"provenance": {**plan.provenance, **known}})

@@ -19,6 +19,7 @@ from trainplan.plan.examples import list_examples, load_example
 from trainplan.plan.files import read_plan, write_plan
 from trainplan.plan.new import plan_from
 from trainplan.plan.paths import set_field
+from trainplan.plan.surroundings import ACQUISITION
 
 
 @pytest.fixture(scope="module")
@@ -34,9 +35,16 @@ def test_that_a_quick_outcome_is_that_of_the_full_evaluation(name: str) -> None:
     assert try_plan(plan).outcome == outcome_of(evaluate(plan))
 
 
-@pytest.mark.parametrize("name", ["llama2-7b-64-a100", "llama3-405b-8k-h100", "llama-70b-qlora-2x24gb"])
-def test_that_applying_advice_reproduces_its_effect_to_the_last_digit(name: str) -> None:
-    plan = load_example(name)
+@pytest.mark.parametrize(
+    ("name", "way"),
+    [
+        *((name, "on_demand") for name in list_examples()),
+        *(("llama2-7b-64-a100", way) for way in ACQUISITION if way != "on_demand"),
+        ("llama3-405b-8k-h100", "own_kept_busy"),
+    ],
+)
+def test_that_applying_advice_reproduces_its_effect_to_the_last_digit(name: str, way: str) -> None:
+    plan = set_field(load_example(name), "economics.acquisition", way)
     before = outcome_of(evaluate(plan))
 
     found = advise(plan)
@@ -47,6 +55,26 @@ def test_that_applying_advice_reproduces_its_effect_to_the_last_digit(name: str)
         assert after == advice.after
         assert after is not None
         assert effect(before, after) == advice.effect
+
+
+def test_that_advice_turns_renting_into_owning_and_back(plan: Plan) -> None:
+    """64 A100 for 28 days: a share of a busy cluster is below any list price, a cluster of one's own for it above."""
+    rented = {advice.code: advice for advice in advise(plan)}
+    bought = {advice.code: advice for advice in advise(set_field(plan, "economics.acquisition", "own_bought"))}
+
+    assert rented["own_kept_busy"].changes == {"economics.acquisition": "own_kept_busy"}
+    assert rented["own_kept_busy"].trade
+    assert "own_bought" not in rented
+    for code in ("own_kept_busy", "rent_on_demand"):
+        assert bought[code].effect.cost is not None
+        assert bought[code].effect.cost < 0
+        assert bought[code].effect.days == 0
+
+
+def test_that_a_rent_that_was_entered_says_nothing_of_other_terms(plan: Plan) -> None:
+    entered = set_field(plan, "economics.rent_per_accelerator_hour", 1.0)
+
+    assert not {"rent_reserved", "rent_spot"} & {advice.code for advice in advise(entered)}
 
 
 def test_that_every_sentence_can_be_filled(plan: Plan, misfit: Plan) -> None:
@@ -64,7 +92,7 @@ def test_that_a_misfit_is_made_to_fit_with_edits_before_purchases_and_the_cheape
     assert all(advice.makes_it_fit and advice.after.fits for advice in found)
     bought = ["accelerators" in path or "accelerator" in path for advice in found for path in list(advice.changes)[:1]]
     assert bought == sorted(bought)
-    money = [advice.after.money for advice, dear in zip(found, bought, strict=True) if not dear]
+    money = [advice.after.cost for advice, dear in zip(found, bought, strict=True) if not dear]
     assert money == sorted(money)
 
 

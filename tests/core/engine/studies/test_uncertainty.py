@@ -141,7 +141,7 @@ def test_that_a_budget_at_the_planned_rent_is_kept_every_second_time(certain: Pl
 
     found = study_uncertainty(set_field(priced, "economics.budget", cost.rent.this_run))
 
-    assert found.chances.budget_rent == pytest.approx(0.5, abs=0.03)
+    assert found.chances.budget == pytest.approx(0.5, abs=0.03)
 
 
 def test_that_an_input_of_the_step_spreads_the_days_as_the_whole_plan_says(certain: Plan) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from trainplan.engine.results import PowerResult
 from trainplan.engine.surroundings import Surroundings
+from trainplan.engine.surroundings.cashflow import plan_cash_flow
 from trainplan.engine.surroundings.cost import (
     MonthlyOwn,
     Purchase,
@@ -15,13 +16,13 @@ from trainplan.engine.surroundings.cost import (
     cumulative,
     kept_busy_parts,
     monthly_own,
-    rent_per_accelerator_hour,
     total,
-    utilization,
 )
-from trainplan.engine.surroundings.terms import terms_of
+from trainplan.engine.surroundings.offers import compared_rent, rent_per_accelerator_hour
+from trainplan.engine.surroundings.terms import Terms, utilization
+from trainplan.engine.surroundings.terms import terms_of as terms_of_run
 from trainplan.plan.document import Plan
-from trainplan.plan.surroundings import Economics, FurtherRun
+from trainplan.plan.surroundings import ACQUISITION, Economics, FurtherRun
 
 TERMS = Economics(
     instance=None,
@@ -40,6 +41,10 @@ TERMS = Economics(
     rent_per_accelerator_hour=3.0,
 )
 POWER = PowerResult(80.0, 100.0, 0.0, 0.0, None, None, None, rated_kilowatts=110.0)
+
+
+def terms_of(economics: Economics) -> Terms:
+    return terms_of_run(economics, accelerators=80, run_hours=57_600)
 
 
 def month_of(economics: Economics) -> MonthlyOwn:
@@ -164,3 +169,96 @@ def test_that_a_useful_hour_bears_the_hours_that_were_lost(
     assert useful is not None
     assert answer.cost.own is not None
     assert useful.own == pytest.approx(answer.cost.own.per_accelerator_hour / answer.run.goodput)
+
+
+@pytest.mark.parametrize("way", ACQUISITION)
+def test_that_the_cost_of_the_plan_follows_how_the_cluster_is_had(
+    surrounded: Callable[[Plan], Surroundings], llama_plan: Plan, changed: Callable[..., Plan], way: str
+) -> None:
+    """Every way is one row of the offers, and the row of the plan's own way is what the run costs."""
+    prices = {"bare_metal_per_accelerator_hour": 2.4, "managed_per_accelerator_hour": 4.0}
+    answer = surrounded(changed(llama_plan, economics=prices | {"acquisition": way}))
+    rows = {offer.way: offer for offer in answer.cost.offers}
+    chosen = answer.cost.chosen
+
+    assert list(rows) == list(ACQUISITION)
+    assert chosen.way == way
+    assert chosen.this_run == rows[way].this_run
+    if chosen.this_run is not None:
+        assert chosen.per_million_tokens == pytest.approx(chosen.this_run / 15.6e6)
+        productive = answer.run.days * answer.run.goodput * 24 * llama_plan.hardware.accelerators
+        assert chosen.per_useful_accelerator_hour == pytest.approx(chosen.this_run / productive)
+    explained = answer.explanations.get("cost.chosen.this_run")
+    assert explained is None or explained.value == chosen.this_run
+
+
+def test_that_a_bare_metal_lease_costs_its_hours_its_storage_and_the_way_out(
+    surrounded: Callable[[Plan], Surroundings], llama_plan: Plan, changed: Callable[..., Plan]
+) -> None:
+    answer = surrounded(
+        changed(llama_plan, economics={"bare_metal_per_accelerator_hour": 2.4, "acquisition": "bare_metal"})
+    )
+    rent = answer.cost.rent
+    assert rent is not None
+    assert rent.term == "bare_metal"
+    assert rent.parts["accelerator_hours"] == pytest.approx(16_384 * 24 * answer.run.days * 2.4)
+    assert answer.cost.chosen.this_run == pytest.approx(sum(rent.parts.values()))
+
+
+def test_that_a_plan_on_the_spot_market_takes_the_days_of_its_interruptions(
+    surrounded: Callable[[Plan], Surroundings], llama_plan: Plan, changed: Callable[..., Plan]
+) -> None:
+    """0.0054 a node and day on 2,048 nodes are eleven interruptions a day more; owning has none of them."""
+    rented = surrounded(llama_plan)
+    spot = surrounded(changed(llama_plan, economics={"acquisition": "spot"}))
+    more = spot.reliability.interruptions_per_day - rented.reliability.interruptions_per_day
+
+    assert more == pytest.approx(2048 * 0.0054)
+    assert spot.run.days > rented.run.days
+    assert spot.run.days == {offer.way: offer.days for offer in rented.cost.offers}["spot"]
+    assert spot.cost.own == rented.cost.own
+
+
+def test_that_an_owner_compares_with_the_first_way_to_rent_that_has_a_price() -> None:
+    owned = TERMS.model_copy(update={"acquisition": "own_kept_busy"})
+    leased = owned.model_copy(update={"rent_per_accelerator_hour": None, "bare_metal_per_accelerator_hour": 2.0})
+
+    assert (compared_rent(owned), rent_per_accelerator_hour(owned)) == ("on_demand", 3.0)
+    assert (compared_rent(leased), rent_per_accelerator_hour(leased)) == ("bare_metal", 2.0)
+
+
+def test_that_rent_month_by_month_is_for_the_hours_of_the_runs_that_were_entered(llama_plan: Plan) -> None:
+    """80 accelerators x 730 h x 10 months are 584,000 hours. 30 days of this run are 57,600 of them, others 234,400:
+    a half, so a month of renting is 80 x 730 x 0.5 x 3.00 = 87,600, whatever share was entered; and owning draws
+    7,300 x (0.5 + 0.2 x 0.5) = 4,380 of energy beside 42,000."""
+    economics = TERMS.model_copy(
+        update={"horizon_months": 10, "further_runs": (FurtherRun(name="tuning", accelerator_hours=234_400),)}
+    )
+    hardware = llama_plan.hardware
+    result = cost_result(
+        economics,
+        node=hardware.node,
+        accelerator=hardware.accelerator,
+        nodes=10,
+        accelerators=80,
+        days=30.0,
+        tokens=1e9,
+        power=POWER,
+    )
+
+    assert result.utilization == pytest.approx(0.5)
+    assert result.cumulative[1].rent == pytest.approx(87_600)
+    assert result.cumulative[1].own == pytest.approx(3_720_000 + 42_000 + 4_380)
+    assert result.break_even == "never"
+
+
+def test_that_cash_flow_and_cost_agree_on_how_busy_the_cluster_is(
+    surrounded: Callable[[Plan], Surroundings], llama_plan: Plan, changed: Callable[..., Plan]
+) -> None:
+    run = {"name": "tuning", "accelerator_hours": 5e7}
+    plan = changed(llama_plan, economics={"further_runs": (FurtherRun(**run),), "node_price": 300_000.0})
+    answer = surrounded(plan)
+    flow = plan_cash_flow(plan, answer)
+
+    assert flow is not None
+    assert flow.rent[1] == pytest.approx(-(answer.cost.cumulative[1].rent or 0.0))

@@ -43,7 +43,7 @@ def numbers(value: Any) -> list[float]:
         {"economics": {"interest_fraction_per_year": 0.0, "resale_fraction": 0.0}},
         {"economics": {"interest_fraction_per_year": 1.0, "resale_fraction": 1.0, "depreciation_years": 30.0}},
         {"economics": {"depreciation_years": 0.01, "horizon_months": 240}},
-        {"economics": {"utilization_when_owned": 0.001, "rent_term": "spot"}},
+        {"economics": {"utilization_when_owned": 0.001, "acquisition": "spot"}},
         {"economics": {"currency": "EUR"}},
         {"dataset": {"bytes_per_token": 1e9}},
         {"dataset": {"read_bytes_per_operation": 1e-3, "unique_tokens": 1.0}},

@@ -12,14 +12,14 @@ from trainplan.catalog.library import load_library
 from trainplan.catalog.presets import load_preset
 from trainplan.engine.counts import architecture_result
 from trainplan.engine.from_plan import job_from_plan, layout_result
-from trainplan.engine.results import CostResult, PerMillionTokens, StepResult
+from trainplan.engine.results import Chosen, CostResult, PerMillionTokens, StepResult
 from trainplan.engine.surroundings import Surroundings, surround
 from trainplan.engine.surroundings.bill import bill_of_materials
-from trainplan.engine.surroundings.cashflow import cash_flow
+from trainplan.engine.surroundings.cashflow import CashFlow, cash_flow
 from trainplan.engine.surroundings.cost import MonthlyOwn, Purchase
 from trainplan.engine.surroundings.decision import Recommendation, recommend
-from trainplan.engine.surroundings.offers import offers
 from trainplan.engine.surroundings.outcomes import outcomes
+from trainplan.engine.surroundings.terms import terms_of
 from trainplan.engine.time.result import step_result
 from trainplan.plan.document import Plan
 from trainplan.plan.new import plan_from
@@ -92,9 +92,13 @@ MONTH = MonthlyOwn(0.0, 0.0, 0.0, 20.0, 30.0, 40.0, 10.0, 0.0)
 """70 of running cost and 30 of energy a month."""
 
 
+def flow_of(economics: Economics, bought: Purchase, month: MonthlyOwn, rent: float) -> CashFlow:
+    return cash_flow(economics, terms_of(economics, accelerators=80, run_hours=0.0), bought, month, rent)
+
+
 def test_that_a_bought_cluster_flows_as_by_hand() -> None:
     """1,100 at the order; 100 a month; after 3 of 6 months 1,000 fetch the root of 0.25: 500."""
-    flow = cash_flow(terms(), BOUGHT, MONTH, 400.0)
+    flow = flow_of(terms(), BOUGHT, MONTH, 400.0)
     assert flow.own == pytest.approx((-1100, -100, -100, 400))
     assert flow.rent == pytest.approx((0, -400, -400, -400))
     assert flow.startup_capital == pytest.approx(1100)
@@ -102,7 +106,7 @@ def test_that_a_bought_cluster_flows_as_by_hand() -> None:
 
 def test_that_present_values_are_those_of_a_textbook() -> None:
     """At 1% a month: -1100 - 100/1.01 - 100/1.0201 + 400/1.030301 = -908.80; rent -1176.39."""
-    flow = cash_flow(terms(), BOUGHT, MONTH, 400.0)
+    flow = flow_of(terms(), BOUGHT, MONTH, 400.0)
     assert flow.own_present_value == pytest.approx(-908.80, abs=0.01)
     assert flow.rent_present_value == pytest.approx(-1176.39, abs=0.01)
     assert flow.advantage_of_owning == pytest.approx(267.59, abs=0.01)
@@ -110,14 +114,14 @@ def test_that_present_values_are_those_of_a_textbook() -> None:
 
 def test_that_a_loan_is_repaid_by_its_annuity() -> None:
     """500 of 1,000 at 1% over three months: 170.01 each; 600 of cash at the order."""
-    flow = cash_flow(terms(financed_fraction=0.5), BOUGHT, MONTH, 400.0)
+    flow = flow_of(terms(financed_fraction=0.5), BOUGHT, MONTH, 400.0)
     assert flow.own[0] == pytest.approx(-600)
     assert flow.own[1] == pytest.approx(-270.01, abs=0.01)
 
 
 def test_that_lead_time_takes_a_deposit_and_costs_the_delay() -> None:
     """Half of 1,100 now, half after two months; 550 x (1.01^2 - 1) = 11.06 of interest and 2 x 1,000 of delay."""
-    flow = cash_flow(terms(lead_time_months=2, delay_per_month=1000), BOUGHT, MONTH, 400.0)
+    flow = flow_of(terms(lead_time_months=2, delay_per_month=1000), BOUGHT, MONTH, 400.0)
     assert flow.own[:4] == pytest.approx((-550, 0, -2550, -100))
     assert flow.delay_cost == pytest.approx(2011.06, abs=0.01)
     assert len(flow.own) == len(flow.rent) == 6
@@ -127,32 +131,34 @@ def test_that_lead_time_takes_a_deposit_and_costs_the_delay() -> None:
 
 
 def test_that_every_term_of_the_instance_is_a_row(plan: Plan) -> None:
-    answer = around(plan)
-    economics = plan.economics.model_copy(update={"bare_metal_per_accelerator_hour": 2.5})
-    rows = {row.code: row for row in offers(economics, answer.cost, accelerators=512, days=100.0, spot_days=120.0)}
+    economics = plan.economics.model_copy(
+        update={"bare_metal_per_accelerator_hour": 2.5, "rented_storage_per_tb_month": 0.0, "egress_per_gb": 0.0}
+    )
+    answer = around(plan.model_copy(update={"economics": economics}))
+    rows = {row.way: row for row in answer.cost.offers}
     assert rows["on_demand"].per_accelerator_hour == 3.0
-    assert rows["bare_metal"].this_run == pytest.approx(512 * 2400 * 2.5)
+    assert rows["bare_metal"].this_run == pytest.approx(512 * 24 * answer.run.days * 2.5)
     assert rows["managed"].this_run is None
     assert rows["own_bought"].lead_months == 6
-    assert rows["spot"].days == 120.0
+    assert rows["spot"].days > answer.run.days
 
 
 def test_that_a_reservation_binds_for_its_year(plan: Plan) -> None:
-    economics = plan.economics.model_copy(update={"rent_term": "reserved_1yr", "rent_per_accelerator_hour": 2.0})
-    row = next(
-        row
-        for row in offers(economics, around(plan).cost, accelerators=512, days=30.0, spot_days=30.0)
-        if row.code == "reserved_1yr"
-    )
+    economics = plan.economics.model_copy(update={"acquisition": "reserved_1yr", "rent_per_accelerator_hour": 2.0})
+    cost = around(plan.model_copy(update={"economics": economics})).cost
+    row = next(row for row in cost.offers if row.way == "reserved_1yr")
     assert row.committed == pytest.approx(512 * 8760 * 2.0)
 
 
 # The decision.
 
 
+CHOSEN = Chosen("on_demand", None, None, None, None)
+
+
 def cost_with(months: float | None) -> CostResult:
     state = "never" if months is None else "months"
-    return CostResult("USD", "2026-11", None, None, state, months, PerMillionTokens(None, None), ())  # type: ignore[arg-type]
+    return CostResult("USD", "2026-11", CHOSEN, None, None, state, months, PerMillionTokens(None, None), ())  # type: ignore[arg-type]
 
 
 def decided(months: float | None = 20.0, nodes: int = 64, run_months: float = 2.0, **asked: Any) -> Recommendation:

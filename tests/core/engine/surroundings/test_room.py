@@ -109,7 +109,9 @@ def test_that_spot_machines_take_longer_than_reserved_ones(
 ) -> None:
     price = {"rent_per_accelerator_hour": 2.0}
     steady = surround(changed(llama_plan, economics=price), counts, layout, [step(5.9)]).cost.rent
-    spot = surround(changed(llama_plan, economics=price | {"rent_term": "spot"}), counts, layout, [step(5.9)]).cost.rent
+    spot = surround(
+        changed(llama_plan, economics=price | {"acquisition": "spot"}), counts, layout, [step(5.9)]
+    ).cost.rent
     assert steady is not None
     assert spot is not None
     assert 1.05 < spot.this_run / steady.this_run < 1.5
