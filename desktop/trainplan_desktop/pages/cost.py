@@ -10,6 +10,7 @@ from trainplan.engine.results import CostResult, Results
 from trainplan.engine.surroundings.bill import Bill
 from trainplan.engine.surroundings.cashflow import CashFlow
 from trainplan.plan.document import Plan
+from trainplan.plan.surroundings import ACQUISITION
 from trainplan_desktop.formats import money, significant
 from trainplan_desktop.pages.cost_tables import bill_rows, break_even_rows, cost_rows, offer_rows, unit_rows
 from trainplan_desktop.pages.describe_pages import show_cost
@@ -175,9 +176,15 @@ class CostPage(Page):
 def _sentence(cost: CostResult) -> str:
     if cost.own is None or cost.rent is None:
         return tr("One of the two prices is missing, so own and rent cannot be compared.")
-    rent = " ".join(money(cost.rent.this_run, cost.currency))
-    bought = " ".join(money(cost.own.this_run_if_bought_for_it, cost.currency))
-    first = tr("This run alone: {rent} rented, {own} if the cluster is bought for it.", rent=rent, own=bought)
+    amounts = [cost.rent.this_run, cost.own.this_run_if_kept_busy, cost.own.this_run_if_bought_for_it]
+    rent, kept, bought = (" ".join(money(amount, cost.currency)) for amount in amounts)
+    first = tr(
+        "The plan: {way}. This run: {rent} rented, {kept} owned and kept busy, {bought} if bought for it.",
+        way=tr(ACQUISITION[cost.chosen.way]).lower(),
+        rent=rent,
+        kept=kept,
+        bought=bought,
+    )
     second = {
         "now": tr("Owning is cheaper from the first month."),
         "months": tr(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from trainplan.engine.results import CostResult
+from trainplan.engine.results import CostResult, Offer
 from trainplan.engine.surroundings.bill import Bill, BillLine
 from trainplan.engine.surroundings.cashflow import CashFlow
 from trainplan.plan.surroundings import ACQUISITION
@@ -116,16 +116,21 @@ def _amount(value: float, currency: str) -> str:
     return " ".join(money(value, currency))
 
 
+def offer_name(offer: Offer, cost: CostResult) -> str:
+    name = tr(ACQUISITION[offer.way])
+    return tr("{way}: this plan", way=name) if offer.way == cost.chosen.way else name
+
+
 def offer_rows(cost: CostResult) -> list[TableRow]:
-    """Every way to have the cluster; the plan's own stands out."""
+    """Every way to have the cluster; the plan's own is marked."""
     rows, currency = [], cost.currency
     for offer in cost.offers:
-        name, own = tr(ACQUISITION[offer.way]), offer.way == cost.chosen.way
+        name = offer_name(offer, cost)
         if offer.per_accelerator_hour is None or offer.this_run is None:
             rows.append(TableRow((name, "–", "–", "–", tidy(offer.days, 3), tr("no price")), muted=range(6)))
             continue
         committed = "–" if not offer.committed else _amount(offer.committed, currency)
-        notes = [tr("as planned")] if own else []
+        notes = []
         if offer.committed_months:
             notes.append(tr("{months} months", months=offer.committed_months))
         if offer.lead_months:
@@ -138,7 +143,7 @@ def offer_rows(cost: CostResult) -> list[TableRow]:
             tidy(offer.days, 3),
             ", ".join(notes),
         )
-        rows.append(TableRow(cells, muted=(5,), tone="accent" if own else "", toned=(0, 5)))
+        rows.append(TableRow(cells, muted=(5,)))
     return rows
 
 

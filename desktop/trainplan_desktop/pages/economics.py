@@ -7,6 +7,7 @@ from trainplan.engine.surroundings.decision import Recommendation
 from trainplan.plan.document import Plan
 from trainplan.plan.surroundings import ACQUISITION
 from trainplan_desktop.formats import money, significant
+from trainplan_desktop.pages.cost_tables import offer_name
 from trainplan_desktop.pages.decision import factor_rows, overturning_words, recommendation_words
 from trainplan_desktop.pages.describe_pages import DetailsPage, show_cost
 from trainplan_desktop.pages.page import SidePane
@@ -62,8 +63,7 @@ class EconomicsPage(DetailsPage):
 
 
 def _offer_row(offer: Offer, cost: CostResult) -> TableRow:
-    name, own = tr(ACQUISITION[offer.way]), offer.way == cost.chosen.way
+    name = offer_name(offer, cost)
     if offer.per_accelerator_hour is None or offer.this_run is None:
         return TableRow((name, "–", tr("no price")), muted=(0, 1, 2))
-    cells = (name, significant(offer.per_accelerator_hour), " ".join(money(offer.this_run, cost.currency)))
-    return TableRow(cells, tone="accent" if own else "", toned=(0,))
+    return TableRow((name, significant(offer.per_accelerator_hour), " ".join(money(offer.this_run, cost.currency))))

@@ -62,7 +62,9 @@ def stand_in_results(plan: Plan) -> Results:
         for k in range(7, 14)
     )
     cost = CostResult(
-        "USD", "2026-11", Chosen("on_demand", 13.4e6, 2.95, 0.89, 3.1), Own(10.5e6, 20.4e6, {"servers": 5.1e6, "network": 0.8e6}), Rent(13.4e6, 2.95, {}, "on_demand"), "months", 26.0,
+        "USD", "2026-11", Chosen("on_demand", 13.4e6, 2.95, 0.89, 3.1),
+        Own(10.5e6, 20.4e6, {"servers": 5.1e6, "network": 0.8e6}), Rent(13.4e6, 2.95, {}, "on_demand"),
+        "months", 26.0,
         PerMillionTokens(0.7, 0.89), tuple(MonthlyCost(m, 41e6 + m * 0.6e6, m * 2.1e6) for m in range(61)),
     )  # fmt: skip
     days_terms = (
