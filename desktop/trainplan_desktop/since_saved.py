@@ -28,6 +28,7 @@ NAMES = {
     "step.mfu": "model FLOPs use",
     "run.days": "run time",
     "run.accelerator_hours": "accelerator hours",
+    "cost.chosen.this_run": "cost",
     "cost.own.this_run_if_kept_busy": "cost of owning",
     "cost.rent.this_run": "cost of renting",
     "power.facility_kilowatts": "power",

@@ -19,6 +19,7 @@ HEADLINES = (
     "step.mfu",
     "run.days",
     "run.accelerator_hours",
+    "cost.chosen.this_run",
     "cost.own.this_run_if_kept_busy",
     "cost.rent.this_run",
     "power.facility_kilowatts",

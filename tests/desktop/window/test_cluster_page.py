@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 import pytest
+from conftest import put_away
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
-from conftest import put_away
 from trainplan.engine.search.solve import solve
 from trainplan.plan.examples import load_example
 from trainplan.plan.paths import set_field

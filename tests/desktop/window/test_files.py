@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
+from conftest import put_away, small_plan_document
 from test_editing import row_of, type_into
 
-from conftest import put_away, small_plan_document
 from trainplan_desktop import files
 from trainplan_desktop.errors import FaultCatcher
 from trainplan_desktop.settings import Settings, load_settings

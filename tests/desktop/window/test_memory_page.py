@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from conftest import put_away
 from PySide6.QtCore import QLocale, QPoint, QPointF, Qt
 from PySide6.QtWidgets import QPushButton
 
-from conftest import put_away
 from trainplan.plan.document import Plan
 from trainplan.plan.examples import load_example
 from trainplan.plan.paths import set_field

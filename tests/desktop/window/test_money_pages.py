@@ -7,11 +7,11 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from conftest import put_away
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel
 
-from conftest import put_away
 from trainplan.plan.examples import load_example
 from trainplan_desktop.document import Document
 from trainplan_desktop.session import Session

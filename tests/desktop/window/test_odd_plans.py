@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-
 from conftest import put_away
+
 from trainplan.plan.examples import load_example
 from trainplan_desktop.document import Document
 from trainplan_desktop.plots.panel import PlotPanel

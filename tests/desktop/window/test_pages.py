@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from conftest import put_away, small_plan_document
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from conftest import put_away, small_plan_document
 from trainplan.plan.examples import load_example
 from trainplan.plan.paths import field_info, input_paths
 from trainplan_desktop import screenshot

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from conftest import put_away
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
-from conftest import put_away
 from trainplan.engine.evaluate import evaluate
 from trainplan.plan.examples import load_example
 from trainplan.plan.paths import set_field

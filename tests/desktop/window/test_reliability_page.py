@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from conftest import put_away
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QGuiApplication
 
-from conftest import put_away
 from trainplan.engine.studies.outcome import surroundings_of
 from trainplan.engine.surroundings.simulation import simulate
 from trainplan.engine.surroundings.surround import failure_process

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from conftest import put_away
 from PySide6.QtCore import QPointF, Qt
 
-from conftest import put_away
 from trainplan.engine.evaluate import evaluate
 from trainplan.plan.examples import load_example
 from trainplan.plan.paths import set_field

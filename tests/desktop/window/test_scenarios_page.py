@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from conftest import put_away
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
-from conftest import put_away
 from trainplan.engine.evaluate import evaluate
 from trainplan.plan.document import Scenario
 from trainplan.plan.examples import load_example

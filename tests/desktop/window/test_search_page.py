@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-
 from conftest import put_away, small_plan_document
+
 from trainplan.engine.layout import Sharding
 from trainplan_desktop.pages.search import SearchPage
 from trainplan_desktop.plots.pareto import FoundPoint

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from conftest import put_away
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 
-from conftest import put_away
 from trainplan.plan.examples import load_example
 from trainplan.plan.paths import set_field
 from trainplan_desktop.document import Document

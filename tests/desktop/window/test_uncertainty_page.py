@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from conftest import put_away
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QGuiApplication
 
-from conftest import put_away
 from trainplan.engine.studies.sensitivity import tornado, widest
 from trainplan.engine.studies.uncertainty import study_uncertainty
 from trainplan.plan.examples import load_example
