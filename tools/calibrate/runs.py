@@ -18,9 +18,12 @@ from trainplan.engine.calibration import Calibration
 from trainplan.engine.job import Job
 from trainplan.engine.layout import Layout
 from trainplan.engine.runs import RunCase, job_from_run
+from trainplan.engine.time.compute import layer_seconds
+from trainplan.engine.time.layer import layer_time
 from trainplan.engine.time.rates import Rates, resolve_rates, stack_rates
+from trainplan.engine.time.stage_time import stage_time
 from trainplan.engine.time.states import ModelFigures, state_time
-from trainplan.engine.time.step import StepTime, combine, layer_time
+from trainplan.engine.time.step import StepTime, combine
 from trainplan.engine.time.work import Array, LayerWork, Products, layer_work
 
 RUNS = Path("resources/trainplan_resources/validation/published_runs.jsonl.gz")
@@ -57,8 +60,9 @@ class Runs:
 def price(work: LayerWork, layout: Layout, rates: Rates) -> StepTime:
     """The engine's two steps, for many jobs at once."""
     model = ModelFigures(work.depth, work.trainable_share, work.model_flops)
-    layers = layer_time(work, layout, rates)
-    return combine(layers, state_time(layers.parameters, layout, rates, model), layout, rates, model)
+    layers = layer_time(layer_seconds(work, rates), work, layout, rates)
+    states = state_time(layers.parameters, layout, rates, model)
+    return combine(stage_time(layers, layout, rates, model), states, layout, rates, model)
 
 
 def read_rows(path: Path = RUNS) -> list[dict[str, Any]]:

@@ -146,7 +146,7 @@ class _Surroundings:
             return self.stage.gradient_width * self.stage.of("final_parameters")
         if sharding != Sharding.NONE:
             return NOTHING
-        return self.stage.all_gradients * (np.asarray(self.stage.layout.data) > 1)
+        return self.stage.all_gradients * self.stage.of("replicated")
 
     def _adapters(self) -> Bytes:
         """What PEFT's adapters hold in backward of a layer that is computed again, beyond the walk."""
@@ -171,7 +171,7 @@ class _Surroundings:
         """Unsharded gradients of the whole model, kept where accumulation does not synchronise."""
         if not self.gathered or not self.switches.accumulate_without_sync:
             return NOTHING
-        return (self.stage.micro_batches > 1) * self.reduction * self.stage.parameters
+        return (self.stage.of("repeated")) * self.reduction * self.stage.parameters
 
     def _casts(self) -> Bytes:
         """Autocast holds a 16-bit copy of every linear weight until its backward."""
@@ -187,7 +187,9 @@ class _Surroundings:
         return Instant(
             "forward_last_gather",
             gradients=stage.gradients,
-            activations=stage.others + np.maximum(stage.kept_stage - stage.of("final_kept"), 0) + stage.of("entry"),
+            activations=stage.others
+            + np.maximum(stage.of("kept_stage") - stage.of("final_kept"), 0)
+            + stage.of("entry"),
             communication=self.root
             + self.held
             + self.buckets
@@ -209,7 +211,7 @@ class _Surroundings:
             name,
             gradients=stage.gradients + self.unsynced,
             activations=stage.others + stage.of("kept_forward"),
-            logits=per_logit * stage.logits,
+            logits=per_logit * stage.of("logits"),
             communication=self.root + self.held + self.buckets,
             workspace=self.always + workspace,
         )
@@ -278,7 +280,7 @@ class _Surroundings:
             waiting = self.compute * stage.of("table")
         made = waiting + self.unreduced_width * sharded
         if self.switches.accumulate_without_sync:
-            reduced = (stage.micro_batches > 1) * self.reduction * (dense + experts)
+            reduced = (stage.of("repeated")) * self.reduction * (dense + experts)
             made = made + self.unsynced - reduced
         return made
 
@@ -293,7 +295,7 @@ class _Surroundings:
         return Instant(
             "head_reduce",
             gradients=stage.gradients + self.compute * head + self.unsynced,
-            activations=stage.others + stage.kept_stage + stage.of("last") * stage.of("entry"),
+            activations=stage.others + stage.of("kept_stage") + stage.of("last") * stage.of("entry"),
             communication=self.root
             + self.held
             + self.buckets

@@ -7,9 +7,8 @@ from typing import Final
 import numpy as np
 
 from trainplan.engine.job import Job
-from trainplan.engine.layout import Layout, Number, Sharding
+from trainplan.engine.layout import Layout, Sharding
 from trainplan.engine.memory.peak import Rows, columns
-from trainplan.engine.memory.stage import Stage
 from trainplan.engine.results import OffloadResult
 
 GRADIENT_COPY: Final = 4.0
@@ -31,11 +30,12 @@ def offload_demand(job: Job, layout: Layout, *, step_seconds: float = 1.0) -> Of
     optimizer, parameters = int(np.ravel(layout.offload_optimizer)[0]), int(np.ravel(layout.offload_parameters)[0])
     if not optimizer and not parameters:
         return None
-    rows = Rows(job, columns(layout), 1, every_stage=True)
-    stage, _ = rows.stages(np.zeros(1, dtype=np.int64), Sharding(int(np.ravel(layout.sharding)[0])))
-    largest = int(np.argmax(np.broadcast_to(stage.trained, (len(stage.index),))))
-    states, weights, trained = (_at(stage, values, largest) for values in _offloaded(stage))
-    fetches = 2 * float(np.ravel(stage.micro_batches)[0])
+    resident = columns(layout.with_(offload_optimizer=0, offload_parameters=0))
+    stage, _ = Rows(job, resident, 1, every_stage=True).stages(slice(0, 1), Sharding(int(np.ravel(layout.sharding)[0])))
+    on_device = (stage.optimizer, stage.weights, stage.trained)
+    largest = int(np.argmax(np.broadcast_to(stage.trained, (stage.size,))))
+    states, weights, trained = (float(np.broadcast_to(values, (stage.size,))[largest]) for values in on_device)
+    fetches = 2 * float(stage.of("micro_batches")[0])
     host = disk = link = traffic = 0.0
     if optimizer:
         link += 2 * trained * 2
@@ -50,19 +50,3 @@ def offload_demand(job: Job, layout: Layout, *, step_seconds: float = 1.0) -> Of
         traffic += fetches * weights if parameters == DISK else 0.0
     seconds = step_seconds * 1e9
     return OffloadResult(host, disk, link, traffic, link / seconds, traffic / seconds)
-
-
-def _at(stage: Stage, values: Number, place: int) -> float:
-    return float(np.broadcast_to(values, (len(stage.index),))[place])
-
-
-def _offloaded(stage: Stage) -> tuple[Number, Number, Number]:
-    """Optimizer states and weights as they would lie on the device, and the parameters that this rank updates."""
-    resident = Stage(
-        stage.tables,
-        stage.combinations,
-        stage.layout.with_(offload_optimizer=np.zeros(1), offload_parameters=np.zeros(1)),
-        stage.index,
-        stage.sharding,
-    )
-    return resident.optimizer, resident.weights, resident.trained

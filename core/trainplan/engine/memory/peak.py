@@ -10,17 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trainplan.engine.job import Job
-from trainplan.engine.layout import Layout, Number, Recompute, Sharding
+from trainplan.engine.layout import Layout, Number, Recompute, Schedule, Sharding
+from trainplan.engine.memory.combinations import BATCH_FIELDS, Combinations, Tables
 from trainplan.engine.memory.instants import instants
 from trainplan.engine.memory.layers import layer_kinds, rank_costs
-from trainplan.engine.memory.runtime import (
-    communicator_bytes,
-    context_bytes,
-    fits,
-    fragmentation_bytes,
-    usable_bytes,
-)
-from trainplan.engine.memory.stage import Combinations, Stage, Tables
+from trainplan.engine.memory.runtime import context_bytes, fits, fragmentation_bytes, usable_bytes
+from trainplan.engine.memory.stage import Stage
 from trainplan.engine.memory.states import state_bytes
 from trainplan.engine.memory.structure import Partition, structures
 from trainplan.engine.time.distinct import distinct_combinations
@@ -41,14 +36,6 @@ PARTS: Final = (
     "fragmentation",
 )
 SPLIT_FIELDS: Final = ("tensor", "sequence", "context", "expert", "expert_tensor", "micro_batch")
-PAIR_FIELDS: Final = (
-    "data",
-    "shard_size",
-    "global_batch",
-    "schedule",
-    "offload_optimizer",
-    "offload_parameters",
-)
 INSTANT_PARTS: Final = ("gradients", "activations", "logits", "communication", "workspace")
 
 
@@ -78,12 +65,13 @@ def peak_memory(job: Job, layout: Layout, *, parts: bool = False) -> PeakMemory:
     scalar = all(np.ndim(getattr(layout, field.name)) == 0 for field in fields(Layout))
     size = max(np.size(getattr(layout, field.name)) for field in fields(Layout))
     rows = Rows(job, columns(layout), size)
-    result: dict[str, Array] = {name: np.empty(size) for name in ("allocated", "reserved", "peak", "stage")}
+    result: dict[str, Array] = {name: np.empty(rows.count) for name in ("allocated", "reserved", "peak", "stage")}
     if parts:
-        result |= {name: np.empty(size) for name in PARTS}
+        result |= {name: np.empty(rows.count) for name in PARTS}
     for sharding, chosen in rows.chunks():
         for name, values in _evaluate(rows, chosen, sharding, parts=parts).items():
             result[name][chosen] = values
+    result = {name: values.take(rows.layouts) for name, values in result.items()}
     answer: dict[str, Any] = {name: values[0] if scalar else values for name, values in result.items()}
     return PeakMemory(
         allocated=answer["allocated"],
@@ -107,23 +95,25 @@ def take(layout: Layout, rows: Array, names: tuple[str, ...]) -> Layout:
 
 
 class Rows:
-    """Tables of one call and, for every layout, its rows in them.
+    """Tables of one call, the distinct rows that memory tells apart, and which of them every layout is.
 
-    Stages are those that can be the fullest; `every_stage`: all; `only`: one of these, with more layers watched.
+    A row is a combination of all other fields, a sharding and a shard size; rows of one sharding stand together in the
+    order of their combinations. Stages are those that can be the fullest; `every_stage`: all; `only`: one of these,
+    with more layers watched.
     """
 
     def __init__(
         self, job: Job, layout: Layout, size: int, *, every_stage: bool = False, only: int | None = None
     ) -> None:
-        self.job, self.layout, self.size = job, layout, size
+        self.job = job
         kinds = layer_kinds(job.architecture)
         mode = np.asarray(layout.recompute)
         policy = mode * ((mode == Recompute.ATTENTION) | (mode == Recompute.SELECTIVE))
         split = [np.asarray(getattr(layout, name)) for name in SPLIT_FIELDS]
-        representatives, self.cost = distinct_combinations([*split, policy], size)
+        representatives, cost = distinct_combinations([*split, policy], size)
         costs = rank_costs(job, take(layout, representatives, (*SPLIT_FIELDS, "recompute")).wide())
         placed = [np.asarray(getattr(layout, name)) for name in Partition._fields]
-        representatives, self.structure = distinct_combinations(placed, size)
+        representatives, structure = distinct_combinations(placed, size)
         whole = [np.broadcast_to(column, (size,)) for column in placed]
         flat = structures(
             kinds.of_layer,
@@ -133,45 +123,60 @@ class Rows:
             only=only,
         )
         self.tables = Tables(job, costs, flat, state_bytes(job))
-        self._combine(np.broadcast_to(np.asarray(layout.recompute), (size,)))
+        batch = [layout.data, layout.global_batch, layout.offload_optimizer, layout.offload_parameters]
+        # Other schedules hold as much as each other.
+        at_once = (np.asarray(layout.schedule) == Schedule.GPIPE).astype(np.int32)
+        representatives, combination = distinct_combinations([cost, structure, *batch, at_once], size)
+        self._expand(layout, representatives, cost, structure)
+        sharded = [layout.sharding, combination, layout.shard_size]
+        representatives, self.layouts = distinct_combinations(sharded, size)
+        self.count = len(representatives)
+        self.combination = combination[representatives]
+        self.sharding = np.broadcast_to(layout.sharding, (size,))[representatives]
+        self.shard_size = np.broadcast_to(layout.shard_size, (size,))[representatives]
 
-    def _combine(self, recompute: Array) -> None:
-        """Expand every distinct (split, structure) into its candidate stages."""
-        representatives, self.combination = distinct_combinations([self.cost, self.structure], self.size)
+    def _expand(self, layout: Layout, representatives: Array, cost: Array, structure: Array) -> None:
+        """Every combination into its candidate stages."""
         start = self.tables.structures.start
-        structure = self.structure[representatives]
-        self.counts = start[structure + 1] - start[structure]
+        shape = structure[representatives]
+        self.counts = start[shape + 1] - start[shape]
         self.begin = np.cumsum(self.counts) - self.counts
         within = np.arange(int(self.counts.sum())) - np.repeat(self.begin, self.counts)
-        row = np.repeat(start[structure], self.counts) + within
-        rows = np.repeat(representatives, self.counts)
-        self.combinations = Combinations(self.tables, self.cost[rows], row, recompute[rows])
+        row = np.repeat(start[shape], self.counts) + within
+        layouts = np.repeat(representatives, self.counts)
+        fields_of_row = take(layout, layouts, ("recompute", *BATCH_FIELDS))
+        self.combinations = Combinations(self.tables, cost[layouts], row, fields_of_row)
 
-    def chunks(self) -> Iterator[tuple[Sharding, Array]]:
-        """Layouts in cache-sized pieces, each of one sharding."""
-        codes = np.broadcast_to(np.asarray(self.layout.sharding), (self.size,))
+    def chunks(self) -> Iterator[tuple[Sharding, slice]]:
+        """Rows in cache-sized pieces, each of one sharding."""
         for sharding in Sharding:
-            found = np.flatnonzero(codes == sharding)
-            for start in range(0, len(found), CHUNK):
-                yield sharding, found[start : start + CHUNK]
+            begin, end = np.searchsorted(self.sharding, [sharding, sharding + 1])
+            for start in range(begin, end, CHUNK):
+                yield sharding, slice(start, min(start + CHUNK, end))
 
-    def stages(self, chosen: Array, sharding: Sharding) -> tuple[Stage, Array]:
-        """The candidate stages of some layouts of one sharding as pairs, and where each layout's pairs begin."""
+    def stages(self, chosen: slice, sharding: Sharding) -> tuple[Stage, Array]:
+        """The candidate stages of some rows of one sharding, and where those of each row begin."""
         combination = self.combination[chosen]
         counts = self.counts[combination]
         begin = np.cumsum(counts) - counts
         total = int(counts.sum())
-        pairs = chosen if total == len(chosen) else np.repeat(chosen, counts)
-        index = np.repeat(self.begin[combination] - begin, counts) + np.arange(total)
-        return Stage(self.tables, self.combinations, take(self.layout, pairs, PAIR_FIELDS), index, sharding), begin
+        first = self.begin[combination]
+        index: slice | Array
+        if len(combination) == 1 or bool((np.diff(combination) == 1).all()):
+            index = slice(int(first[0]), int(first[0]) + total)  # no copies
+        else:
+            index = np.repeat(first - begin, counts) + np.arange(total)
+        shard_size = self.shard_size[chosen]
+        shared = shard_size if total == len(shard_size) else np.repeat(shard_size, counts)
+        return Stage(self.combinations, index, total, shared, sharding), begin
 
 
-def _evaluate(rows: Rows, chosen: Array, sharding: Sharding, *, parts: bool) -> dict[str, Array]:
+def _evaluate(rows: Rows, chosen: slice, sharding: Sharding, *, parts: bool) -> dict[str, Array]:
     stage, begin = rows.stages(chosen, sharding)
-    worst = np.full(len(stage.index), -1.0)
+    worst = np.full(stage.size, -1.0)
     live: dict[str, Array] = {name: np.zeros(len(worst)) for name in INSTANT_PARTS} if parts else {}
     for instant in instants(stage, layers=parts):
-        total = np.asarray(instant.total)
+        total = instant.total
         if parts:
             larger = total > worst
             for name, values in live.items():
@@ -205,17 +210,12 @@ def driver_figures(job: Job, stage: Stage, live: Array) -> dict[str, Array]:
     """
     resident = stage.weights + stage.optimizer
     allocated = resident + live
-    outside = context_bytes() + _communicators(stage)
+    outside = context_bytes() + stage.of("communicators")
     transient = np.maximum(live - stage.gradients, 0)
-    fragmentation = np.asarray(fragmentation_bytes(job, transient, stage.logits, gathered=stage.gathered))
+    fragmentation = np.asarray(fragmentation_bytes(job, transient, stage.of("logits"), gathered=stage.gathered))
     room = np.maximum(usable_bytes(job) - outside - allocated, 0)
     reserved = allocated + np.minimum(fragmentation, room)
     return {"allocated": allocated, "reserved": reserved, "peak": reserved + outside}
-
-
-def _communicators(stage: Stage) -> Number:
-    data = stage.layout.data * stage.of("context")
-    return communicator_bytes(stage.tables.job, stage.of("axes"), stage.of("pipeline"), data)
 
 
 def part_bytes(stage: Stage, live: dict[str, Array], figures: dict[str, Array], pairs: Array) -> dict[str, Array]:
@@ -225,7 +225,7 @@ def part_bytes(stage: Stage, live: dict[str, Array], figures: dict[str, Array], 
         "weights": stage.weights,
         "optimizer": stage.optimizer,
         **live,
-        "communication": live["communication"] + _communicators(stage),
+        "communication": live["communication"] + stage.of("communicators"),
         "context": context_bytes(),
         "fragmentation": figures["reserved"] - figures["allocated"],
     }

@@ -102,8 +102,8 @@ def stage_timeline(job: Job, layout: Layout, stage: int, *, step_seconds: float 
     one, figures = evaluated.stage, evaluated.figures
     held = float((one.weights + one.optimizer + one.gradients)[0])
     beside = float(figures["peak"][0] - figures["allocated"][0])
-    in_flight, micro_batches = float(one.in_flight[0]), float(np.ravel(one.micro_batches)[0])
-    kept = float(one.kept_stage[0])
+    in_flight, micro_batches = float(one.of("in_flight")[0]), float(one.of("micro_batches")[0])
+    kept = float(one.of("kept_stage")[0])
     forward = step_seconds * (1 - OPTIMIZER_SHARE) / micro_batches / 3
     warm_ups = int(np.ceil(in_flight)) - 1
     stride = max(1, warm_ups // MOST_WARM_UP_MOMENTS)
@@ -157,9 +157,9 @@ def not_validated(job: Job, layout: Layout) -> tuple[str, ...]:
 def _evaluate(job: Job, layout: Layout, *, only: int | None = None) -> _Evaluated:
     """All stages, or one with backward of layers all along it."""
     rows = Rows(job, columns(layout), 1, every_stage=True, only=only)
-    stage, _ = rows.stages(np.zeros(1, dtype=np.int64), Sharding(int(np.ravel(layout.sharding)[0])))
+    stage, _ = rows.stages(slice(0, 1), Sharding(int(np.ravel(layout.sharding)[0])))
     found = list(instants(stage, layers=True))
-    size = len(stage.index)
+    size = stage.size
     totals = np.stack([np.broadcast_to(np.asarray(instant.total, dtype=float), (size,)) for instant in found])
     figures = driver_figures(job, stage, totals.max(axis=0))
     return _Evaluated(stage, found, totals, figures, totals.argmax(axis=0))
@@ -173,7 +173,7 @@ def _stages(evaluated: _Evaluated) -> tuple[StageMemory, ...]:
             float(peaks[stage]),
             {name: float(parts[name][stage]) for name in PARTS},
             _name(evaluated, int(evaluated.winner[stage]), stage),
-            float(evaluated.stage.in_flight[stage]),
+            float(evaluated.stage.of("in_flight")[stage]),
             {name: {cause: float(values[stage]) for cause, values in named.items()} for name, named in causes.items()},
         )
         for stage in range(len(peaks))

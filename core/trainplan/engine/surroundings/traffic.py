@@ -16,9 +16,9 @@ from trainplan.engine.job import Job
 from trainplan.engine.layout import Layout, Number, Placement, Sharding
 from trainplan.engine.results import StepResult
 from trainplan.engine.time.collectives import Group, group
+from trainplan.engine.time.layer import recompute_shares
 from trainplan.engine.time.rates import resolve_rates
 from trainplan.engine.time.stages import stage_layers
-from trainplan.engine.time.step import recompute_shares
 from trainplan.engine.time.work import Array, layer_work
 
 Axis = Literal["tensor", "context", "expert", "pipeline", "data"]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from trainplan.engine.layout import Layout, Number, Placement, Sharding
-from trainplan.engine.time.collectives import Group, all_reduce_seconds, bus_rate, gather_seconds, group
+from trainplan.engine.time.collectives import Group, all_reduce_seconds, bus_rate, gather_seconds, group, paid_share
 from trainplan.engine.time.rates import Rates
 from trainplan.engine.time.stages import stage_layers
 from trainplan.engine.time.work import Array
@@ -78,10 +77,21 @@ class StateTime:
     accumulation: Array
     """Adding the gradients of one micro batch to those of the step."""
     reduction: Array
-    """Gradients summed over the replicas, and new weights gathered, once a step."""
+    """Gradients summed over the replicas, and new weights gathered, once a step: what computation does not hide."""
+    reduction_hidden: Array
     optimizer: Array
-    crosses: NDArray[Any]
-    """Whether the ranks that share the states sit in several fast domains."""
+
+    def summed(self) -> StateTime:
+        """The same step in fewer figures, for who does not ask for its terms."""
+        nothing: Any = np.zeros(())
+        return replace(
+            self,
+            per_micro_batch=self.per_micro_batch + self.accumulation,
+            accumulation=nothing,
+            optimizer=self.optimizer + self.reduction,
+            reduction=nothing,
+            reduction_hidden=nothing,
+        )
 
 
 def state_time(parameters: Parameters, layout: Layout, rates: Rates, model: ModelFigures) -> StateTime:
@@ -108,18 +118,20 @@ def state_time(parameters: Parameters, layout: Layout, rates: Rates, model: Mode
     units = np.where(gathers & (groups.shard.size > 1), parameters.adapted * layers * rates.adapter_unit_seconds, 0.0)
     loaded = np.where(np.asarray(layout.offload_parameters) > 0, 2 * shared * 2 / HOST_LINK_BYTES_PER_SECOND, 0.0)
     trained = (shared + experts) * model.trainable_share
+    reduction = _reduction_seconds(
+        shared * model.trainable_share, experts * model.trainable_share, groups, sharding, rates
+    )
+    reduction_paid = reduction * paid_share(rates.data_exposed, groups.all.domains > 1, rates)
     return StateTime(
         gather_weights=np.where(gathers, rates.gathers * gathered(rates.weight_bytes), 0.0),
         gather_gradients=np.where(gathers, gathered(rates.gradient_bytes) * model.trainable_share, 0.0),
         per_micro_batch=units + loaded,
         accumulation=trained * rates.accumulate_bytes / (rates.memory * rates.memory_share),
-        reduction=_reduction_seconds(
-            shared * model.trainable_share, experts * model.trainable_share, groups, sharding, rates
-        ),
+        reduction=reduction_paid,
+        reduction_hidden=reduction - reduction_paid,
         optimizer=_optimizer_seconds(
             shared * model.trainable_share, experts * model.trainable_share, groups, layout, rates
         ),
-        crosses=groups.all.domains > 1,
     )
 
 

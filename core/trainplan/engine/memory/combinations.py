@@ -1,0 +1,371 @@
+"""Pipeline stages as arrays: what split, structure and batch decide, before ranks share any states."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property, partial
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trainplan.engine.job import Job
+from trainplan.engine.layout import Layout, Recompute
+from trainplan.engine.memory.layers import RankCosts
+from trainplan.engine.memory.runtime import communicator_bytes
+from trainplan.engine.memory.schedule import micro_batches_in_flight, stage_loads
+from trainplan.engine.memory.states import StateBytes
+from trainplan.engine.memory.structure import Position, Structures
+
+Column = Any
+"""An array with one value per row."""
+Index = NDArray[np.integer[Any]]
+BATCH_FIELDS: Final = ("data", "global_batch", "schedule", "offload_optimizer", "offload_parameters")
+"""Fields of a layout that count here beside split and structure."""
+
+
+@dataclass(frozen=True)
+class Tables:
+    """What is computed once per call: costs by split, structures by pipeline, bytes by sharding."""
+
+    job: Job
+    costs: RankCosts
+    structures: Structures
+    states: StateBytes
+
+    @property
+    def frozen(self) -> bool:
+        """Only adapters train."""
+        return self.job.training in ("lora", "qlora")
+
+
+class Columns:
+    """Costs and structures gathered to rows, each once."""
+
+    def __init__(self, tables: Tables, cost: Index, row: Index) -> None:
+        """cost: row of every entry in `tables.costs`; row: in `tables.structures`."""
+        self.tables, self.size = tables, len(row)
+        self._cost, self._row = cost, row
+        self._known: dict[tuple[str, int], Any] = {}
+        self.has_experts = any(kind.experts.any() for kind in tables.costs.kinds)
+
+    def cost(self, name: str) -> Column:
+        """A column of the costs."""
+        return self._once((name, -2), lambda: getattr(self.tables.costs, name).take(self._cost))
+
+    def shape(self, column: Column) -> Column:
+        """A column of the structures."""
+        return column.take(self._row)
+
+    def at(self, name: str, kinds: Index) -> Column:
+        """A cost of the layer that `kinds` names for every structure; 0 where there is none (-1)."""
+        costs = self.tables.costs
+        none = np.zeros_like(costs.entry)
+        table = self._once((name, -1), lambda: np.concatenate([none, *(getattr(kind, name) for kind in costs.kinds)]))
+        cell = self._once(("kinds", id(kinds)), lambda: (self.shape(kinds) + 1) * len(none) + self._cost)
+        return table.take(cell)
+
+    def counted(self, name: str, counts: Column) -> Column:
+        """Sum of a cost over layers; counts: [kinds, structures]."""
+        total: Column | None = None
+        for kind, costs in enumerate(self.tables.costs.kinds):
+            column: Column = getattr(costs, name)
+            if column.any() and counts[kind].any():
+                term = self._once((name, kind), partial(column.take, self._cost)) * self.shape(counts[kind])
+                total = term if total is None else total + term
+        return np.zeros(self.size) if total is None else total
+
+    def weights(self, kinds: Index) -> Column:
+        """Parameters of the layer that `kinds` names."""
+        dense = self.at("dense", kinds)
+        return dense + self.at("experts", kinds) if self.has_experts else dense
+
+    def _once(self, key: tuple[str, int], make: Callable[[], Column]) -> Column:
+        if key not in self._known:
+            self._known[key] = make()
+        return self._known[key]
+
+
+class Combinations(Columns):
+    """Stages of the distinct combinations of all fields but sharding and shard size, a row each.
+
+    Every quantity is computed when somebody asks for it [bytes, or parameters where named so].
+    """
+
+    def __init__(self, tables: Tables, cost: Index, row: Index, layout: Layout) -> None:
+        """layout: recompute and `BATCH_FIELDS` of every row, or one value for all."""
+        super().__init__(tables, cost, row)
+        self.layout = layout
+        self.watched = tuple(Watched(self, position) for position in tables.structures.positions)
+
+    @cached_property
+    def stage(self) -> Column:
+        return self.shape(self.tables.structures.stage)
+
+    @cached_property
+    def first(self) -> Column:
+        """1 for the stage with the embedding."""
+        return self.shape(self.tables.structures.first)
+
+    @cached_property
+    def last(self) -> Column:
+        """1 for the stage with the head."""
+        return self.shape(self.tables.structures.last)
+
+    @cached_property
+    def entry(self) -> Column:
+        """The residual stream that enters a layer."""
+        return self.cost("entry")
+
+    @cached_property
+    def context(self) -> Column:
+        return self.cost("context")
+
+    @cached_property
+    def replicas(self) -> Column:
+        return self.cost("replicas")
+
+    @cached_property
+    def gathered_sequence(self) -> Column:
+        return self.cost("gathered_sequence")
+
+    @cached_property
+    def recomputed_whole(self) -> Column:
+        """1 where every layer is computed again."""
+        return (np.asarray(self.layout.recompute) == Recompute.FULL).astype(float)
+
+    @cached_property
+    def dummies(self) -> Column:
+        """Cached dummy weight gradients of the kinds of layers that the stage holds."""
+        sets = self.tables.costs.dummies
+        if len(sets) == 1:
+            return sets[0].take(self._cost)
+        present = self.shape(self.tables.structures.kinds_present)
+        return np.concatenate(sets).take(present * len(sets[0]) + self._cost)
+
+    # Parameters
+
+    @cached_property
+    def _layers(self) -> Column:
+        return self.tables.structures.kept + self.tables.structures.recomputed
+
+    @cached_property
+    def dense_layers(self) -> Column:
+        return self.counted("dense", self._layers)
+
+    @cached_property
+    def expert_layers(self) -> Column:
+        return self.counted("experts", self._layers)
+
+    @cached_property
+    def adapters(self) -> Column:
+        return self.counted("adapters", self._layers)
+
+    @cached_property
+    def linears(self) -> Column:
+        return self.counted("linears", self._layers)
+
+    @cached_property
+    def table(self) -> Column:
+        """The head's matrix, on the last stage."""
+        return self.last * self.cost("table")
+
+    @cached_property
+    def before(self) -> Column:
+        """What runs before the layers, on the first stage."""
+        return self.first * self.cost("before")
+
+    @cached_property
+    def after(self) -> Column:
+        """Final norm and head; a tied table that starts one stage and ends another is held by both."""
+        tied = self.tables.job.architecture.tied_embeddings
+        after = self.last * self.cost("after")
+        return after + self.table * (1 - self.first) if tied else after
+
+    @cached_property
+    def tied(self) -> Column:
+        """The table where one stage starts and ends with it."""
+        return self.first * self.table * self.tables.job.architecture.tied_embeddings
+
+    @cached_property
+    def root(self) -> Column:
+        return self.before + self.after
+
+    @cached_property
+    def parameters(self) -> Column:
+        """All of the stage."""
+        dense = self.root + self.dense_layers
+        return dense + self.expert_layers if self.has_experts else dense
+
+    @cached_property
+    def largest(self) -> Column:
+        return self.cost("largest")
+
+    @cached_property
+    def largest_with_table(self) -> Column:
+        return np.maximum(self.largest, np.maximum(self.table, self.first * self.cost("table")))
+
+    @cached_property
+    def final_parameters(self) -> Column:
+        """Of the stage's last layer."""
+        return self.weights(self.tables.structures.final_kind)
+
+    @cached_property
+    def first_parameters(self) -> Column:
+        """Of the stage's first layer."""
+        return self.weights(self.tables.structures.first_kind)
+
+    # Activations
+
+    @cached_property
+    def final_kept(self) -> Column:
+        """What the stage's last layer keeps."""
+        return self.at("kept", self.tables.structures.final_kind)
+
+    @cached_property
+    def logits(self) -> Column:
+        """Elements, on the last stage."""
+        return self.last * self.cost("logits")
+
+    @cached_property
+    def kept_stage(self) -> Column:
+        """What forward of one micro batch keeps for backward."""
+        shape = self.tables.structures
+        kept = self.counted("kept", shape.kept) + self.shape(shape.recomputed.sum(axis=0)) * self.entry
+        if self.tables.costs.before_kept.any() or self.tables.costs.before_entries.any():
+            before = np.where(self.recomputed_whole > 0, self.cost("before_entries"), self.cost("before_kept"))
+            kept = kept + self.first * before
+        if self.tables.frozen:
+            starts = self.first * self.shape(shape.kept.sum(axis=0) > 0)
+            kept = np.maximum(kept - starts * self.cost("frozen_entry"), 0.0)
+        return kept
+
+    @cached_property
+    def kept_forward(self) -> Column:
+        """The same once the final norm has run."""
+        return self.kept_stage + self.last * self.cost("final")
+
+    @cached_property
+    def worst_fused(self) -> Column:
+        """Activations in backward of the worst layer, weight gradients accumulated inside the product."""
+        worst: Column = np.zeros(self.size)
+        for layer in self.watched:
+            np.maximum(worst, layer.fused, out=worst)
+        return worst
+
+    @cached_property
+    def others(self) -> Column:
+        """Activations of the micro batches that wait for their backward."""
+        return (self.in_flight - 1) * self.kept_stage
+
+    # Batch
+
+    @cached_property
+    def micro_batches(self) -> Column:
+        """Of one step on one data-parallel rank."""
+        micro_batches = self.layout.global_batch / (self.layout.data * self.cost("micro_batch"))
+        return np.asarray(np.maximum(1, micro_batches))
+
+    @cached_property
+    def repeated(self) -> Column:
+        """Whether gradients accumulate over several micro batches."""
+        return np.asarray(self.micro_batches > 1)
+
+    @cached_property
+    def replicated(self) -> Column:
+        """Whether there is more than one data-parallel rank."""
+        return np.asarray(np.asarray(self.layout.data) > 1)
+
+    @cached_property
+    def in_flight(self) -> Column:
+        """Stage-loads of activations alive at once."""
+        shape = self.tables.structures
+        pipeline, virtual = self.shape(shape.pipeline), self.shape(shape.virtual_pipeline)
+        loads = self.shape(np.asarray(stage_loads(shape.stage, shape.pipeline, shape.virtual_pipeline)))
+        return np.asarray(micro_batches_in_flight(loads, pipeline, virtual, self.micro_batches, self.layout.schedule))
+
+    @cached_property
+    def communicators(self) -> Column:
+        """Buffers of the communicator sets."""
+        pipeline = self.shape(self.tables.structures.pipeline)
+        axes = self.cost("axes") + (pipeline > 1)
+        return np.asarray(communicator_bytes(self.tables.job, axes, pipeline, self.layout.data * self.context))
+
+    @cached_property
+    def weights_on_device(self) -> Column:
+        return np.asarray(self.layout.offload_parameters) == 0
+
+    @cached_property
+    def optimizer_on_device(self) -> Column:
+        return np.asarray(self.layout.offload_optimizer) == 0
+
+
+class Watched:
+    """Backward of one layer of every stage [bytes, or parameters where named so].
+
+    `collecting`, `passing` and `fused` are all activations alive in it, those that earlier layers keep included; -inf
+    where a stage has no such layer. They differ in what becomes of weight gradients (see `BackwardPeak`).
+    """
+
+    def __init__(self, columns: Combinations, position: Position) -> None:
+        self._columns, self._position = columns, position
+
+    @cached_property
+    def place(self) -> Column:
+        """Layers of the stage before it."""
+        return self._columns.shape((self._position.kept + self._position.recomputed).sum(axis=0))
+
+    @cached_property
+    def _kept(self) -> Column:
+        columns, position = self._columns, self._position
+        missing = np.where(position.kind < 0, -np.inf, 0.0)
+        inputs = columns.shape(position.recomputed.sum(axis=0)) * columns.entry
+        return columns.counted("kept", position.kept) + inputs + columns.shape(missing)
+
+    @cached_property
+    def collecting(self) -> Column:
+        return self._kept + self._columns.at("collecting", self._position.kind)
+
+    @cached_property
+    def passing(self) -> Column:
+        return self._kept + self._columns.at("passing", self._position.kind)
+
+    @cached_property
+    def fused(self) -> Column:
+        return self._kept + self._columns.at("fused", self._position.kind)
+
+    @cached_property
+    def _undone(self) -> Column:
+        before = self._position.kept + self._position.recomputed
+        undone = self._columns.counted("dense", before)
+        return undone + self._columns.counted("experts", before) if self._columns.has_experts else undone
+
+    @cached_property
+    def casts(self) -> Column:
+        """Parameters of this layer and of those whose backward is still to come."""
+        return self._columns.weights(self._position.kind) + self._undone
+
+    @cached_property
+    def gathers(self) -> Column:
+        """Sharded weights: those gathered for this layer and the next, and the reduction of the layer before."""
+        columns, position = self._columns, self._position
+        switches, states = columns.tables.job.switches, columns.tables.states
+        ahead = columns.weights(position.before) if switches.reshard_after_forward else self._undone
+        gathers = states.layer_width * (columns.weights(position.kind) + ahead)
+        if columns.tables.frozen:
+            return gathers
+        reducing = columns.weights(position.after)
+        if switches.head_own_unit:
+            reducing = reducing + columns.table * columns.shape(position.after < 0)
+        return gathers + states.reduction * reducing
+
+    @cached_property
+    def done_dense(self) -> Column:
+        """Parameters of layers whose backward is over."""
+        return self._columns.counted("dense", self._position.done)
+
+    @cached_property
+    def done_experts(self) -> Column:
+        """The same of experts."""
+        return self._columns.counted("experts", self._position.done)
