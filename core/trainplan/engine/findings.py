@@ -5,12 +5,11 @@ Sentences are English templates filled with the parameters of the finding; the d
 
 from __future__ import annotations
 
-import string
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Literal
 
+from trainplan.engine.english import filled
 from trainplan.engine.results import Finding
 
 Severity = Literal["error", "warning", "note"]
@@ -334,21 +333,6 @@ KINDS = MappingProxyType(
 )
 
 
-class _English(string.Formatter):
-    """Groups the thousands of counts; a year is none."""
-
-    def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
-        value = super().get_value(key, args, kwargs)
-        return str(value) if key == "year" else value
-
-    def format_field(self, value: Any, format_spec: str) -> str:
-        counts = isinstance(value, int) and not isinstance(value, bool) and not format_spec
-        return f"{value:,}" if counts else str(super().format_field(value, format_spec))
-
-
-_ENGLISH = _English()
-
-
 def finding(code: str, *fields: str, **parameters: Any) -> Finding:
     """A finding of a registered kind about these field paths. Raises KeyError for a code that is not registered."""
     kind = KINDS[code]
@@ -357,12 +341,12 @@ def finding(code: str, *fields: str, **parameters: Any) -> Finding:
 
 def sentence(found: Finding) -> str:
     """The message with its parameters, in English."""
-    return _ENGLISH.vformat(found.message, (), found.parameters)
+    return filled(found.message, found.parameters)
 
 
 def remedy(found: Finding) -> str:
     """The remedy with its parameters, in English."""
-    return _ENGLISH.vformat(found.remedy, (), found.parameters)
+    return filled(found.remedy, found.parameters)
 
 
 def is_meaningless(findings: tuple[Finding, ...]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from trainplan.engine.english import filled
 from trainplan.engine.results import Results
 from trainplan.engine.surroundings.fabric import cable_schedule
 from trainplan.engine.surroundings.network import plan_networks
@@ -72,7 +73,7 @@ def rules_table(plan: Plan, results: Results) -> Table:
             check.computed,
             check.unit,
             VERDICTS[check.holds],
-            check.why.format(**check.parameters),
+            filled(check.why, check.parameters),
         )
         for check in rules_of_thumb(plan, results)
     )

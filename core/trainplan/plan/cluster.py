@@ -200,7 +200,7 @@ FRAMEWORK = {
     "maxtext": "MaxText",
     "internevo": "InternEvo",
     "torchtune": "torchtune",
-    "fsdp_qlora": "fsdp_qlora",
+    "fsdp_qlora": "FSDP QLoRA",
     "neuronx": "NeuronX Distributed",
 }
 

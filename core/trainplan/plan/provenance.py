@@ -45,7 +45,7 @@ def stated_inputs(plan: Plan) -> tuple[str, ...]:
     return tuple(
         path
         for path in input_paths(plan)
-        if get_field(plan, path) not in (None, "", ()) and (with_adapters or not path.startswith("model.lora."))
+        if get_field(plan, path) not in (None, "", (), {}) and (with_adapters or not path.startswith("model.lora."))
     )
 
 

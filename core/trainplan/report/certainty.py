@@ -18,7 +18,7 @@ from trainplan.report.tables import MISSING
 MOST_BARS = 10
 LEAST_BAR = 0.005
 """Of the widest; what is narrower cannot be drawn."""
-_ENGINE = "engine's own error"
+_ENGINE = "engine error"
 _DRAWN_IN = ((1.0, "days", 2.0), (24.0, "hours", 2 / 24), (1440.0, "minutes", 0.0))
 _MONEY = (("cost", "Cost"),)
 
@@ -138,24 +138,29 @@ def origin_of(plan: Plan, bar: Bar) -> str:
 
 
 def _tornado_table(plan: Plan, bars: tuple[Bar, ...]) -> Table:
-    currency = plan.economics.currency
+    money = [_moves(bars, measure, plan.economics.currency) for measure, _ in _MONEY]
     rows = []
-    for bar in bars:
+    for number, bar in enumerate(bars):
         value, low, high, unit = input_figures(plan, bar)
-        money = []
-        for measure, _ in _MONEY:
-            ends = moved(bar, measure)
-            shown = say.aligned(measure, [abs(end) for end in ends], currency)
-            known = bar.base[measure] is not None
-            signed = [say.signed(end, text) for end, text in zip(ends, shown.texts, strict=True)]
-            money.append(f"{' to '.join(signed)} {shown.unit}" if known and any(ends) else say.DASH)
-        rows.append(row(name_of(plan, bar), value, f"{low} to {high}", unit, origin_of(plan, bar), *money))
+        moves = (texts[number] for texts, _ in money)
+        rows.append(row(name_of(plan, bar), value, f"{low} to {high}", unit, origin_of(plan, bar), *moves))
     columns = (
-        Column("Input", share=4),
-        Column("Plan", "right", 1.5),
-        Column("Range", "right", 2.5),
-        Column("Unit", share=2.2),
+        Column("Input", share=4.2),
+        Column("Plan", "right", 1.3),
+        Column("Range", "right", 2.6),
+        Column("Unit", share=2),
         Column("Origin", share=2),
-        *(Column(f"Moves {name.lower()} by", "right", 3) for _, name in _MONEY),
+        *(Column(f"{name}, {unit}", "right", 3.1) for (_, name), (_, unit) in zip(_MONEY, money, strict=True)),
     )
     return table(columns, rows)
+
+
+def _moves(bars: tuple[Bar, ...], measure: str, currency: str) -> tuple[list[str], str]:
+    """How each bar moves a figure, all in one unit."""
+    ends = [moved(bar, measure) for bar in bars]
+    shown = say.aligned(measure, [abs(end) for pair in ends for end in pair], currency)
+    texts = []
+    for bar, (low, high), low_text, high_text in zip(bars, ends, shown.texts[::2], shown.texts[1::2], strict=True):
+        known = bar.base[measure] is not None and (low or high)
+        texts.append(f"{say.signed(low, low_text)} to {say.signed(high, high_text)}" if known else say.DASH)
+    return texts, shown.unit

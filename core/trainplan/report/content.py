@@ -107,7 +107,7 @@ def _open_findings(results: Results) -> Run | None:
     if not errors and not warnings:
         return None
     each = ((errors, "error"), (warnings, "warning"))
-    counted = [executive.counted(count, noun) for count, noun in each if count]
+    counted = [say.counted(count, noun) for count, noun in each if count]
     verb = "is" if errors + warnings == 1 else "are"
     return Run(f" Not settled: {' and '.join(counted)} {verb} open.", "error" if errors else "warn")
 

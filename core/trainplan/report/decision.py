@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from trainplan.engine.english import filled
 from trainplan.engine.surroundings.decision import Factor, Recommendation
 from trainplan.report import figures as say
 from trainplan.report.blocks import Column, Note, Run, Section, row, table
@@ -33,7 +34,7 @@ def build(recommendation: Recommendation | None) -> Section:
             _FACTORS[factor.code],
             f"{factor.weight}",
             _score(factor.score),
-            factor.reason.format_map(factor.parameters),
+            filled(factor.reason, factor.parameters),
             _overturns(factor, recommendation),
         )
         for factor in recommendation.factors

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import log
 
+from trainplan.engine.english import filled
 from trainplan.engine.memory.runtime import USABLE
 from trainplan.engine.results import Finding, Results
 from trainplan.engine.studies.advice import Advice
@@ -47,10 +48,6 @@ def shortened(text: str, longest: int = LONGEST_TEXT) -> str:
     return text if len(text) <= longest else f"{text[: longest - 1].rstrip()}…"
 
 
-def counted(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
-
-
 def _fit_and_money(results: Results) -> Columns:
     memory = results.memory
     verdict = "Does it fit" if memory is None else "It fits" if memory.fits else "It does not fit"
@@ -84,11 +81,11 @@ def _risks(plan: Plan, results: Results, studies: Studies) -> tuple[Block, ...]:
     if not items:
         return (Note("No finding asks for attention, and no input moves the run by a hundredth."),)
     rest = len(urgent) - len(told)
-    return (Decisions(tuple(items)), *((Note(f"{counted(rest, 'more finding')} under Findings."),) if rest else ()))
+    return (Decisions(tuple(items)), *((Note(f"{say.counted(rest, 'more finding')} under Findings."),) if rest else ()))
 
 
 def _filled(template: str, finding: Finding) -> str:
-    return shortened(template.format_map(finding.parameters))
+    return shortened(filled(template, finding.parameters))
 
 
 def _worsening(bar: Bar) -> float:

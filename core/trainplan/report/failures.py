@@ -85,7 +85,7 @@ def _story(story: FailureStory) -> tuple[Block, ...]:
     )
     rows = [row(name, say.number(hours), str(say.count(lost)), money(price)) for name, hours, lost, price in ways]
     columns = (
-        Column(f"On day {say.plain_number(float(f'{story.day:.3g}'))} of the run", share=3),
+        Column(f"On day {max(1, round(story.day)):,} of the run", share=3),
         Column("Hours lost", "right", 2),
         Column("Accelerator-hours", "right", 2),
         Column("Money", "right", 2),

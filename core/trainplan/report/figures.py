@@ -80,6 +80,10 @@ def count(value: float) -> Figure:
     return Figure(figure.value.rstrip("0").rstrip(".") if "." in figure.value else figure.value, figure.unit)
 
 
+def counted(count: int, noun: str) -> str:
+    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
+
+
 def money(value: float, currency: str) -> Figure:
     return _scaled(value, ((1e9, f"billion {currency}"), (1e6, f"M {currency}"), (1e3, f"k {currency}"), (1, currency)))
 

@@ -8,7 +8,6 @@ from trainplan.engine.surroundings.network import NetworkOption, Networks
 from trainplan.plan.document import Plan
 from trainplan.report import figures as say
 from trainplan.report.blocks import Block, Column, Heading, Note, Run, Section, Table, Tone, row, table
-from trainplan.report.executive import counted
 from trainplan.report.figures import DASH
 from trainplan.report.studies import Studies
 from trainplan.report.tables import DEMAND, MISSING
@@ -105,7 +104,7 @@ def _notes(plan: Plan, networks: Networks) -> tuple[Block, ...]:
     wired = "one leaf for each rail of a group" if design.rail_optimised else "all ports of a node on one leaf"
     return (
         Note(
-            f"Compute: {counted(design.groups, 'group')} of up to {design.nodes_per_group:,} nodes, {wired}; "
+            f"Compute: {say.counted(design.groups, 'group')} of up to {design.nodes_per_group:,} nodes, {wired}; "
             f"{say.number(design.oversubscription, 2)} node ports for each uplink of a full leaf."
         ),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from trainplan.engine.english import filled
 from trainplan.engine.surroundings.rule import RuleCheck
 from trainplan.report import figures as say
 from trainplan.report.blocks import Column, Note, Run, Section, row, table
@@ -36,7 +37,7 @@ def build(checks: tuple[RuleCheck, ...]) -> Section:
             _said(check),
             say.DASH if check.computed is None else _amount(check.computed, check.unit),
             _verdict(check),
-            check.why.format_map(check.parameters),
+            filled(check.why, check.parameters),
         )
         for check in checks
     ]

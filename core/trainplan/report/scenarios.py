@@ -9,7 +9,7 @@ from trainplan.plan.document import Plan
 from trainplan.plan.paths import field_info
 from trainplan.report import figures as say
 from trainplan.report.blocks import Block, Column, Heading, Note, Run, Section, Table, row, table
-from trainplan.report.executive import counted, shortened
+from trainplan.report.executive import shortened
 from trainplan.report.figures import DASH
 from trainplan.report.inputs import in_words
 
@@ -20,7 +20,7 @@ LONGEST_NAME = 40
 
 def build(plan: Plan, comparison: Comparison) -> Section:
     names = [shortened(column.name or "As planned", LONGEST_NAME) for column in comparison.columns]
-    lead = f"{counted(len(names) - 1, 'scenario')} beside the plan; percentages are against the plan."
+    lead = f"{say.counted(len(names) - 1, 'scenario')} beside the plan; percentages are against the plan."
     blocks: list[Block] = []
     for places in _groups(len(names)):
         blocks += [Heading("Inputs that differ"), _inputs(plan, comparison, names, places)]

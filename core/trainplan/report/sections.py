@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from trainplan.engine.english import filled
 from trainplan.engine.results import (
     Explanation,
     MemoryResult,
@@ -102,7 +103,7 @@ def _model_and_layout(plan: Plan, results: Results) -> Section:
         return Section("Model and layout", f"{lead}.", (*blocks, *MISSING))
     blocks.append(
         facts(
-            ("Accelerators", f"{layout.n_accelerators:,}", f"in {layout.n_nodes:,} nodes"),
+            ("Accelerators", f"{layout.n_accelerators:,}", f"in {say.counted(layout.n_nodes, 'node')}"),
             ("Tensor parallel", f"{layout.tensor:,}", "with sequence parallel" if layout.sequence else ""),
             ("Context parallel", f"{layout.context:,}", ""),
             ("Pipeline parallel", f"{layout.pipeline:,}", _times(layout.virtual_pipeline, "virtual stages each")),
@@ -189,6 +190,13 @@ def _parts_table(parts: dict[str, float], total: float) -> Table:
     return table((Column("Part", share=3), Column("GiB", "right", 1), Column("Share, %", "right", 1)), rows, total=True)
 
 
+def _seen_runs(step: StepResult) -> str:
+    if not step.evidence_runs or step.evidence_error is None:
+        return ""
+    error = say.percent(step.evidence_error)
+    return f" {say.counted(step.evidence_runs, 'published run')} of it, held out of the fit: median error {error} %."
+
+
 def _step(results: Results) -> Section:
     step = results.step
     if step is None:
@@ -212,7 +220,14 @@ def _step(results: Results) -> Section:
             ("Model rate of an accelerator", say.number(step.model_tflops_per_accelerator, 4), "TFLOP/s"),
         ),
         Heading("How far to trust it"),
-        Paragraph((Run(f"{EVIDENCE[step.evidence].capitalize()}. Eight of ten runs lie inside the interval."),)),
+        Paragraph(
+            (
+                Run(
+                    f"{EVIDENCE[step.evidence].capitalize()}.{_seen_runs(step)} Eight of ten runs lie inside the "
+                    "interval."
+                ),
+            )
+        ),
     ]
     return Section("Step time", lead, tuple(blocks))
 
@@ -313,8 +328,8 @@ def _findings(results: Results) -> Section:
     rows = [
         row(
             Run(finding.severity, tones[finding.severity]),
-            finding.message.format_map(finding.parameters),
-            finding.remedy.format_map(finding.parameters),
+            filled(finding.message, finding.parameters),
+            filled(finding.remedy, finding.parameters),
             Run(finding.code, "muted"),
         )
         for finding in found

@@ -48,9 +48,14 @@ def terms(
 def demand(name: str, required: float, available: float | None, unit: str) -> tuple[Run, ...]:
     """A row of `DEMAND`: what the run asks for beside what the plan provides."""
     if available is None:
-        return row(name, say.number(required), DASH, unit, Run("not known", "muted"))
+        return row(name, _least(required), DASH, unit, Run("not known", "muted"))
     verdict = Run("enough", "ok") if available >= required else Run("too little", "error")
-    return row(name, say.number(required), say.number(available), unit, verdict)
+    return row(name, _least(required), _least(available), unit, verdict)
+
+
+def _least(value: float) -> str:
+    """What is too small to matter is not written in powers of ten."""
+    return "< 0.0001" if 0 < value < 1e-4 else say.number(value)
 
 
 DEMAND = (

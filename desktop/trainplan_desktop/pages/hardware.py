@@ -57,7 +57,7 @@ def hardware_details(plan: Plan, results: Results) -> HardwareDetails:
 
     computed = results.layout is not None and results.step is not None
     tiers = plan_tiers(plan, results, library().storage) if computed else ()
-    return HardwareDetails(tiers, affinity_checks(plan.hardware.node))
+    return HardwareDetails(tiers, affinity_checks(plan.hardware.node, plan.hardware.accelerator.vendor))
 
 
 class HardwarePage(DetailsPage):
@@ -121,7 +121,7 @@ class HardwarePage(DetailsPage):
             rows.append(TableRow(cells, strong=True))
         self._tiers.show_rows(rows)
         self._checks.show_rows(
-            [TableRow((from_core(check.what), check.command), muted=(1,)) for check in details.checks]
+            [TableRow((from_core(check.what, check.parameters), check.command), muted=(1,)) for check in details.checks]
         )
 
 

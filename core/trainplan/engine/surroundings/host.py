@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import ceil
+from typing import Any
 
 from trainplan.catalog.entries import Node
 from trainplan.engine.memory.states import DOUBLE_QUANTISED
@@ -95,16 +96,26 @@ class HostCheck:
 
     code: str
     what: str
+    """English template filled with `parameters`."""
     command: str
+    parameters: dict[str, Any] = field(default_factory=dict)
 
 
-def affinity_checks(node: Node) -> tuple[HostCheck, ...]:
-    """Placement on sockets, switches and ports that costs bandwidth silently where it is wrong."""
+TOPOLOGY_COMMANDS = {"NVIDIA": "nvidia-smi topo -m", "AMD": "rocm-smi --showtopo"}
+ANY_TOPOLOGY_COMMAND = "lstopo"
+"""Of hwloc, for accelerators of other makers."""
+
+
+def affinity_checks(node: Node, vendor: str) -> tuple[HostCheck, ...]:
+    """Placement on sockets, switches and ports that costs bandwidth silently where it is wrong; `vendor` is the
+    accelerator's maker."""
+    topology = TOPOLOGY_COMMANDS.get(vendor, ANY_TOPOLOGY_COMMAND)
     checks = [
         HostCheck(
             "accelerator_numa",
-            f"Each of the {node.accelerators} accelerators belongs to the NUMA node of its training process",
-            "nvidia-smi topo -m",
+            "Each of the {accelerators} accelerators belongs to the NUMA node of its training process",
+            topology,
+            {"accelerators": node.accelerators},
         ),
         HostCheck("process_pinned", "Training and loader processes are bound to that NUMA node's cores", "numactl -s"),
         HostCheck("balancing_off", "Automatic NUMA balancing is off", "sysctl kernel.numa_balancing"),
@@ -120,10 +131,14 @@ def affinity_checks(node: Node) -> tuple[HostCheck, ...]:
         checks += [
             HostCheck(
                 "port_near_accelerator",
-                f"Each of the {ports} network ports shares a PCIe switch (PIX or PXB) with its accelerator",
-                "nvidia-smi topo -m",
+                "Each of the {ports} network ports shares a PCIe switch (PIX or PXB) with its accelerator",
+                topology,
+                {"ports": ports},
             ),
-            HostCheck("direct_memory", "Adapters read accelerator memory directly", "lsmod | grep peermem"),
             HostCheck("rail_order", "Port r is cabled to leaf r of the group on every node", "ibnetdiscover"),
         ]
+        if vendor == "NVIDIA":
+            checks.append(
+                HostCheck("direct_memory", "Adapters read accelerator memory directly", "lsmod | grep peermem")
+            )
     return tuple(checks)

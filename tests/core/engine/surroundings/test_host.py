@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from trainplan.engine.english import filled
 from trainplan.engine.results import ArchitectureResult, HostResult
 from trainplan.engine.surroundings import Surroundings
 from trainplan.engine.surroundings.checkpoint import two_levels
@@ -65,9 +66,18 @@ def test_that_more_workers_are_planned_where_the_feed_needs_them(llama_plan: Pla
 
 
 def test_that_placement_is_checked_with_a_command_each(llama_plan: Plan) -> None:
-    checks = affinity_checks(llama_plan.hardware.node)
-    assert {"accelerator_numa", "port_near_accelerator", "direct_memory"} <= {check.code for check in checks}
-    assert all(check.command for check in checks)
+    checks = {check.code: check for check in affinity_checks(llama_plan.hardware.node, "NVIDIA")}
+    assert {"accelerator_numa", "port_near_accelerator", "direct_memory"} <= set(checks)
+    assert all(check.command for check in checks.values())
+    assert filled(checks["accelerator_numa"].what, checks["accelerator_numa"].parameters).startswith(
+        "Each of the 8 acc"
+    )
+
+
+def test_that_another_makers_node_is_not_asked_with_nvidias_tools(llama_plan: Plan) -> None:
+    checks = affinity_checks(llama_plan.hardware.node, "AMD")
+    assert checks[0].command == "rocm-smi --showtopo"
+    assert not any("nvidia" in check.command or "peermem" in check.command for check in checks)
 
 
 def test_that_local_and_durable_checkpoints_have_optima_of_their_own() -> None:
