@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from trainplan.engine.results import Results
 from trainplan.plan.document import Plan
-from trainplan_desktop.formats import percent, significant, tidy, whole
+from trainplan_desktop.formats import percent, scaled, significant, tidy, whole
 from trainplan_desktop.pages.details import Details
 from trainplan_desktop.pages.form_page import Form, FormPage
 from trainplan_desktop.pages.page import SidePane
@@ -19,6 +19,9 @@ from trainplan_desktop.text import tr
 from trainplan_desktop.widgets.basics import QuietButton
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
 from trainplan_desktop.words import words_of
+
+COUNTED = -1.0
+"""In place of a divisor: thousands, millions, billions or trillions, in words."""
 
 
 class PageWithSide(FormPage):
@@ -170,12 +173,15 @@ class TablePage(PageWithSide):
 
 
 def table_row(results: Results, name: str, path: str, divisor: float, unit: str, note: str) -> TableRow:
-    """A figure of the results as (name, value, unit, note); a divisor of 0 makes it a percentage."""
+    """A figure of the results as (name, value, unit, note); a divisor of 0 makes it a percentage, `COUNTED` a count."""
     value = result_at(results, path)
     if value is None:
         return TableRow((tr(name), "–", "", tr("not computed yet")), muted=(1, 2, 3))
     if divisor == 0:
         text = percent(value)
+    elif divisor == COUNTED:
+        number, word = scaled(value)
+        return TableRow((tr(name), tidy(number), tr(word) if word else tr(unit), tr(note)), muted=(2, 3))
     elif isinstance(value, str):
         text = value
     else:
@@ -205,16 +211,12 @@ class DatasetPage(TablePage):
         (
             "The run",
             (
-                ("Tokens", "run.tokens", 1e12, "trillion", "all phases"),
+                ("Tokens", "run.tokens", COUNTED, "", "all phases"),
                 ("Steps", "run.steps", 1, "", ""),
                 ("Days", "run.days", 1, "days", "with failures"),
             ),
         ),
     )
-
-
-class SoftwarePage(FormPage):
-    pass
 
 
 def show_cost(panel: Any, results: Results) -> None:
@@ -229,7 +231,7 @@ def page_class(key: str) -> type[FormPage]:
     """The page of a key; those with figures of their own are imported when they are first shown."""
     if key in PAGES:
         return PAGES[key]
-    from trainplan_desktop.pages import economics, facility, hardware, network, operations  # noqa: PLC0415
+    from trainplan_desktop.pages import economics, facility, hardware, network, operations, software  # noqa: PLC0415
 
     return {
         "economics": economics.EconomicsPage,
@@ -237,6 +239,7 @@ def page_class(key: str) -> type[FormPage]:
         "hardware": hardware.HardwarePage,
         "network": network.NetworkPage,
         "operations": operations.OperationsPage,
+        "software": software.SoftwarePage,
     }[key]
 
 
@@ -244,5 +247,4 @@ PAGES: dict[str, type[FormPage]] = {
     "model": ModelPage,
     "dataset": DatasetPage,
     "parallelism": ParallelismPage,
-    "software": SoftwarePage,
 }

@@ -7,7 +7,8 @@ from functools import partial
 from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
-from trainplan.engine.results import MemoryResult
+from trainplan.engine.results import MemoryResult, OffloadResult
+from trainplan.plan.document import Plan
 from trainplan_desktop.formats import decimals, percent, tidy
 from trainplan_desktop.pages.page import Page
 from trainplan_desktop.pages.remedies import Remedies
@@ -47,6 +48,9 @@ class MemoryPage(Page):
         self._instant = label("", wrap=True)
         self._parts = FigureTable(tr("What makes up the peak"), (tr("Part"), "GiB", tr("Share")), swatches=True)
         self._levels = FigureTable(tr("Three figures, told apart"), ("", "GiB", ""), wrapped=(2,))
+        self._offload = FigureTable(
+            tr("What offloading asks of the host"), ("", "", "", ""), text_columns=(0, 2), wrapped=(3,)
+        )
         for table in (self._parts, self._levels):
             table.opened.connect(lambda key, link: session.explanation_requested.emit(key, link, None))
         row = QHBoxLayout()
@@ -56,6 +60,7 @@ class MemoryPage(Page):
         right.addLayout(self._stage_row)
         right.addWidget(self._instant)
         right.addWidget(self._parts)
+        right.addWidget(self._offload)
         right.addWidget(self._levels)
         right.addStretch()
         left = QVBoxLayout()
@@ -78,6 +83,7 @@ class MemoryPage(Page):
         memory = results.memory if results is not None else None
         for part in (self.remedies, self._parts, self._levels, self._instant):
             part.setVisible(memory is not None)
+        self._offload.setVisible(memory is not None and memory.offload is not None)
         if results is None or memory is None:
             self._show_choice(0)
             for table in (self._parts, self._levels):
@@ -92,6 +98,8 @@ class MemoryPage(Page):
         self._show_choice(len(memory.stages))
         self._show_stage()
         self._levels.show_rows(_levels(memory))
+        if memory.offload is not None:
+            self._offload.show_rows(_offload(memory.offload, self.session.plan))
         self.remedies.show_results(results)
 
     def settle(self) -> None:
@@ -173,6 +181,25 @@ def _levels(memory: MemoryResult) -> list[TableRow]:
             tone="" if memory.headroom_bytes >= 0 else "error",
         ),
     ]
+
+
+def _offload(offload: OffloadResult, plan: Plan) -> list[TableRow]:
+    """Host memory, drives and rates for one accelerator, or for a node where they stand side by side."""
+    held = plan.hardware.node.accelerators
+    accelerator = plan.hardware.accelerator
+    lines = [
+        (tr("Host memory"), offload.host_bytes / GIB, "GiB", tr("for each accelerator")),
+        ("", held * offload.host_bytes / GIB, "GiB", tr("for the {count} of a node", count=held)),
+        (tr("On drives"), offload.disk_bytes / 1e9, "GB", tr("for each accelerator")),
+        (tr("Over the host link"), offload.link_bytes_per_step / 1e9, tr("GB a step"), tr("both ways together")),
+        (tr("Link rate needed"), offload.required_link_gb_per_second, "GB/s", tr("to take no longer than the step")),
+        (tr("Read and written"), offload.disk_bytes_per_step / 1e9, tr("GB a step"), tr("on drives")),
+        (tr("Drive rate needed"), offload.required_disk_gb_per_second, "GB/s", tr("for each accelerator")),
+    ]
+    if accelerator.pcie_gen is not None and accelerator.pcie_lanes is not None:
+        link = tr("PCIe {generation} x{lanes}", generation=accelerator.pcie_gen, lanes=accelerator.pcie_lanes)
+        lines[4] = (*lines[4][:3], tr("to take no longer than the step; the link is {link}", link=link))
+    return [TableRow((name, tidy(value, 3), unit, words), muted=(2, 3)) for name, value, unit, words in lines if value]
 
 
 def _sentence(memory: MemoryResult) -> str:

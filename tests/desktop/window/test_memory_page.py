@@ -184,3 +184,12 @@ def test_that_the_locale_of_c_groups_thousands_as_english_does(qapp) -> None:
     QLocale.setDefault(QLocale.c())
     make_application()
     assert decimals(1234567.5, 1) == "1,234,567.5"
+
+
+def test_that_offloading_tells_what_it_asks_of_the_host(real_window, qtbot) -> None:  # type: ignore[no-untyped-def]
+    page = open_memory(real_window, load_example("llama-70b-qlora-2x24gb"), qtbot)
+    rows = {row.cells[0]: row.cells for row in page._offload.rows}
+    asked = page.session.results.memory.offload
+    assert rows["Host memory"][1] == f"{asked.host_bytes / GIB:.1f}"
+    assert "PCIe 4 x16" in rows["Link rate needed"][3]
+    assert "On drives" not in rows
