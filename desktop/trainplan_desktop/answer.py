@@ -5,8 +5,8 @@ from __future__ import annotations
 from trainplan.engine.results import CostResult, Finding, Results
 from trainplan.plan.surroundings import OWNED
 from trainplan_desktop.field_specs import title_of
-from trainplan_desktop.formats import decimals, interval, money, scaled, signed, significant
-from trainplan_desktop.text import from_core, tr
+from trainplan_desktop.formats import decimals, interval, money, percent, scaled, signed, significant
+from trainplan_desktop.text import counted, from_core, tr
 from trainplan_desktop.widgets.findings import ShownFinding
 from trainplan_desktop.widgets.strip import Figure, Verdict
 
@@ -176,11 +176,14 @@ def evidence(results: Results | None) -> str:
     step = results.step if results is not None else None
     if step is None:
         return ""
-    return {
-        "measured": tr("measured here"),
-        "calibrated": tr("published runs"),
-        "data_sheet": tr("data sheet only"),
-    }[step.evidence]
+    if step.evidence == "measured":
+        return tr("measured here")
+    if step.evidence == "data_sheet":
+        return tr("data sheet only")
+    if not step.evidence_runs or step.evidence_error is None:
+        return tr("published runs")
+    error = percent(step.evidence_error, 0)
+    return counted(step.evidence_runs, "1 run, error {error}", "{count} runs, error {error}", error=error)
 
 
 def shown_finding(finding: Finding) -> ShownFinding:

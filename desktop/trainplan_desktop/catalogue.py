@@ -34,6 +34,11 @@ def library() -> Library:
 problems: list[str] = []
 
 
+def date() -> str:
+    """Of the newest prices in the catalogue, which age first."""
+    return max(entry.as_of for entry in library().instances.values() if entry.as_of is not None)
+
+
 def _named(entry: Entry) -> tuple[str, str]:
     return entry.id, tr("{name} (your own)", name=entry.name) if entry.origin == "user" else entry.name
 

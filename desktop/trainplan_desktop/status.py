@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStatusBar, QWidget
 
 from trainplan_desktop.formats import whole
@@ -17,6 +17,8 @@ from trainplan_desktop.worker import LongWork
 
 
 class StatusBar(QStatusBar):
+    assumptions_opened = Signal()
+
     def __init__(self, session: Session) -> None:
         super().__init__()
         self._session = session
@@ -34,9 +36,13 @@ class StatusBar(QStatusBar):
         row.addWidget(self._state)
         row.addLayout(self._offer)
         self.addWidget(left, 1)
-        self._assumed = label("", "caption")
+        self._assumed = QuietButton("", role="caption")
+        self._assumed.clicked.connect(self.assumptions_opened)
+        self._assumed.hide()
+        self.addPermanentWidget(self._assumed)
+        self._catalogue = label("", "caption")
         self._saved = label("", "caption")
-        for part in (self._assumed, self._saved):
+        for part in (self._catalogue, self._saved):
             part.setContentsMargins(0, 0, px(16), 0)
             self.addPermanentWidget(part)
         self._busy = QTimer(self, singleShot=True, interval=BUSY_AFTER_MS)
@@ -77,7 +83,7 @@ class StatusBar(QStatusBar):
         self._clear_offer()
         if document is None:
             self._show("", "muted", tr("Ready"))
-            self._assumed.setText("")
+            self._assumed.hide()
             self._saved.setText("")
             return
         document.saved.connect(self._show_saved)
@@ -94,20 +100,21 @@ class StatusBar(QStatusBar):
             return
         plan = self._session.plan
 
-        def work(_report: object, _cancelled: object) -> tuple[int, int]:
-            from trainplan.plan.paths import get_field, input_paths  # noqa: PLC0415
-            from trainplan.plan.provenance import assumptions  # noqa: PLC0415
+        def work(_report: object, _cancelled: object) -> tuple[int, int, str]:
+            from trainplan.plan.provenance import assumptions, stated_inputs  # noqa: PLC0415
+            from trainplan_desktop.catalogue import date  # noqa: PLC0415
 
-            given = sum(get_field(plan, path) is not None for path in input_paths(plan))
-            return len(assumptions(plan)), given
+            return len(assumptions(plan)), len(stated_inputs(plan)), date()
 
         self._counting = LongWork(work)
         self._counting.finished.connect(self._show_assumptions)
         self._session.start(self._counting)
 
-    def _show_assumptions(self, counts: tuple[int, int]) -> None:
-        assumed, given = counts
-        self._assumed.setText(tr("{count} of {all} inputs are assumptions", count=assumed, all=given))
+    def _show_assumptions(self, counts: tuple[int, int, str]) -> None:
+        assumed, given, date = counts
+        self._catalogue.setText(tr("Catalogue {date}", date=date))
+        self._assumed.setVisible(True)
+        self._assumed.set_text(tr("{count} of {all} inputs are assumptions", count=assumed, all=given))
 
     def offer(self, words: str, answers: Sequence[tuple[str, Callable[[], None]]]) -> None:
         """A question that waits at the left of the bar until it is answered."""

@@ -69,6 +69,7 @@ class MainWindow(QMainWindow):
         self.welcome.example_chosen.connect(self.open_example)
         self.top.scenario_chosen.connect(self._choose_scenario)
         self.top.search_opened.connect(self.go_to)
+        self.status.assumptions_opened.connect(self.list_assumptions)
         self.session.document_replaced.connect(self._document_replaced)
         self.session.plan_changed.connect(self._show_document_name)
         self.session.results_changed.connect(self._remember_answer)
@@ -390,6 +391,10 @@ class MainWindow(QMainWindow):
         pane.set_collapsed(not pane.collapsed)
         if not self.workspace.navigation.rail:
             self.workspace.collapsed_when_wide = pane.collapsed
+
+    def list_assumptions(self) -> None:
+        if self.document is not None:
+            self.workspace.open_assumptions()
 
     def go_to(self) -> None:
         if self.document is not None:

@@ -300,6 +300,15 @@ class Workspace(QWidget):
             places += [Place(path, title_of(path, self.session.plan), self._entries[key].name) for path in paths]
         self.go_to.open_with(places)
 
+    def open_assumptions(self) -> None:
+        """Every input that nobody decided, measured or looked up, to go to."""
+        from trainplan.plan.provenance import assumptions  # noqa: PLC0415
+
+        where = {path: self._entries[key].name for key, paths in self._fields().items() for path in paths}
+        plan = self.session.plan
+        places = [Place(path, title_of(path, plan), where.get(path, "")) for path in assumptions(plan)]
+        self.go_to.open_with(places, tr("Inputs that are assumptions"))
+
     def show_notice(self, text: str, kind: str = "warn", actions: tuple[tuple[str, str], ...] = ()) -> Notice:
         """A notice stays until it is closed or answered, or another plan is opened; it never stops the work."""
         px = theme().px

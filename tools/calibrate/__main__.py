@@ -1,6 +1,8 @@
 """`python -m tools.calibrate fit`: fit the constants, judge them on held-out runs, write files and page.
 
 `python -m tools.calibrate ablate`: what each term is worth on groups held out. `check`: the errors as they stand.
+`seen`: how many runs of each accelerator there are and the error of their predictions, from the errors held out (`fit`
+writes it too).
 """
 
 from __future__ import annotations
@@ -19,7 +21,8 @@ from tools.calibrate.fit import fit, folds, held_out_errors, seen_by_fit
 from tools.calibrate.report import families, table, validation_page
 from tools.calibrate.runs import RUNS, Runs, flatten, read_rows
 
-from trainplan.engine.calibration import Calibration, read_calibration
+from trainplan.engine.calibration import SEEN_FILE, Calibration, read_calibration
+from trainplan.engine.compared_runs import compared_published_runs, summaries_by
 
 CALIBRATION = Path("resources/trainplan_resources/calibration")
 HELD_OUT = Path("resources/trainplan_resources/validation/held_out.json")
@@ -28,10 +31,13 @@ PAGE = Path("docs/validation.md")
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.calibrate", description=__doc__)
-    parser.add_argument("command", choices=("fit", "ablate", "check"))
+    parser.add_argument("command", choices=("fit", "ablate", "check", "seen"))
     parser.add_argument("--runs", type=Path, default=RUNS)
     parser.add_argument("--seed", type=int, default=0, help="which groups are held out together")
     options = parser.parse_args()
+    if options.command == "seen":
+        write_seen_runs()
+        return 0
     start = read_calibration({path.name: json.loads(path.read_text("utf-8")) for path in CALIBRATION.glob("*.json")})
     runs = flatten(read_rows(options.runs), start)
     say(f"{len(runs.rows)} runs, {len(set(runs.labels('group')))} groups, {len(start.fitted)} fitted constants")
@@ -77,9 +83,17 @@ def _fit(runs: Runs, start: Calibration) -> None:
     }
     lines = ",\n".join(f"{json.dumps(name)}: {json.dumps(values)}" for name, values in rows.items())
     HELD_OUT.write_text("{\n" + lines + "\n}\n", "utf-8")
+    write_seen_runs()
     PAGE.parent.mkdir(exist_ok=True)
     PAGE.write_text(validation_page(runs, fitted, evidence, widths, coverage), "utf-8")
     say(PAGE.read_text("utf-8").split("## By accelerator")[0])
+
+
+def write_seen_runs() -> None:
+    """For each accelerator, what its validation page says of the published runs."""
+    found = summaries_by(compared_published_runs(), lambda run: run.accelerator)
+    seen = {name: {"runs": item.runs, "error": round(item.median, 4)} for name, item in sorted(found.items())}
+    _write_json(HELD_OUT.with_name(SEEN_FILE), {"accelerators": seen})
 
 
 def _write_constants(fitted: Calibration) -> None:

@@ -55,6 +55,15 @@ class Interval:
 
 
 @dataclass(frozen=True)
+class SeenRuns:
+    """Published runs of one accelerator that were predicted by fits which had not seen them."""
+
+    runs: int
+    error: float
+    """Median of their absolute errors of speed, groups weighing one; a fraction."""
+
+
+@dataclass(frozen=True)
 class Calibration:
     """All constants by dotted name, and which accelerator and framework use which."""
 
@@ -69,6 +78,8 @@ class Calibration:
     intervals: Mapping[str, Interval] = field(default_factory=dict)
     pairs: frozenset[str] = frozenset()
     """`framework|chip` pairs of which published runs were fitted."""
+    seen: Mapping[str, SeenRuns] = field(default_factory=dict)
+    """Runs held out, by the accelerator's name."""
 
     def value(self, name: str) -> float:
         """The constant of that dotted name. Raises `CalibrationError`."""
@@ -94,12 +105,16 @@ class Calibration:
         return tuple(name for name, constant in self.constants.items() if constant.fitted)
 
 
+SEEN_FILE = "by_accelerator.json"
+
+
 @cache
 def built_in_calibration() -> Calibration:
     """The calibration that ships with the application."""
     folder = resources.files("trainplan_resources") / "calibration"
     files = {item.name: json.loads(item.read_text("utf-8")) for item in folder.iterdir() if item.name.endswith(".json")}
-    return read_calibration(files)
+    seen = resources.files("trainplan_resources") / "validation" / SEEN_FILE
+    return read_calibration(files | {SEEN_FILE: json.loads(seen.read_text("utf-8"))})
 
 
 def read_calibration(files: Mapping[str, Mapping[str, Any]]) -> Calibration:
@@ -124,4 +139,5 @@ def read_calibration(files: Mapping[str, Mapping[str, Any]]) -> Calibration:
         stacks=stacks["stacks"],
         intervals={name: Interval(**item) for name, item in evidence.get("intervals", {}).items()},
         pairs=frozenset(evidence.get("pairs", ())),
+        seen={name: SeenRuns(**item) for name, item in files.get(SEEN_FILE, {}).get("accelerators", {}).items()},
     )

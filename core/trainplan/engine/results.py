@@ -140,6 +140,10 @@ class StepResult:
     model_tflops_per_accelerator: float
     parts: dict[str, float]
     evidence: Literal["measured", "calibrated", "data_sheet"]
+    evidence_runs: int = 0
+    """Published runs of this accelerator that were predicted by fits which had not seen them."""
+    evidence_error: float | None = None
+    """Median of their absolute errors of speed."""
     hidden: dict[str, float] = field(default_factory=dict)
     """Seconds of communication that computation hides, by term."""
     forward_seconds: float = 0.0

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QListWidget, QListWidgetItem, Q
 from trainplan_desktop.text import tr
 from trainplan_desktop.theme import theme
 
+MOST_SHOWN = 200
 TARGET = Qt.ItemDataRole.UserRole
 
 
@@ -47,8 +48,10 @@ class GoTo(QFrame):
         self.editor.installEventFilter(self)
         self.hide()
 
-    def open_with(self, places: Sequence[Place]) -> None:
+    def open_with(self, places: Sequence[Place], asked: str = "") -> None:
+        """`asked` says what the places are, where they are not every page and field."""
         px = theme().px
+        self.editor.setPlaceholderText(asked or tr("Page or field"))
         self._places = list(places)
         self.editor.clear()
         self._filter("")
@@ -63,7 +66,7 @@ class GoTo(QFrame):
         words = text.lower().split()
         found = [p for p in self._places if all(word in f"{p.name} {p.where}".lower() for word in words)]
         self.list.clear()
-        for place in found[:60]:
+        for place in found[:MOST_SHOWN]:
             item = QListWidgetItem(f"{place.name}  ·  {place.where}" if place.where else place.name)
             item.setData(TARGET, place.target)
             self.list.addItem(item)

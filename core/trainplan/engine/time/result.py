@@ -21,6 +21,7 @@ def result_of(job: Job, layout: Layout, step: StepTime, calibration: Calibration
     """Entry `index` of a priced structure of layouts; `layout` is that one layout."""
     seconds = float(step.seconds[index])
     interval = interval_of(job, calibration)
+    seen = calibration.seen.get(job.machine.accelerator.name)
     accelerators = float(layout.accelerators)
     tokens = float(layout.global_batch) * job.sequence_length
     peak = (job.machine.accelerator.peak_tflops.bf16 or job.machine.accelerator.peak_tflops.fp16 or 0.0) * TERA
@@ -37,6 +38,8 @@ def result_of(job: Job, layout: Layout, step: StepTime, calibration: Calibration
         model_tflops_per_accelerator=model_rate / TERA,
         parts={name: float(value[index]) for name, value in step.parts.items()},
         evidence=evidence_of(job, calibration),
+        evidence_runs=seen.runs if seen is not None else 0,
+        evidence_error=seen.error if seen is not None else None,
         hidden={name: float(value[index]) for name, value in step.hidden.items()},
         forward_seconds=float(step.forward_seconds[index]),
         backward_seconds=float(step.backward_seconds[index]),
