@@ -115,6 +115,8 @@ def in_words(value: object, info: FieldInfo) -> str:
         return str(value) if info.title.startswith("Year") else plain_number(value)
     if isinstance(value, tuple):
         return ", ".join(str(item) for item in value)
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {plain_number(price)}" for name, price in value.items())
     return info.choices.get(str(value), str(value)).replace("_", " ")
 
 

@@ -29,7 +29,9 @@ def build(plan: Plan, result: NetworkResult | None, studies: Studies) -> Section
     if traffic:
         columns = (Column("An accelerator sends in a step", share=3), Column("", "right", 2), Column("", share=4))
         blocks.append(table(columns, [(*cells, Run("")) for cells in traffic]))
-    if studies.networks is not None:
+    if studies.networks is not None and studies.networks.switches == 0 and studies.networks.compute is not None:
+        blocks.append(Note("One node needs no fabric."))
+    elif studies.networks is not None:
         blocks += [Heading("Port by port"), _port_by_port(studies.networks), *_notes(plan, studies.networks)]
     else:
         blocks += [Heading("Port by port"), *MISSING]
@@ -99,8 +101,6 @@ def _notes(plan: Plan, networks: Networks) -> tuple[Block, ...]:
     design = networks.compute
     if design is None:
         return (Note(f"The switches of {plan.network.fabric.name} are not published, or three layers are not enough."),)
-    if not design.tiers:
-        return (Note("One node needs no compute fabric."),)
     wired = "one leaf for each rail of a group" if design.rail_optimised else "all ports of a node on one leaf"
     return (
         Note(

@@ -8,11 +8,13 @@ from dataclasses import replace
 
 import pytest
 
+from trainplan.engine.findings import finding
 from trainplan.engine.results import Finding, Results
+from trainplan.engine.surroundings.network import plan_networks
 from trainplan.plan.document import Plan
-from trainplan.plan.provenance import assumptions
+from trainplan.plan.provenance import assumptions, stated_inputs
 from trainplan.report import figures
-from trainplan.report.blocks import Block, Columns, Heading, Report, Table
+from trainplan.report.blocks import Block, Columns, Heading, Note, Report, Table
 from trainplan.report.content import build, input_hash
 from trainplan.report.studies import Studies
 
@@ -160,3 +162,22 @@ def test_that_what_the_catalogue_does_not_know_is_not_called_too_little(plan: Pl
     rows = section_rows(report_of(plan, replace(results, checkpoint=unknown)), "Storage, checkpoints, hosts")
     assert ["Write rate, all nodes", "16.5", "–", "GB/s", "not known"] in rows
     assert ["Restore", "–", "not known"] in rows
+
+
+def test_that_one_node_has_no_table_of_switches_that_are_not_there(plan: Plan, results: Results) -> None:
+    networks = plan_networks(plan.network, plan.hardware.node, 1)
+    report = build(plan, results, date="30 November 2026", studies=Studies(networks=networks))
+    section = next(section for section in report.sections if section.title == "Network")
+    assert Note("One node needs no fabric.") in section.blocks
+    assert not any(row[0].startswith("Switches") for row in section_rows(report, "Network"))
+
+
+def test_that_a_finding_writes_large_counts_with_separators(plan: Plan, results: Results) -> None:
+    large = finding("fabric_too_large", "network.fabric", nodes=16384, ports=8, switch_ports=64)
+    rows = section_rows(report_of(plan, replace(results, findings=(large,))), "Findings")
+    assert rows[0][1].startswith("16,384 nodes")
+
+
+def test_that_an_empty_list_of_quotes_is_no_input(plan: Plan) -> None:
+    assert plan.economics.quotes == {}
+    assert "economics.quotes" not in stated_inputs(plan)
