@@ -68,6 +68,7 @@ def _window_picture(plan: Plan, panel: str, size: tuple[int, int], mode: str, na
             document = Document(plan)
             document.shown_name = name
             _open_and_wait(window, document, panel)
+            window.statusBar().settle()
         _let_time_pass(300)
         return window.grab()
     finally:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStatusBar, QWidget
 
+from trainplan.plan.document import Plan
 from trainplan_desktop.formats import whole
 from trainplan_desktop.session import Session
 from trainplan_desktop.text import tr
@@ -99,14 +100,7 @@ class StatusBar(QStatusBar):
         if self._session.document is None:
             return
         plan = self._session.plan
-
-        def work(_report: object, _cancelled: object) -> tuple[int, int, str]:
-            from trainplan.plan.provenance import assumptions, stated_inputs  # noqa: PLC0415
-            from trainplan_desktop.catalogue import date  # noqa: PLC0415
-
-            return len(assumptions(plan)), len(stated_inputs(plan)), date()
-
-        self._counting = LongWork(work)
+        self._counting = LongWork(lambda _report, _cancelled: inputs_and_date(plan))
         self._counting.finished.connect(self._show_assumptions)
         self._session.start(self._counting)
 
@@ -115,6 +109,12 @@ class StatusBar(QStatusBar):
         self._catalogue.setText(tr("Catalogue {date}", date=date))
         self._assumed.setVisible(True)
         self._assumed.set_text(tr("{count} of {all} inputs are assumptions", count=assumed, all=given))
+
+    def settle(self) -> None:
+        """Show at once what is counted after a while: for a picture."""
+        if self._session.document is not None:
+            self._count.stop()
+            self._show_assumptions(inputs_and_date(self._session.plan))
 
     def offer(self, words: str, answers: Sequence[tuple[str, Callable[[], None]]]) -> None:
         """A question that waits at the left of the bar until it is answered."""
@@ -133,3 +133,11 @@ class StatusBar(QStatusBar):
         from trainplan_desktop.widgets.basics import clear  # noqa: PLC0415
 
         clear(self._offer)
+
+
+def inputs_and_date(plan: Plan) -> tuple[int, int, str]:
+    """Inputs that are assumptions, all inputs, and the date of the catalogue."""
+    from trainplan.plan.provenance import assumptions, stated_inputs  # noqa: PLC0415
+    from trainplan_desktop.catalogue import date  # noqa: PLC0415
+
+    return len(assumptions(plan)), len(stated_inputs(plan)), date()
