@@ -245,7 +245,7 @@ class ClusterPage(LongPage):
         self._show_buttons()
 
     def _show_buttons(self) -> None:
-        chosen = self._table.record()
+        chosen = self._table.record
         smallest = chosen.smallest if chosen is not None else None
         cheapest = chosen.cheapest if chosen is not None else None
         self.use_smallest.setEnabled(smallest is not None)
@@ -259,7 +259,7 @@ class ClusterPage(LongPage):
             self.use_cheapest.setText(words)
 
     def _use_chosen(self, kind: str) -> None:
-        chosen = self._table.record()
+        chosen = self._table.record
         cluster = getattr(chosen, kind) if chosen is not None else None
         if cluster is not None:
             self.use(cluster)

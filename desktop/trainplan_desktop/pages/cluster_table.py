@@ -20,21 +20,14 @@ REASONS = {
 LAST = float("inf")
 
 
-class ClusterTable(DataTable):
-    def record(self) -> Solution | None:
-        """The chosen row."""
-        row = self.currentIndex().row()
-        return self.records[row] if 0 <= row < len(self.records) else None
-
-
-def cluster_table(currency: Callable[[], str]) -> ClusterTable:
+def cluster_table(currency: Callable[[], str]) -> DataTable:
     """Sorted by the number of accelerators; those that cannot meet the deadline come last."""
 
     def amount(value: float | None) -> str:
         return "–" if value is None else " ".join(money(value, currency()))
 
     columns = (
-        DataColumn(tr("Accelerator"), tr("Accelerator"), _name, _name, left=True, token=_quiet),
+        DataColumn(tr("Accelerator"), tr("Accelerator"), _name, _name, left=True, token=_quiet, wraps=True),
         DataColumn(
             tr("Smallest"),
             tr("Accelerators of the smallest cluster"),
@@ -50,10 +43,10 @@ def cluster_table(currency: Callable[[], str]) -> ClusterTable:
             lambda s: whole(s.cheapest.n_accelerators) if s.cheapest else "–",
             lambda s: s.cheapest.n_accelerators if s.cheapest else LAST,
         ),
-        DataColumn(tr("Layout, or why there is none"), tr("Layout of the smallest cluster, or why there is none"),
-                   _layout, _layout, left=True, muted=True),
+        DataColumn(tr("Layout"), tr("Layout of the smallest cluster, or why there is none"),
+                   _layout, _layout, left=True, muted=True, wraps=True),
     )  # fmt: skip
-    return ClusterTable(tr("Clusters that meet the deadline"), columns, sorted_by=1)
+    return DataTable(tr("Clusters that meet the deadline"), columns, sorted_by=1)
 
 
 def _figure(head: str, full: str, find: Callable[[Cluster], float | None], show: Callable[[float], str]) -> DataColumn:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from trainplan_desktop.theme import theme
 
 Index = QModelIndex | QPersistentModelIndex
+LEAST_WRAPPED = 150
 INDENT = "\u2003"  # text columns keep away from the numbers before them
 
 
@@ -36,9 +37,11 @@ class DataColumn:
     muted: bool = False
     token: Callable[[Any], str] | None = None
     """Colour of the text by record; an empty word is the usual one."""
+    wraps: bool = False
+    """Long text that takes what the others leave, in several lines where that is little."""
 
     def text(self, record: Any) -> str:
-        return f"{INDENT}{self.show(record)}" if self.left else self.show(record)
+        return f"{INDENT}{self.show(record)}" if self.left and not self.wraps else self.show(record)
 
 
 class _RecordModel(QAbstractTableModel):
@@ -113,16 +116,29 @@ def _side(column: DataColumn) -> int:
     return int(side | Qt.AlignmentFlag.AlignVCenter)
 
 
+def _wraps(index: Index) -> bool:
+    model = index.model()
+    return isinstance(model, _RecordModel) and model.columns[index.column()].wraps
+
+
 class LinedRows(QStyledItemDelegate):
     """A line under each row, and no frame around the cell that has the focus."""
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         super().initStyleOption(option, index)
         option.state &= ~QStyle.StateFlag.State_HasFocus  # type: ignore[attr-defined]
+        if _wraps(index):  # an indent that every line has
+            option.rect.setLeft(option.rect.left() + theme().px(12))  # type: ignore[attr-defined]
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        hint = super().sizeHint(option, index)
+        return QSize(hint.width(), hint.height() + theme().px(12)) if _wraps(index) else hint
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        super().paint(painter, option, index)
         rect = option.rect  # type: ignore[attr-defined]
+        if _wraps(index) and option.state & QStyle.StateFlag.State_Selected:  # type: ignore[attr-defined]
+            painter.fillRect(rect, theme().color("accent_soft"))
+        super().paint(painter, option, index)
         painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, theme().color("grid"))
 
 
@@ -151,7 +167,7 @@ class DataTable(QTableView):
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setShowGrid(False)
-        self.setWordWrap(False)
+        self.setWordWrap(any(column.wraps for column in columns))
         self.setTabKeyNavigation(False)
         self.setAccessibleName(name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -214,17 +230,24 @@ class DataTable(QTableView):
         metrics, small = QFontMetrics(theme().font("strong")), QFontMetrics(theme().font("caption"))
         widths = []
         for column in self._model.columns:
-            head = small.horizontalAdvance(f"{INDENT}{column.head}") + px(14)  # room for the sort mark
+            indent = INDENT if column.left else ""
+            head = small.horizontalAdvance(f"{indent}{column.head}") + px(16)  # room for the sort mark
             texts = {column.text(record) for record in self._model.records}
             longest = sorted(texts, key=len)[-40:]  # the widest is among the longest
-            widths.append(max([head, *(metrics.horizontalAdvance(text) for text in longest)]) + px(14))
+            widths.append(max([head, *(metrics.horizontalAdvance(text) for text in longest)]) + px(12))
         return widths
 
     def _share_width(self) -> None:
-        """What the texts leave of the width is shared among the columns."""
-        spare = max(0, self.viewport().width() - sum(self._widths)) // max(1, len(self._widths))
+        """What the texts leave of the width is shared among the columns; what they lack, a column that wraps gives."""
+        left = self.viewport().width() - sum(self._widths)
+        spare = max(0, left) // max(1, len(self._widths))
+        wrapping = [number for number, column in enumerate(self._model.columns) if column.wraps]
         for number, width in enumerate(self._widths):
-            self.setColumnWidth(number, width + spare)
+            share = width / sum(self._widths[other] for other in wrapping) if number in wrapping else 0.0
+            given = max(theme().px(LEAST_WRAPPED), width + round(share * left)) if share and left < 0 else width + spare
+            self.setColumnWidth(number, given)
+        if wrapping:
+            self.resizeRowsToContents()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

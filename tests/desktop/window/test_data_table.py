@@ -30,3 +30,18 @@ def test_that_new_records_come_in_the_order_that_was_chosen(qtbot) -> None:  # t
     table.sortByColumn(1, Qt.SortOrder.DescendingOrder)
     table.show_records(["a", "eeeee", "cc"])
     assert table.records == ["eeeee", "cc", "a"]
+
+
+def test_that_long_text_wraps_where_there_is_little_room(qtbot) -> None:  # type: ignore[no-untyped-def]
+    long = "more of them than anybody ever built would be needed for this deadline"
+    columns = [
+        DataColumn("Count", "Count", lambda r: str(len(r)), len),
+        DataColumn("Why", "Why", str, str, left=True, wraps=True),
+    ]
+    table = DataTable("Reasons", columns)
+    qtbot.addWidget(table)
+    table.resize(320, 300)
+    table.show()
+    table.show_records([long, "short"])
+    assert table.horizontalHeader().length() <= table.viewport().width()
+    assert table.rowHeight(table.records.index(long)) > table.rowHeight(table.records.index("short"))
