@@ -111,8 +111,8 @@ def write_recovery(document: Document) -> Path:
     from trainplan.plan.files import serialise  # noqa: PLC0415
 
     file = recovery_file(document)
-    write_aside(file, serialise(document.plan).decode("utf-8"))
     write_aside(file.with_suffix(".json"), json.dumps({"path": str(document.path) if document.path else ""}))
+    write_aside(file, serialise(document.plan).decode("utf-8"))  # last: with it the unsaved version counts as there
     return file
 
 

@@ -6,6 +6,8 @@ import json
 import logging
 import os
 import tempfile
+import time
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -13,6 +15,7 @@ from trainplan_desktop import places
 
 log = logging.getLogger("trainplan")
 MOST_RECENT = 10
+LEFT_BEHIND_AFTER = 60.0  # seconds
 
 
 @dataclass(frozen=True)
@@ -73,3 +76,7 @@ def write_aside(file: Path, text: str) -> None:
     except OSError:
         Path(temporary).unlink(missing_ok=True)
         raise
+    for left in file.parent.glob("*.part"):  # by a program that was killed; one that still writes is younger
+        with suppress(OSError):
+            if left.stat().st_mtime < time.time() - LEFT_BEHIND_AFTER:
+                left.unlink()

@@ -33,6 +33,8 @@ FORMAT = "trainplan"
 EXTENSION = ".trainplan"
 LARGEST_FILE_BYTES = 50_000_000
 DEEPEST_NESTING = 60
+LEFT_BEHIND_AFTER = 60.0
+"""A temporary file of this age has no writer any more [s]."""
 HEADER = ("format", "schema_version", "written_by", "last_answer")
 
 
@@ -146,6 +148,7 @@ def write_atomically(target: Path, data: bytes) -> None:
         with contextlib.suppress(OSError):
             os.unlink(temporary)
         raise
+    _remove_leftovers(target)
     if os.name == "posix":
         folder = os.open(target.parent, os.O_RDONLY)
         try:
@@ -154,6 +157,15 @@ def write_atomically(target: Path, data: bytes) -> None:
             pass
         finally:
             os.close(folder)
+
+
+def _remove_leftovers(target: Path) -> None:
+    """What writers of this file left behind that were killed; one that still writes is younger."""
+    with contextlib.suppress(OSError):
+        for entry in os.scandir(target.parent):
+            ours = entry.name.startswith(f".{target.name[:60]}.") and entry.name.endswith(".part")
+            if ours and entry.stat().st_mtime < time.time() - LEFT_BEHIND_AFTER:
+                os.unlink(entry)
 
 
 def _copy_permissions(target: Path, temporary: str) -> None:

@@ -184,6 +184,17 @@ def test_that_a_failed_write_leaves_the_old_file_and_nothing_else(file, plan, mo
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX permissions")
+def test_that_what_a_killed_program_left_behind_goes_with_the_next_write(file, plan):
+    old, young = (file.with_name(f".{file.name}.{name}.part") for name in ("old", "young"))
+    for part in (old, young):
+        part.write_bytes(b"{")
+    os.utime(old, (0, 0))
+    write_plan(file, plan, replace=True)
+
+    assert not old.exists()
+    assert young.exists()
+
+
 def test_that_permissions_and_links_stay(file, plan, tmp_path):
     file.chmod(0o640)
     link = tmp_path / "link.trainplan"

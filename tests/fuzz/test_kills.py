@@ -1,0 +1,24 @@
+"""A program killed while it saves leaves the old file or the new one, and nothing that the next start trips on."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOTS = [str(Path(__file__).parents[2] / name) for name in ("core", "desktop", "resources")]
+ROUNDS = 250
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+@pytest.mark.parametrize("seed", range(4))
+def test_that_a_kill_while_saving_breaks_no_file(tmp_path: Path, seed: int) -> None:
+    command = [sys.executable, str(Path(__file__).with_name("kills.py")), str(tmp_path), str(seed), str(ROUNDS)]
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(ROOTS)}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=600, check=False)
+
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
