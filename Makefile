@@ -19,7 +19,9 @@ run:
 test: lint
 	$(PYTEST) -m "not long" -n auto --maxprocesses 8 --dist loadfile
 
-test-long: lint
+test-long:
+	@sh packaging/setup.sh long
+	@$(MAKE) --no-print-directory lint
 	$(PYTEST) -m long -n auto --maxprocesses 8 --dist loadfile
 
 lint:

@@ -3,6 +3,7 @@
 #
 #   sh packaging/setup.sh            what the tests and the headless commands need
 #   sh packaging/setup.sh window     also what a real window needs
+#   sh packaging/setup.sh long       also what freezing the program needs
 #
 # As root on Debian or Ubuntu missing packages are installed; otherwise the one line that installs them is printed.
 set -eu
@@ -63,6 +64,23 @@ for pair in sys.argv[1:]:
 PYTHON
 }
 
+missing_build_tools() {
+    command -v objdump >/dev/null || echo binutils
+    "$python" - <<'PYTHON'
+import ctypes
+import sys
+import sysconfig
+from pathlib import Path
+
+name = sysconfig.get_config_var("INSTSONAME") or ""
+if ".so" in name and not Path(sysconfig.get_config_var("LIBDIR"), name).exists():
+    try:
+        ctypes.CDLL(name)
+    except OSError:
+        print("libpython{}.{}".format(*sys.version_info))
+PYTHON
+}
+
 has_font() {
     for folder in /usr/share/fonts /usr/local/share/fonts "${HOME:-/}/.local/share/fonts" "${HOME:-/}/.fonts"; do
         if [ -n "$(find -L "$folder" -name '*.[to]tf' 2>/dev/null | head -n 1)" ]; then
@@ -84,6 +102,7 @@ missing_packages() {
     [ "$1" != window ] || libraries="$libraries $WINDOW_LIBRARIES"
     # shellcheck disable=SC2086  # one argument for each pair
     missing_libraries $libraries
+    [ "$1" != long ] || missing_build_tools
     has_font || echo fonts-dejavu-core
 }
 
