@@ -64,6 +64,11 @@ class Document(QObject):
         """Name of the chosen scenario; nothing is the base."""
         return self._scenario
 
+    @property
+    def other_scenarios(self) -> list[str]:
+        """Names of all but the chosen one; nothing is the plan itself."""
+        return [name for name in ("", *(item.name for item in self._plan.scenarios)) if name != self._scenario]
+
     def choose_scenario(self, name: str) -> None:
         if name != self._scenario:
             self.end_session()

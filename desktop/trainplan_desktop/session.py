@@ -41,6 +41,8 @@ class Session(QObject):
     explanation_requested = Signal(str, object, object)
     """Key of a figure, the widget that shows it, and the place on the screen that was clicked, if one was."""
     config_import_requested = Signal()
+    scenarios_shown = Signal(bool)
+    """Whether plots draw the other scenarios as well."""
     closing = Signal()
 
     def __init__(self, evaluate: Callable[[Plan], Results] = evaluate_plan) -> None:
@@ -57,6 +59,7 @@ class Session(QObject):
         self.seconds = 0.0
         self._works: list[LongWork] = []
         self._closed = False
+        self.shows_scenarios = False
         self.computed_at: datetime | None = None
 
     @property
@@ -96,6 +99,12 @@ class Session(QObject):
     def end_session(self) -> None:
         if self.document is not None:
             self.document.end_session()
+
+    def show_scenarios(self, on: bool) -> None:
+        """Draw the other scenarios in every plot, or no longer."""
+        if on != self.shows_scenarios:
+            self.shows_scenarios = on
+            self.scenarios_shown.emit(on)
 
     def start(self, work: LongWork) -> None:
         """Start long work that ends with the session; none is started after that."""

@@ -68,6 +68,7 @@ class MainWindow(QMainWindow):
         self.welcome.recent_chosen.connect(self._open_recent)
         self.welcome.example_chosen.connect(self.open_example)
         self.top.scenario_chosen.connect(self._choose_scenario)
+        self.top.others_shown.connect(self.session.show_scenarios)
         self.top.search_opened.connect(self.go_to)
         self.status.assumptions_opened.connect(self.list_assumptions)
         self.session.document_replaced.connect(self._document_replaced)

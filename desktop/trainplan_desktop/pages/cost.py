@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtWidgets import QWidget
 
-from trainplan.engine.results import CostResult, Results
+from trainplan.engine.results import CostResult, MonthlyCost, Results
 from trainplan.engine.surroundings.bill import Bill
 from trainplan.engine.surroundings.cashflow import CashFlow
 from trainplan.plan.document import Plan
@@ -15,7 +15,7 @@ from trainplan_desktop.formats import money, significant
 from trainplan_desktop.pages.cost_tables import bill_rows, break_even_rows, cost_rows, offer_rows, unit_rows
 from trainplan_desktop.pages.describe_pages import show_cost
 from trainplan_desktop.pages.details import Details
-from trainplan_desktop.pages.overlays import Overlaid, ScenarioOverlay, left_out
+from trainplan_desktop.pages.overlays import NotDrawnError, OnProgress, ScenarioOverlay, Variant
 from trainplan_desktop.pages.page import Page, SidePane
 from trainplan_desktop.pages.quotes import QuoteEditor
 from trainplan_desktop.plots.cash_flow import CashFlowPanel
@@ -23,7 +23,7 @@ from trainplan_desktop.plots.cost import CostPanel
 from trainplan_desktop.session import Session
 from trainplan_desktop.text import counted, tr
 from trainplan_desktop.theme import theme
-from trainplan_desktop.widgets.basics import QuietButton, label
+from trainplan_desktop.widgets.basics import QuietButton
 from trainplan_desktop.widgets.tables import FigureTable
 
 
@@ -46,12 +46,26 @@ def cost_details(plan: Plan, results: Results) -> CostDetails | None:
     )
 
 
-def cost_of(plan: Plan) -> CostResult | None:
-    """The cost of a plan that fits."""
-    from trainplan.engine.evaluate import evaluate  # noqa: PLC0415
+def cost_of(variant: Variant, _on_progress: OnProgress) -> CostResult:
+    """Cumulative cost of another scenario, in the currency of the own one."""
+    cost, rate = variant.results.cost, variant.rate
+    if cost is None or (cost.own is None and cost.rent is None):
+        raise NotDrawnError(tr("has no price"))
+    months = tuple(MonthlyCost(m.month, _times(m.own, rate), _times(m.rent, rate)) for m in cost.cumulative)
+    return replace(cost, currency=variant.own.economics.currency, cumulative=months)
 
-    results = evaluate(plan)
-    return results.cost if results.memory is not None and results.memory.fits else None
+
+def flow_of(variant: Variant, _on_progress: OnProgress) -> CashFlow:
+    """Cash flow of another scenario, in the currency of the own one."""
+    details, rate = cost_details(variant.plan, variant.results), variant.rate
+    if details is None or details.flow is None:
+        raise NotDrawnError(tr("lacks a price"))
+    flow = details.flow
+    return replace(flow, own=tuple(rate * v for v in flow.own), rent=tuple(rate * v for v in flow.rent))
+
+
+def _times(amount: float | None, rate: float) -> float | None:
+    return None if amount is None else amount * rate
 
 
 class CostPage(Page):
@@ -67,12 +81,11 @@ class CostPage(Page):
         self._details = Details(session, cost_details)
         self._details.ready.connect(self._show_details)
         self._plot = CostPanel()
-        self.overlay = ScenarioOverlay(session, cost_of)
-        self.overlay.ready.connect(self._show_others)
-        self._plot.add_action(self.overlay.box)
-        self._left_out = label("", "caption", wrap=True)
-        self._left_out.hide()
         self._flow = CashFlowPanel()
+        self.overlays = (
+            ScenarioOverlay(session, self._plot, cost_of, money=lambda: True),
+            ScenarioOverlay(session, self._flow, flow_of, money=lambda: True),
+        )
         self._offers = FigureTable(
             tr("Offers side by side"),
             (tr("Way"), tr("An hour of one"), tr("This run"), tr("At least"), tr("Days"), ""),
@@ -89,8 +102,6 @@ class CostPage(Page):
         for widget in (self._plot, self._flow, self._offers, self._bill):
             self.body.addSpacing(px(16))
             self.body.addWidget(widget)
-            if widget is self._plot:
-                self.body.addWidget(self._left_out)
         self.body.addWidget(self._quotes)
         self.body.addStretch()
 
@@ -117,7 +128,6 @@ class CostPage(Page):
     def refresh(self) -> None:
         results = self.session.results
         cost = results.cost if results is not None else None
-        self.overlay.follow()
         if results is None or cost is None:
             self.say(tr("Cost is not computed yet.") if results is not None else "")
             self._plot.show_empty(tr("Cost is not computed yet"))
@@ -159,18 +169,11 @@ class CostPage(Page):
         if self.side_made:
             self._even.show_rows(break_even_rows(cost, flow))
 
-    def _show_others(self, found: tuple[Overlaid, ...]) -> None:
-        currency = self.session.plan.economics.currency
-        drawn = [(item.name, item.figures) for item in found if item.figures is not None]
-        self._plot.show_others([(name, cost) for name, cost in drawn if cost.currency == currency])
-        words = left_out(found)
-        self._left_out.setText(words)
-        self._left_out.setVisible(bool(words))
-
     def settle(self) -> None:
         self._details.follow()
         self._details.settle()
-        self.overlay.settle()
+        for overlay in self.overlays:
+            overlay.settle()
 
 
 def _sentence(cost: CostResult) -> str:

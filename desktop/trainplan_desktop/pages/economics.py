@@ -10,6 +10,7 @@ from trainplan_desktop.formats import money, significant
 from trainplan_desktop.pages.cost_tables import offer_name
 from trainplan_desktop.pages.decision import factor_rows, overturning_words, recommendation_words
 from trainplan_desktop.pages.describe_pages import DetailsPage, show_cost
+from trainplan_desktop.pages.overlays import ScenarioOverlay
 from trainplan_desktop.pages.page import SidePane
 from trainplan_desktop.text import tr
 from trainplan_desktop.widgets.basics import label
@@ -29,6 +30,7 @@ class EconomicsPage(DetailsPage):
     compute = staticmethod(economics_details)
 
     def fill_side(self, pane: SidePane) -> None:
+        from trainplan_desktop.pages.cost import cost_of  # noqa: PLC0415
         from trainplan_desktop.plots.cost import CostPanel  # noqa: PLC0415
 
         self._factors = FigureTable(
@@ -41,6 +43,7 @@ class EconomicsPage(DetailsPage):
         self._overturn = label("", "muted", wrap=True)
         self._offers = FigureTable(tr("Offers"), ("", tr("An hour of one"), tr("This run")), wrapped=(0,))
         self._plot = CostPanel()
+        self.overlay = ScenarioOverlay(self.session, self._plot, cost_of, money=lambda: True)
         for widget in (self._choice, self._overturn, self._factors, self._offers, self._plot):
             pane.add(widget)
 

@@ -10,6 +10,7 @@ from trainplan.plan.document import Plan
 from trainplan.plan.surroundings import Facility
 from trainplan_desktop.formats import percent, tidy, whole
 from trainplan_desktop.pages.describe_pages import DetailsPage
+from trainplan_desktop.pages.overlays import NotDrawnError, OnProgress, ScenarioOverlay, Variant
 from trainplan_desktop.pages.page import SidePane
 from trainplan_desktop.text import from_core, tr
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
@@ -38,6 +39,13 @@ def facility_details(plan: Plan, results: Results) -> FacilityDetails | None:
     return FacilityDetails(room, profile)
 
 
+def _profile_of(variant: Variant, _on_progress: OnProgress) -> tuple[tuple[float, float], ...]:
+    details = facility_details(variant.plan, variant.results)
+    if details is None or len(details.profile) < 2:
+        raise NotDrawnError(tr("has no known power"))
+    return details.profile
+
+
 class FacilityPage(DetailsPage):
     side_width = 560
     compute = staticmethod(facility_details)
@@ -48,6 +56,7 @@ class FacilityPage(DetailsPage):
         self._parts = FigureTable(tr("Power by part"), ("", "kW", tr("Share")), wrapped=(0,), swatches=True)
         self._parts.note.setText(tr("expected in training"))
         self._profile = PowerPanel()
+        self.overlay = ScenarioOverlay(self.session, self._profile, _profile_of, needs_fit=False)
         self._racks = FigureTable(tr("Racks and circuits"), ("", "", "", ""), text_columns=(0, 2), wrapped=(3,))
         self._limits = FigureTable(
             tr("Limits of the room"), ("", tr("Needed"), tr("Allowed"), "", ""), text_columns=(3, 4), wrapped=(0,)

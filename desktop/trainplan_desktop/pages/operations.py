@@ -11,6 +11,7 @@ from trainplan.engine.surroundings.failures import FailureStory
 from trainplan.plan.document import Plan
 from trainplan_desktop.formats import money, significant, tidy, whole
 from trainplan_desktop.pages.describe_pages import DetailsPage, table_row
+from trainplan_desktop.pages.overlays import NotDrawnError, OnProgress, ScenarioOverlay, Variant
 from trainplan_desktop.pages.page import SidePane
 from trainplan_desktop.text import tr
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
@@ -58,6 +59,13 @@ def operations_details(plan: Plan, results: Results) -> OperationsDetails | None
     )
 
 
+def _curve_of(variant: Variant, _on_progress: OnProgress) -> GoodputCurve:
+    details = operations_details(variant.plan, variant.results)
+    if details is None:
+        raise NotDrawnError(tr("has no checkpoints"))
+    return details.curve
+
+
 class OperationsPage(DetailsPage):
     side_width = 560
     compute = staticmethod(operations_details)
@@ -66,6 +74,7 @@ class OperationsPage(DetailsPage):
         from trainplan_desktop.plots.goodput import GoodputPanel  # noqa: PLC0415
 
         self._plot = GoodputPanel()
+        self.overlay = ScenarioOverlay(self.session, self._plot, _curve_of, needs_fit=False)
         self._tiers = FigureTable(
             tr("Checkpoint tiers"), ("", tr("Local NVMe"), tr("Storage"), ""), text_columns=(3,), wrapped=(0,)
         )

@@ -1,4 +1,4 @@
-"""The other scenarios of the plan in a plot: a check box, and their figures computed off the GUI thread."""
+"""The other scenarios of the plan in a plot: computed off the GUI thread while the window shows them."""
 
 from __future__ import annotations
 
@@ -7,74 +7,144 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QEventLoop, QObject, QTimer, Signal
+from PySide6.QtCore import QEvent, QEventLoop, QObject, QTimer
+from PySide6.QtWidgets import QWidget
 
+from trainplan.engine.results import Results
+from trainplan.engine.studies.progress import NothingToStudyError, StudyCancelledError
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import FieldError
 from trainplan.plan.scenarios import apply_scenario
+from trainplan_desktop.catalogue import library
 from trainplan_desktop.pages.scenario_rows import name_of
+from trainplan_desktop.plots.overlay import DrawsOthers, Overlaid
 from trainplan_desktop.session import Session
 from trainplan_desktop.text import tr
-from trainplan_desktop.widgets.inputs import Switch
 from trainplan_desktop.worker import LongWork
+
+OnProgress = Callable[[float], bool]
+
+
+class NotDrawnError(ValueError):
+    """A scenario has nothing to draw; says why, as the end of a sentence that begins with its name."""
 
 
 @dataclass(frozen=True)
-class Overlaid:
-    """A scenario beside the one that is worked on; its figures are None where it has none to draw."""
+class Variant:
+    """Another scenario, evaluated; `own` is the plan of the one that is worked on."""
 
+    plan: Plan
+    results: Results
+    own: Plan
+
+    @property
+    def fits(self) -> bool:
+        memory = self.results.memory
+        return memory is not None and memory.fits
+
+    @property
+    def rate(self) -> float:
+        """Of its money to that of the own plan, by the exchange rates that both state. Raises NotDrawnError."""
+        other, own = self.plan.economics, self.own.economics
+        if other.currency == own.currency:
+            return 1.0
+        if other.currency_per_usd == own.currency_per_usd:
+            raise NotDrawnError(tr("is in {currency}, without an exchange rate of its own", currency=other.currency))
+        return own.currency_per_usd / other.currency_per_usd
+
+
+Compute = Callable[[Variant, OnProgress], Any]
+"""What is drawn of a variant, by a thread of its own. Raises NotDrawnError."""
+Pick = Callable[[Variant, Any], Any]
+"""Which part of it is drawn now. Raises NotDrawnError."""
+
+
+@dataclass(frozen=True)
+class _Found:
+    number: int
     name: str
+    variant: Variant | None
     figures: Any
+    why_not: str = ""
 
 
 class ScenarioOverlay(QObject):
-    """`ready` brings the scenarios to be drawn: none while the box is off or they are being computed anew."""
+    """Keeps the other scenarios in one plot, as long as the window shows them and the plot is to be seen."""
 
-    ready = Signal(object)
-
-    def __init__(self, session: Session, compute: Callable[[Plan], Any]) -> None:
-        """`compute` returns what is drawn of a plan, None where it does not fit or is not possible."""
-        super().__init__()
-        self._session, self._compute = session, compute
+    def __init__(
+        self,
+        session: Session,
+        panel: DrawsOthers,
+        compute: Compute,
+        *,
+        pick: Pick = lambda _variant, figures: figures,
+        needs_fit: bool = True,
+        money: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """`needs_fit` leaves out what does not fit, where its figures would mean nothing; `money` tells whether the
+        figures are amounts."""
+        assert isinstance(panel, QWidget)
+        super().__init__(panel)
+        self._session, self._panel, self._widget = session, panel, panel
+        self._compute, self._pick, self._needs_fit, self._money = compute, pick, needs_fit, money
         self._work: LongWork | None = None
         self._asked: tuple[Any, ...] | None = None
-        self.box = Switch(tr("Show scenarios"))
-        self.box.setAccessibleName(tr("Show scenarios"))
-        self.box.hide()
-        self.box.toggled.connect(lambda _on: self.follow())
+        self._found: tuple[_Found, ...] = ()
+        session.results_changed.connect(self.follow)
+        session.scenarios_shown.connect(self.follow)
+        session.document_replaced.connect(self._forget)
         session.closing.connect(self._give_up)
+        panel.installEventFilter(self)
 
     def follow(self) -> None:
-        """Offer the box where there is another scenario, and ask for the figures of the newest plan, once."""
+        """Ask for the figures of the newest plan, once."""
         document, results = self._session.document, self._session.results
         if document is None or results is None or self._session.busy:
             return
-        others = [name for name in ("", *(s.name for s in document.plan.scenarios)) if name != document.scenario]
-        self.box.setVisible(bool(others))
-        wanted = (results, document.plan, document.scenario) if others and self.box.isChecked() else None
+        names = document.other_scenarios if self._session.shows_scenarios else []
+        if names and not self._widget.isVisible():
+            return
+        wanted = (results, document.plan, document.scenario, self._compute) if names else None
         if _same(wanted, self._asked):
             return
-        self._give_up()
-        self.ready.emit(())
+        self._forget()
         self._asked = wanted
         if wanted is None:
             return
-        job = LongWork(partial(_compute_all, self._compute, document.plan, others))
+        self._panel.show_others((), tr("Computing the other scenarios."))
+        work = partial(_compute_all, self._compute, document.plan, document.current, names, self._needs_fit)
+        job = LongWork(work)
         self._work = job
-        job.finished.connect(partial(self._take, job))
-        job.failed.connect(lambda _details: self._give_up())
+        job.progressed.connect(partial(self._take, job))
+        job.finished.connect(partial(self._end, job))
+        job.failed.connect(partial(self._fail, job))
         self._session.start(job)
 
-    def _take(self, job: LongWork, found: tuple[Overlaid, ...]) -> None:
-        if job is self._work:
-            self._work = None
-            self.ready.emit(found)
+    def ask(self, compute: Compute) -> None:
+        """Draw something else of the scenarios from now on."""
+        self._compute = compute
+        self.follow()
 
-    def _give_up(self) -> None:
-        self._asked = None
-        if self._work is not None:
-            self._work.cancel()
-            self._work = None
+    def draw(self) -> None:
+        """Pick again what is drawn."""
+        drawn: list[Overlaid] = []
+        why_not, converted = [], []
+        for found in self._found:
+            why = found.why_not
+            if found.variant is not None and not why:
+                try:
+                    figures = self._pick(found.variant, found.figures)
+                    drawn.append(Overlaid(found.number, found.name, figures))
+                    if self._money() and found.variant.rate != 1.0:
+                        converted.append(f"“{found.name}”")
+                except NotDrawnError as reason:
+                    why = str(reason)
+            if why:
+                why_not.append(f"“{found.name}” {why}")
+        notes = [tr("Not drawn: {scenarios}.", scenarios="; ".join(why_not))] if why_not else []
+        if converted:
+            notes.append(tr("Converted at the exchange rates entered: {scenarios}.", scenarios=", ".join(converted)))
+        self._panel.show_others(tuple(drawn), " ".join(notes))
 
     def settle(self) -> None:
         """Wait for the figures that were asked for."""
@@ -83,33 +153,84 @@ class ScenarioOverlay(QObject):
             QTimer.singleShot(20, loop.quit)
             loop.exec()
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Show:
+            self.follow()
+        return False
+
+    def _take(self, job: LongWork, found: tuple[_Found, ...]) -> None:
+        if job is self._work:
+            self._found = found
+            self.draw()
+
+    def _end(self, job: LongWork, found: tuple[_Found, ...]) -> None:
+        self._take(job, found)
+        if job is self._work:
+            self._work = None
+
+    def _fail(self, job: LongWork, _details: str) -> None:
+        if job is self._work:
+            self._work = None
+            self._panel.show_others((), tr("The other scenarios could not be computed; the log has the details."))
+
+    def _give_up(self) -> None:
+        self._asked = None
+        if self._work is not None:
+            self._work.cancel()
+            self._work = None
+
+    def _forget(self) -> None:
+        shown = self._asked is not None
+        self._give_up()
+        self._found = ()
+        if shown:
+            self._panel.show_others((), "")
+
 
 def _same(wanted: tuple[Any, ...] | None, asked: tuple[Any, ...] | None) -> bool:
     if wanted is None or asked is None:
         return wanted is asked
-    return wanted[0] is asked[0] and wanted[1] is asked[1] and wanted[2] == asked[2]
+    return wanted[0] is asked[0] and wanted[1] is asked[1] and wanted[2:] == asked[2:]
 
 
 def _compute_all(
-    compute: Callable[[Plan], Any],
+    compute: Compute,
     plan: Plan,
+    own: Plan,
     names: list[str],
-    _report: Callable[[Any], None],
+    needs_fit: bool,
+    report: Callable[[Any], None],
     cancelled: Callable[[], bool],
-) -> tuple[Overlaid, ...]:
-    found = []
-    for name in names:
+) -> tuple[_Found, ...]:
+    """Each scenario in turn; those that are ready are reported meanwhile."""
+    found: list[_Found] = []
+    for number, name in enumerate(names):
         if cancelled():
             break
+        shown = name_of(name or None)
+        variant = figures = None
+        why_not = ""
         try:
-            figures = compute(apply_scenario(plan, name) if name else plan)
-        except FieldError:  # a change that the plan no longer takes; the page of scenarios says so
-            figures = None
-        found.append(Overlaid(name_of(name or None), figures))
+            variant = _variant(plan, name, own, needs_fit=needs_fit)
+            figures = compute(variant, lambda _share: not cancelled())
+        except NotDrawnError as reason:
+            why_not = str(reason)
+        except (FieldError, NothingToStudyError):
+            why_not = tr("is not possible")
+        except StudyCancelledError:
+            break
+        found.append(_Found(number, shown, variant, figures, why_not))
+        report(tuple(found))
     return tuple(found)
 
 
-def left_out(found: tuple[Overlaid, ...]) -> str:
-    """Which scenarios have nothing to draw, in words."""
-    names = [item.name for item in found if item.figures is None]
-    return tr("Not drawn, for they do not fit or are not possible: {names}.", names=", ".join(names)) if names else ""
+def _variant(plan: Plan, name: str, own: Plan, *, needs_fit: bool) -> Variant:
+    from trainplan.engine.evaluate import evaluate  # noqa: PLC0415
+
+    changed = apply_scenario(plan, name, library=library()) if name else plan
+    variant = Variant(changed, evaluate(changed), own)
+    if variant.results.memory is None or variant.results.step is None:
+        raise NotDrawnError(tr("is not possible"))
+    if needs_fit and not variant.fits:
+        raise NotDrawnError(tr("does not fit"))
+    return variant

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -18,6 +19,7 @@ from trainplan.plan.paths import FieldError, field_info, get_field
 from trainplan.plan.units import QuantityError
 from trainplan_desktop.formats import significant
 from trainplan_desktop.pages.long_page import LongPage, OnFraction
+from trainplan_desktop.pages.overlays import NotDrawnError, OnProgress, ScenarioOverlay, Variant
 from trainplan_desktop.pages.parametric_inputs import (
     Question,
     Tried,
@@ -49,6 +51,7 @@ FIGURES = {
 }
 LISTED = {"days": "", "cost": "Cost", "peak_bytes": "", "energy_megawatt_hours": ""}
 """What the table lists; the words before the unit where the unit alone does not tell."""
+MONEY = ("own", "rent")
 LONGEST_NAME = 110
 
 
@@ -64,6 +67,15 @@ class Run:
     @property
     def points(self) -> list[Tried]:
         return [tried for row in self.rows for tried in row]
+
+
+def _no_curve(_variant: Variant, _on_progress: OnProgress) -> tuple[Point, ...]:
+    """Until the first question is answered."""
+    return ()
+
+
+def _curve_of(path: str, values: tuple[Any, ...], variant: Variant, on_progress: OnProgress) -> tuple[Point, ...]:
+    return curve(variant.plan, path, values, on_progress=on_progress).points
 
 
 class ParametricPage(LongPage):
@@ -87,6 +99,9 @@ class ParametricPage(LongPage):
         self.body.addLayout(self._make_chips())
         self.body.addSpacing(px(8))
         self.curve, self.heat = CurvePanel(), HeatPanel()
+        self.overlay = ScenarioOverlay(
+            session, self.curve, _no_curve, pick=self._pick, needs_fit=False, money=lambda: self._figure in MONEY
+        )
         self.curve.clicked, self.heat.clicked = self._curve_clicked, self._heat_clicked
         self.heat.hide()
         plots = QVBoxLayout()
@@ -285,6 +300,8 @@ class ParametricPage(LongPage):
         self.say(_sentence(found, plan))
         self._show_table(found, plan)
         self._draw()
+        if not found.question.y:
+            self.overlay.ask(partial(_curve_of, found.question.x, found.x))
 
     def clear_study(self) -> None:
         self._found = self._studied = self._chosen = None
@@ -302,6 +319,20 @@ class ParametricPage(LongPage):
             button.setChecked(other == key)
         self._figure = key
         self._draw()
+        self.overlay.draw()
+
+    def _pick(self, variant: Variant, points: tuple[Point, ...]) -> list[tuple[float, float]]:
+        """Values of the input, and the figure in the unit that is shown; not a number where it does not fit."""
+        found, plan = self._found, self._studied
+        if found is None or plan is None:
+            raise NotDrawnError(tr("is not computed"))
+        own = [value for tried in found.points if (value := _figure(tried, self._figure)) is not None]
+        factor = unit_of(self._figure, own, plan.economics.currency).factor
+        factor *= variant.rate if self._figure in MONEY else 1.0
+        drawn = [(float(p.changes[found.question.x]), p.value(self._figure)) for p in points]
+        if all(figure is None for _, figure in drawn):
+            raise NotDrawnError(tr("fits at none of these values, or lacks the figure"))
+        return [(x, math.nan if figure is None else figure * factor) for x, figure in drawn]
 
     def _draw(self) -> None:
         found, plan = self._found, self._studied

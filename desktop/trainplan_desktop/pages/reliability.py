@@ -16,7 +16,8 @@ from trainplan.engine.surroundings.surround import failure_process
 from trainplan.plan.document import Plan
 from trainplan_desktop.formats import money, percent, significant, tidy, whole
 from trainplan_desktop.pages.long_page import LongPage, OnFraction
-from trainplan_desktop.plots.histogram import HistogramPanel, Mark
+from trainplan_desktop.pages.overlays import NotDrawnError, OnProgress, ScenarioOverlay, Variant
+from trainplan_desktop.plots.histogram import HistogramPanel, Mark, Outline
 from trainplan_desktop.plots.share_bar import Share, ShareBar
 from trainplan_desktop.session import Session
 from trainplan_desktop.text import tr
@@ -54,13 +55,17 @@ class ReliabilityPage(LongPage):
         self._played: SimulationResult | None = None
         self._expected: Results | None = None
         self._figure = "days"
-        self.bar = ShareBar()
+        self.bar = ShareBar(lambda total: tr("{count} days", count=significant(total, 3)))
         self._lost = FigureTable(tr("Where calendar time goes"), (tr("Cause"), tr("Share"), tr("Days")))
         self._failures = FigureTable(tr("Failures"), ("", "", ""), text_columns=(0, 2))
         self._saves = FigureTable(tr("Checkpoints"), ("", "", ""), text_columns=(0, 2))
         heads = ("", tr("Lucky, 10 %"), tr("Median"), tr("Unlucky, 90 %"), tr("Expected"))
         self.played_table = FigureTable(tr("Runs played"), heads)
         self.plot = HistogramPanel(tr("Failures played"))
+        self.overlays = (
+            ScenarioOverlay(session, self.bar, _shares_of, needs_fit=False),
+            ScenarioOverlay(session, self.plot, _played_of, pick=self._outline_of, needs_fit=False),
+        )
         self.body.addSpacing(px(8))
         self.body.addWidget(self.bar)
         self.body.addSpacing(px(8))
@@ -108,9 +113,8 @@ class ReliabilityPage(LongPage):
         super().refresh()
 
     def study(self, plan: Plan, results: Results, on_progress: OnFraction) -> SimulationResult | str | None:
-        process = failure_process(plan, surroundings_of(results))
         try:
-            return simulate(process, runs=RUNS, seed=SEED, progress=on_progress)
+            return _play(plan, results, on_progress)
         except ValueError as hopeless:
             return str(hopeless)
 
@@ -140,6 +144,10 @@ class ReliabilityPage(LongPage):
             button.setChecked(other == key)
         self._figure = key
         self._draw_played()
+        self.overlays[1].draw()
+
+    def _outline_of(self, _variant: Variant, played: SimulationResult) -> Outline:
+        return Outline.of(*_histogram(played, self._figure))
 
     def _show_played(self, played: SimulationResult, results: Results) -> None:
         reliability, run = results.reliability, results.run
@@ -163,9 +171,8 @@ class ReliabilityPage(LongPage):
         if played is None or results is None or results.run is None or results.reliability is None:
             return
         key = self._figure
-        values = np.asarray(getattr(played, key), dtype=float) * (100 if key == "goodput" else 1)
-        bins = _bins(values, whole_numbers=key == "interruptions")
-        counts, edges = np.histogram(values, bins)
+        values = _values(played, key)
+        edges, counts = _histogram(played, key)
         low, high = (float(value) for value in np.quantile(values, (0.1, 0.9)))
         expected = {
             "days": results.run.days,
@@ -186,20 +193,7 @@ class ReliabilityPage(LongPage):
 
     def _show_bar(self, reliability: ReliabilityResult, results: Results) -> None:
         days = results.run.days if results.run is not None else 0.0
-        shares = {"computing": reliability.goodput, **reliability.parts}
-        order = [*COLORS, *(name for name in shares if name not in COLORS)]
-        self.bar.show_shares(
-            [
-                Share(
-                    words_of(name),
-                    COLORS.get(name, "series 2"),
-                    shares[name],
-                    tr("{count} days", count=significant(shares[name] * days, 3)),
-                )
-                for name in order
-                if name in shares
-            ]
-        )
+        self.bar.show_shares(_shares(reliability, days))
 
     def _show_lost(self, reliability: ReliabilityResult, results: Results) -> None:
         days = results.run.days if results.run is not None else None
@@ -260,6 +254,51 @@ class ReliabilityPage(LongPage):
                 _row(tr("Reading back"), tidy(saves.restore_seconds, 3), "s"),
             ]
         )
+
+
+def _shares(reliability: ReliabilityResult, days: float) -> list[Share]:
+    """Of the calendar, in days."""
+    shares = {"computing": reliability.goodput, **reliability.parts}
+    order = [*COLORS, *(name for name in shares if name not in COLORS)]
+    return [
+        Share(
+            words_of(name),
+            COLORS.get(name, "series 2"),
+            shares[name] * days,
+            tr("{count} days", count=significant(shares[name] * days, 3)),
+        )
+        for name in order
+        if name in shares
+    ]
+
+
+def _shares_of(variant: Variant, _on_progress: OnProgress) -> list[Share]:
+    reliability, run = variant.results.reliability, variant.results.run
+    if reliability is None or run is None:
+        raise NotDrawnError(tr("is not possible"))
+    return _shares(reliability, run.days)
+
+
+def _played_of(variant: Variant, on_progress: OnProgress) -> SimulationResult:
+    try:
+        return _play(variant.plan, variant.results, on_progress)
+    except ValueError as hopeless:
+        raise NotDrawnError(tr("hardly advances")) from hopeless
+
+
+def _play(plan: Plan, results: Results, on_progress: OnProgress) -> SimulationResult:
+    return simulate(failure_process(plan, surroundings_of(results)), runs=RUNS, seed=SEED, progress=on_progress)
+
+
+def _values(played: SimulationResult, key: str) -> np.ndarray:
+    return np.asarray(getattr(played, key), dtype=float) * (100 if key == "goodput" else 1)
+
+
+def _histogram(played: SimulationResult, key: str) -> tuple[np.ndarray, np.ndarray]:
+    """Edges and counts."""
+    values = _values(played, key)
+    counts, edges = np.histogram(values, _bins(values, whole_numbers=key == "interruptions"))
+    return edges, counts
 
 
 def _row(name: str, value: str, unit: str) -> TableRow:

@@ -9,8 +9,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QPushButton
 
-from trainplan.engine.checks import layout_findings
-from trainplan.engine.findings import is_meaningless
 from trainplan.engine.results import Results
 from trainplan.engine.scaling import HOLDS, LARGEST_COUNT, CurvePoint, Mode, ScalingCurve
 from trainplan.engine.scaling_fabrics import FabricCurve, compared_fabrics, fabric_curves
@@ -18,7 +16,7 @@ from trainplan.plan.document import Plan
 from trainplan_desktop.catalogue import library
 from trainplan_desktop.formats import MINUS, percent, significant, tidy, whole
 from trainplan_desktop.pages.details import Details
-from trainplan_desktop.pages.overlays import Overlaid, ScenarioOverlay, left_out
+from trainplan_desktop.pages.overlays import NotDrawnError, OnProgress, ScenarioOverlay, Variant
 from trainplan_desktop.pages.page import Page
 from trainplan_desktop.plots.scaling import LINES, NamedCurve, ScalingComparison
 from trainplan_desktop.session import Session
@@ -51,12 +49,10 @@ def compute(plan: Plan, _results: Results) -> Curves:
     return Curves(plan.hardware.accelerators, plan.network.ports_per_node, by_mode)
 
 
-def curves_of(plan: Plan) -> dict[Mode, ScalingCurve] | None:
-    """The plan's own curve under each mode; None where it has no meaning or no size can run it."""
-    if is_meaningless(layout_findings(plan)):
-        return None
-    found = {mode: fabric_curves(plan, (plan.network.fabric,), mode)[0].curve for mode, _ in MODES}
-    return found if all(curve.points for curve in found.values()) else None
+def curves_of(variant: Variant, _on_progress: OnProgress) -> dict[Mode, ScalingCurve]:
+    """A variant's own curve under each mode."""
+    plan = variant.plan
+    return {mode: fabric_curves(plan, (plan.network.fabric,), mode)[0].curve for mode, _ in MODES}
 
 
 class ScalingPage(Page):
@@ -81,12 +77,7 @@ class ScalingPage(Page):
         self._alters = label("", "message", tone="warn", wrap=True)
         self._alters.hide()
         self.plot = ScalingComparison()
-        self.overlay = ScenarioOverlay(session, curves_of)
-        self.overlay.ready.connect(self._take_others)
-        self.plot.add_action(self.overlay.box)
-        self._others: tuple[Overlaid, ...] = ()
-        self._left_out = label("", "caption", wrap=True)
-        self._left_out.hide()
+        self.overlay = ScenarioOverlay(session, self.plot, curves_of, pick=self._pick, needs_fit=False)
         self._sizes = FigureTable(
             tr("Sizes on this fabric"),
             (tr("Accelerators"), tr("Global batch"), tr("Tokens a second"), tr("MFU"), tr("Of linear"),
@@ -104,7 +95,6 @@ class ScalingPage(Page):
         self.body.addWidget(self._alters)
         self.body.addSpacing(px(8))
         self.body.addWidget(self.plot, 1)
-        self.body.addWidget(self._left_out)
         self.body.addSpacing(px(16))
         self._tables = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._tables.setSpacing(px(40))
@@ -135,14 +125,13 @@ class ScalingPage(Page):
             return
         if self.isVisible():
             self._details.follow()
-            self.overlay.follow()
 
     def choose_mode(self, mode: Mode) -> None:
         for other, button in self.mode_chips.items():
             button.setChecked(other == mode)
         self._mode = mode
         self._show()
-        self._show_others()
+        self.overlay.draw()
 
     def choose_fabric(self, key: str, drawn: bool) -> None:
         """Draw a fabric's curve, or no longer."""
@@ -154,15 +143,11 @@ class ScalingPage(Page):
         self._details.settle()
         self.overlay.settle()
 
-    def _take_others(self, found: tuple[Overlaid, ...]) -> None:
-        self._others = found
-        self._show_others()
-
-    def _show_others(self) -> None:
-        self.plot.show_others([(o.name, o.figures[self._mode]) for o in self._others if o.figures is not None])
-        words = left_out(self._others)
-        self._left_out.setText(words)
-        self._left_out.setVisible(bool(words))
+    def _pick(self, _variant: Variant, curves: dict[Mode, ScalingCurve]) -> ScalingCurve:
+        curve = curves[self._mode]
+        if not curve.points:
+            raise NotDrawnError(tr("runs on no size of cluster"))
+        return curve
 
     def _forget(self) -> None:
         self._curves = None

@@ -15,6 +15,7 @@ from trainplan.engine.search.layouts import Progress, SearchCancelledError
 from trainplan.engine.search.plans import SearchResult, search
 from trainplan.plan.document import Plan
 from trainplan_desktop.formats import percent, significant, whole
+from trainplan_desktop.pages.overlays import OnProgress, ScenarioOverlay, Variant
 from trainplan_desktop.pages.page import Page
 from trainplan_desktop.pages.search_options import SHORT_SHARDING, SearchOptions
 from trainplan_desktop.pages.search_table import LayoutTable, recompute_words
@@ -74,6 +75,7 @@ class SearchPage(Page):
         lower.setSpacing(px(40))
         self._plot = ParetoPanel()
         self._plot.point_chosen = self.choose_point
+        self.overlay = ScenarioOverlay(session, self._plot, _point_of, needs_fit=False)
         lower.addWidget(self._plot, 3)
         self._reasons = FigureTable(tr("Why the others fail"), ("", "", ""))
         self._reasons.note.setText(tr("first reason that applies"))
@@ -354,6 +356,14 @@ class SearchPage(Page):
             loop = QEventLoop()
             QTimer.singleShot(50, loop.quit)
             loop.exec()
+
+
+def _point_of(variant: Variant, _on_progress: OnProgress) -> FoundPoint:
+    """Memory and speed of another scenario, as the time of a step of the own plan's batch."""
+    memory, step, main = variant.results.memory, variant.results.step, variant.own.training.main
+    assert memory is not None
+    assert step is not None
+    return FoundPoint(memory.peak_bytes / GIB, main.global_batch * main.sequence_length / step.tokens_per_second)
 
 
 class _Progress(QWidget):

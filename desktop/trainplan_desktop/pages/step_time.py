@@ -5,14 +5,16 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout
 
-from trainplan.engine.results import Results, StepResult
+from trainplan.engine.results import Results, ScalingPoint, StepResult
 from trainplan.plan.document import Plan
 from trainplan_desktop.formats import percent, scaled, significant, whole
 from trainplan_desktop.pages.details import Details
+from trainplan_desktop.pages.overlays import NotDrawnError, OnProgress, ScenarioOverlay, Variant
 from trainplan_desktop.pages.page import Page
 from trainplan_desktop.plots.panel import Legend
 from trainplan_desktop.plots.schedule import SchedulePicture, ShownSchedule, schedule_of
-from trainplan_desktop.plots.step import ScalingPanel, StepBar, term_rows
+from trainplan_desktop.plots.share_bar import Share
+from trainplan_desktop.plots.step import ScalingPanel, StepBar, step_shares, term_rows
 from trainplan_desktop.session import Session
 from trainplan_desktop.text import tr
 from trainplan_desktop.theme import theme
@@ -27,6 +29,17 @@ def _played(plan: Plan, results: Results) -> ShownSchedule | None:
     return schedule_of(results.layout, results.step, plan.parallelism.schedule)
 
 
+def _shares_of(variant: Variant, _on_progress: OnProgress) -> list[Share]:
+    assert variant.results.step is not None
+    return step_shares(variant.results.step)
+
+
+def _scaling_of(variant: Variant, _on_progress: OnProgress) -> tuple[ScalingPoint, ...]:
+    if not variant.results.scaling:
+        raise NotDrawnError(tr("runs on no other size of cluster"))
+    return variant.results.scaling
+
+
 class StepTimePage(Page):
     full_width = True
 
@@ -38,6 +51,10 @@ class StepTimePage(Page):
             tr("Terms"), (tr("Term"), tr("Exposed, s"), tr("Share"), tr("Hidden, s")), swatches=True
         )
         self._scaling = ScalingPanel()
+        self.overlays = (
+            ScenarioOverlay(session, self._bar, _shares_of, needs_fit=False),
+            ScenarioOverlay(session, self._scaling, _scaling_of, needs_fit=False),
+        )
         self.body.addSpacing(px(8))
         self.body.addWidget(self._bar)
         self.body.addSpacing(px(8))

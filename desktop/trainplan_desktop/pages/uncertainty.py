@@ -15,7 +15,8 @@ from trainplan.engine.studies.uncertainty import Band, Chances, Uncertainty, stu
 from trainplan.plan.document import Plan
 from trainplan_desktop.formats import interval, percent, significant, tidy, whole
 from trainplan_desktop.pages.long_page import LongPage, OnFraction
-from trainplan_desktop.plots.histogram import HistogramPanel, Mark
+from trainplan_desktop.pages.overlays import NotDrawnError, OnProgress, ScenarioOverlay, Variant
+from trainplan_desktop.plots.histogram import HistogramPanel, Mark, Outline
 from trainplan_desktop.plots.tornado import Swing, TornadoPanel
 from trainplan_desktop.session import Session
 from trainplan_desktop.text import tr
@@ -36,6 +37,7 @@ FIGURES = {
     "facility_kilowatts": "Power",
     "peak_bytes": "Memory",
 }
+MONEY = ("cost", "own", "own_bought", "rent")
 ORIGINS = {
     "engine": "engine’s error",
     "plan": "this plan",
@@ -58,6 +60,10 @@ class Scale:
 
     factor: float
     unit: str
+
+
+def _spread_of(variant: Variant, on_progress: OnProgress) -> Uncertainty:
+    return study_uncertainty(variant.plan, variant.results, on_progress=on_progress)
 
 
 class UncertaintyPage(LongPage):
@@ -83,6 +89,11 @@ class UncertaintyPage(LongPage):
         self.body.addSpacing(px(8))
         self.histogram = HistogramPanel(tr("How it is spread"))
         self.tornado = TornadoPanel()
+        overlay = partial(ScenarioOverlay, session, needs_fit=False, money=lambda: self._figure in MONEY)
+        self.overlays = (
+            overlay(self.histogram, _spread_of, pick=self._outline_of),
+            overlay(self.tornado, _spread_of, pick=self._base_of),
+        )
         heads = ("", tr("This plan"), "10 %", tr("Median"), "90 %", "")
         self.bands = FigureTable(tr("Eight of ten lie between"), heads, text_columns=(0, 5))
         self.chances = FigureTable(tr("Chances"), ("", ""))
@@ -125,6 +136,7 @@ class UncertaintyPage(LongPage):
         self._show_chances(found.uncertainty.chances, plan)
         self._show_inputs(found.uncertainty.inputs, plan)
         self._draw()
+        self._draw_others()
 
     def clear_study(self) -> None:
         self._found = self._studied = None
@@ -138,6 +150,26 @@ class UncertaintyPage(LongPage):
             button.setChecked(other == key)
         self._figure = key
         self._draw()
+        self._draw_others()
+
+    def _draw_others(self) -> None:
+        for overlay in self.overlays:
+            overlay.draw()
+
+    def _band_of(self, variant: Variant, found: Uncertainty) -> tuple[Band, float]:
+        """The chosen figure of another scenario, and the factor to the unit that is shown."""
+        own = self._found.uncertainty.bands.get(self._figure) if self._found is not None else None
+        if own is None or self._figure not in found.bands:
+            raise NotDrawnError(tr("does not have this figure"))
+        return found.bands[self._figure], scale_of(own).factor * (variant.rate if self._figure in MONEY else 1.0)
+
+    def _outline_of(self, variant: Variant, found: Uncertainty) -> Outline:
+        band, factor = self._band_of(variant, found)
+        return Outline.of([edge * factor for edge in band.edges], band.counts, found.samples)
+
+    def _base_of(self, variant: Variant, found: Uncertainty) -> float:
+        band, factor = self._band_of(variant, found)
+        return band.plan * factor
 
     def _sentence(self, found: Uncertainty) -> str:
         bands, chances = found.bands, found.chances
@@ -247,7 +279,7 @@ def scale_of(band: Band) -> Scale:
         return Scale(1 / GIB, "GiB")
     if band.figure == "facility_kilowatts":
         return Scale(1e-3, "MW") if band.plan >= 2000 else Scale(1.0, "kW")
-    if band.figure in {"cost", "own", "own_bought", "rent"}:
+    if band.figure in MONEY:
         for factor, prefix in ((1e9, "bn "), (1e6, "M "), (1e3, "k ")):
             if band.high >= 2 * factor:
                 return Scale(1 / factor, f"{prefix}{band.unit}")

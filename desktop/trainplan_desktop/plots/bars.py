@@ -32,6 +32,15 @@ class Bar:
     name: str
     total: str
     parts: Sequence[Part]
+    thin: bool = False
+    """A bar of another scenario, which has an outline."""
+    limit: float | None = None
+    """Where it is not that of the others."""
+
+    @property
+    def half(self) -> float:
+        """Half of its height, rows being 1 apart."""
+        return 0.2 if self.thin else 0.33
 
     @property
     def length(self) -> float:
@@ -98,9 +107,10 @@ class StackedBars(pg.GraphicsObject):
         metrics = QFontMetrics(label_font)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         start = 0.0
-        top = to_device.map(QPointF(0, row - 0.33)).y()
-        bottom = to_device.map(QPointF(0, row + 0.33)).y()
-        limit_x = to_device.map(QPointF(self.limit, 0)).x() if self.limit else float("inf")
+        top = to_device.map(QPointF(0, row - bar.half)).y()
+        bottom = to_device.map(QPointF(0, row + bar.half)).y()
+        limit = self.limit if bar.limit is None else bar.limit
+        limit_x = to_device.map(QPointF(limit, 0)).x() if limit else float("inf")
         height = abs(bottom - top)
         top = min(top, bottom)
         for part in bar.parts:
@@ -124,13 +134,25 @@ class StackedBars(pg.GraphicsObject):
                 painter.setFont(label_font)
                 painter.setPen(theme().text_on(fill))
                 painter.drawText(clear, int(Qt.AlignmentFlag.AlignCenter), part.text)
-        return to_device.map(QPointF(start, row)).x()
+        end = to_device.map(QPointF(start, row)).x()
+        if bar.thin:
+            painter.setPen(QPen(theme().color("text"), ratio))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            left = to_device.map(QPointF(0, row)).x()
+            painter.drawRect(QRectF(left, top, end - left, height))
+        if bar.limit is not None:
+            painter.setPen(QPen(theme().color("text"), 1.5 * ratio, Qt.PenStyle.DashLine))
+            painter.drawLine(QPointF(limit_x, top - height / 2), QPointF(limit_x, top + 1.5 * height))
+        return end
 
     def _paint_limit(self, painter: QPainter, to_device: QTransform, ratio: float) -> None:
         if not self.limit:
             return
         box = self.viewRect()
         low, high = min(box.top(), box.bottom()), max(box.top(), box.bottom())
+        apart = [row for row, bar in enumerate(self.bars) if bar.limit is not None]
+        if apart:
+            high = apart[0] - 0.5
         start = to_device.map(QPointF(self.limit, max(low, LIMIT_FROM)))
         painter.setPen(QPen(theme().color("text"), 1.5 * ratio, Qt.PenStyle.DashLine))
         painter.drawLine(start, to_device.map(QPointF(self.limit, high)))
@@ -149,7 +171,8 @@ class StackedBars(pg.GraphicsObject):
         ground = theme().color("accent_soft" if row == self.marked else "surface")
         painter.fillRect(box.adjusted(-2 * ratio, 0, 2 * ratio, 0), ground)
         painter.setFont(font)
-        too_long = bool(self.limit) and bar.length > self.limit
+        limit = self.limit if bar.limit is None else bar.limit
+        too_long = bool(limit) and bar.length > limit
         painter.setPen(theme().color("error" if too_long else "text"))
         painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), bar.total)
 
@@ -163,6 +186,8 @@ def _at_ratio(role: str, weight: QFont.Weight, ratio: float) -> QFont:
 
 class BarsPanel(PlotPanel):
     """Stacked bars with their limit; the first bar is on top."""
+
+    mark_of_others = ""
 
     def __init__(self, heading: str, axis_title: str) -> None:
         super().__init__(heading, values="bottom", axis_title=axis_title)
@@ -179,11 +204,15 @@ class BarsPanel(PlotPanel):
         self.show_data()
         self._limit_text = limit_text
         self._items.set_bars(list(bars), limit)
-        ticks = _thinned([(row, bar.name) for row, bar in enumerate(bars)])
+        rows = list(enumerate(bars))
+        ticks = _thinned([(row, bar.name) for row, bar in rows if not bar.thin])
+        ticks += [(row, bar.name) for row, bar in rows if bar.thin]
         self.axes["left"].setTicks([ticks])
-        longest = max([limit, *(bar.length for bar in bars)], default=1.0)
+        longest = max([limit, *(max(bar.length, bar.limit or 0.0) for bar in bars)], default=1.0)
         px = theme().px
         per_bar = 32 if len(bars) <= 6 else max(9, min(24, 300 // max(1, len(bars))))
+        if any(bar.thin for bar in bars):
+            per_bar = max(per_bar, 18)  # each scenario has its name
         self.view.setFixedHeight(px(max(96, per_bar * len(bars) + 62)))
         room = 0.62 + 22 / per_bar
         self._rows = (-room, len(bars) - 1 + 0.62)

@@ -27,7 +27,7 @@ class CashFlowPanel(PlotPanel):
         self.view.setMinimumHeight(theme().px(200))
 
     def show_flow(self, flow: CashFlow, currency: str) -> None:
-        self._sums = {"own": list(accumulate(flow.own)), "rent": list(accumulate(flow.rent))}
+        self._sums = _sums(flow)
         self._lead, self._currency = flow.lead_months, currency
         self.redraw()
 
@@ -40,16 +40,23 @@ class CashFlowPanel(PlotPanel):
         if not self._sums:
             return
         self.show_data()
-        lowest = min(min(values) for values in self._sums.values())
+        others = {other: _sums(other.figures) for other in self.others}
+        drawn = [values for sums in (self._sums, *others.values()) for values in sums.values()]
+        lowest = min(min(values) for values in drawn)
         divisor, unit = (1e9, "bn ") if lowest <= -2e9 else (1e6, "M ") if lowest <= -2e6 else (1e3, "k ")
         self.set_titles(
             value=f"{unit}{self._currency}",
             caption=tr("All that was paid and earned until then; the last month brings the resale"),
         )
         months = len(self._sums["own"]) - 1
-        highest = max(0.0, *(max(values) for values in self._sums.values()))
+        highest = max(0.0, *(max(values) for values in drawn))
         room = 0.08 * (highest - lowest) / divisor
         self.set_range((0.0, float(months)), (lowest / divisor - room, highest / divisor + 2 * room))
+        for other, sums in others.items():
+            for name, values in sums.items():
+                heights = np.array(values) / divisor
+                pen = other.pen(line_color(name, text=False))
+                self._add(pg.PlotDataItem(np.arange(len(heights)), heights, pen=pen))
         for name, values in self._sums.items():
             heights = np.array(values) / divisor
             pen = pg.mkPen(line_color(name, text=False), width=2.2)
@@ -75,6 +82,16 @@ class CashFlowPanel(PlotPanel):
             return ""
         month = int(np.clip(round(point.x()), 0, len(self._sums["own"]) - 1))
         lines = [tr("Month {month}", month=significant(month))]
-        for words, name in ((tr("Own"), "own"), (tr("Rent"), "rent")):
+        sides = ((tr("Own"), "own"), (tr("Rent"), "rent"))
+        for words, name in sides:
             lines.append(f"{words} {' '.join(money(self._sums[name][month], self._currency))}")
+        for other in self.others:
+            sums = _sums(other.figures)
+            for words, name in sides:
+                if month < len(sums[name]):
+                    lines.append(f"{other.name}: {words} {' '.join(money(sums[name][month], self._currency))}")
         return "\n".join(lines)
+
+
+def _sums(flow: CashFlow) -> dict[str, list[float]]:
+    return {"own": list(accumulate(flow.own)), "rent": list(accumulate(flow.rent))}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, Qt
@@ -11,8 +9,7 @@ from PySide6.QtGui import QColor
 
 from trainplan.engine.results import CostResult, MonthlyCost
 from trainplan_desktop.formats import money, significant
-from trainplan_desktop.plots.overlay import PREFIX, OverlayLegend, overlay_pen
-from trainplan_desktop.plots.panel import Legend, PlotPanel, nice_top, plot_text
+from trainplan_desktop.plots.panel import PlotPanel, nice_top, plot_text
 from trainplan_desktop.text import tr
 from trainplan_desktop.theme import theme
 
@@ -26,7 +23,6 @@ class CostPanel(PlotPanel):
         super().__init__(tr("Cumulative cost"), axis_title=tr("Months of use"))
         self._cost: CostResult | None = None
         self._run_months: float | None = None
-        self._others: Sequence[tuple[str, CostResult]] = ()
         self._items: list[pg.GraphicsObject] = []
         self.find_read_out = self._read_out_at
         self.view.setMinimumHeight(theme().px(260))
@@ -34,18 +30,6 @@ class CostPanel(PlotPanel):
     def show_cost(self, cost: CostResult, run_months: float | None) -> None:
         self._cost, self._run_months = cost, run_months
         self.redraw()
-
-    def make_legend(self) -> Legend:
-        return OverlayLegend()
-
-    def show_others(self, others: Sequence[tuple[str, CostResult]]) -> None:
-        """Other scenarios by name, as thin lines."""
-        self._others = others
-        self.redraw()
-
-    @property
-    def others(self) -> Sequence[tuple[str, CostResult]]:
-        return self._others
 
     def redraw(self) -> None:
         if not hasattr(self, "_items"):
@@ -59,9 +43,8 @@ class CostPanel(PlotPanel):
             self.show_empty(tr("Not computed yet"))
             return
         self.show_data()
-        drawn = [*months, *(month for _, other in self._others for month in other.cumulative)]
+        drawn = [*months, *(month for other in self.others for month in other.figures.cumulative)]
         largest = max(value for month in drawn for value in (month.own, month.rent) if value is not None)
-        self.set_legend([(f"{PREFIX}{number}", name) for number, (name, _) in enumerate(self._others)])
         divisor, unit = (1e9, "bn ") if largest >= 2e9 else (1e6, "M ") if largest >= 2e6 else (1e3, "k ")
         self.set_titles(
             value=f"{unit}{cost.currency}",
@@ -87,11 +70,11 @@ class CostPanel(PlotPanel):
             self._add(plot_text(words, self._run_months, top, anchor=(side, 0.0), strong=True))
 
     def _draw_others(self, divisor: float) -> None:
-        for number, (_, other) in enumerate(self._others):
+        for other in self.others:
             for side in ("own", "rent"):
-                xs, ys = _line(list(other.cumulative), side, divisor)
+                xs, ys = _line(list(other.figures.cumulative), side, divisor)
                 if len(xs):
-                    self._add(pg.PlotDataItem(xs, ys, pen=overlay_pen(number, line_color(side, text=False))))
+                    self._add(pg.PlotDataItem(xs, ys, pen=other.pen(line_color(side, text=False))))
 
     def _name_lines(self, lines: dict[str, Line], at: float) -> None:
         """Each name beside its line: the upper one above, the lower one below."""
@@ -131,11 +114,11 @@ class CostPanel(PlotPanel):
         for words, value in ((tr("Own"), nearest.own), (tr("Rent"), nearest.rent)):
             if value is not None:
                 lines.append(f"{words} {' '.join(money(value, self._cost.currency))}")
-        for name, other in self._others:
-            at = next((month for month in other.cumulative if month.month == nearest.month), None)
+        for other in self.others:
+            at = next((month for month in other.figures.cumulative if month.month == nearest.month), None)
             for words, value in ((tr("Own"), at.own), (tr("Rent"), at.rent)) if at is not None else ():
                 if value is not None:
-                    lines.append(f"{name}: {words} {' '.join(money(value, other.currency))}")
+                    lines.append(f"{other.name}: {words} {' '.join(money(value, self._cost.currency))}")
         return "\n".join(lines)
 
 

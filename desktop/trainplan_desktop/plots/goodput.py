@@ -47,8 +47,10 @@ class GoodputPanel(PlotPanel):
         self.show_data()
         x, y = np.log10(curve.intervals), 100 * curve.goodput
         self.axes["bottom"].setTicks([[(np.log10(at), tr(words)) for at, words in TICKS]])
-        best = float(y.max())
-        low = max(0.0, best - max(10.0, 1.6 * (best - float(np.percentile(y, 30)))))
+        heights = [y, *(100 * other.figures.goodput for other in self.others)]
+        best = max(float(column.max()) for column in heights)
+        spread = max(best - float(np.percentile(column, 30)) for column in heights)
+        low = max(0.0, best - max(10.0, 1.6 * spread))
         span = best - low
         top = best + 0.3 * span
         if abs(top - 100) < 0.08 * span:
@@ -62,6 +64,9 @@ class GoodputPanel(PlotPanel):
                 plan=interval_words(plan),
             )
         )
+        for other in self.others:
+            line = np.log10(other.figures.intervals), 100 * other.figures.goodput
+            self._add(pg.PlotDataItem(*line, pen=other.pen()))
         self._add(pg.PlotDataItem(x, y, pen=pg.mkPen(theme().color("accent"), width=2.2)))
         if abs(np.log(plan / optimum)) < 0.02:
             self._mark(plan, "d", tr("this plan, the optimum"), above=True)
@@ -93,7 +98,11 @@ class GoodputPanel(PlotPanel):
             return ""
         seconds = float(np.clip(10 ** point.x(), self._curve.intervals[0], self._curve.intervals[-1]))
         _, y = self._at(seconds)
-        return tr("Saving every {interval}", interval=interval_words(seconds)) + "\n" + percent(y / 100)
+        lines = [tr("Saving every {interval}", interval=interval_words(seconds)), percent(y / 100)]
+        for other in self.others:
+            at = np.interp(np.log10(seconds), np.log10(other.figures.intervals), other.figures.goodput)
+            lines.append(f"{other.name}: {percent(float(at))}")
+        return "\n".join(lines)
 
 
 def interval_words(seconds: float) -> str:

@@ -24,6 +24,20 @@ class Mark:
     dashed: bool = False
 
 
+@dataclass(frozen=True)
+class Outline:
+    """The histogram of another scenario, as shares per unit of the figure between edges."""
+
+    edges: np.ndarray
+    densities: np.ndarray
+
+    @classmethod
+    def of(cls, edges: Sequence[float] | np.ndarray, counts: Sequence[int] | np.ndarray, total: int = 0) -> Outline:
+        """Of counts between edges; of `total`, or of their sum."""
+        widths, shares = np.diff(edges), np.asarray(counts) / (total or max(1, int(np.sum(counts))))
+        return cls(np.asarray(edges, dtype=float), shares / np.where(widths > 0, widths, 1.0))
+
+
 class HistogramPanel(PlotPanel):
     def __init__(self, heading: str) -> None:
         super().__init__(heading, value_title=tr("Share, %"))
@@ -74,9 +88,17 @@ class HistogramPanel(PlotPanel):
                     pen=pg.mkPen(theme().color("surface"), width=1),
                 )
                 self._add(bars)
-        top = 100 * float(self._shares.max()) * (1.16 + 0.09 * len(self._marks))
-        shown = [mark.value for mark in self._marks]
-        low, high = min([float(self._edges[0]), *shown]), max([float(self._edges[-1]), *shown])
+        outlines: list[Outline] = [other.figures for other in self.others]
+        width = float(self._edges[1] - self._edges[0])
+        for other, outline in zip(self.others, outlines, strict=True):
+            heights = 100 * width * np.repeat([0.0, *outline.densities, 0.0], 2)[1:-1]
+            line = pg.PlotDataItem(np.repeat(outline.edges, 2), heights, pen=other.pen())
+            line.setZValue(30)
+            self._add(line)
+        highest = max([self._shares.max(), *(width * outline.densities.max() for outline in outlines)])
+        top = 100 * float(highest) * (1.16 + 0.09 * len(self._marks))
+        shown = [*self._edges, *(mark.value for mark in self._marks), *(end for o in outlines for end in o.edges)]
+        low, high = float(min(shown)), float(max(shown))
         room = 0.03 * (high - low)
         for number, mark in enumerate(self._marks):
             self._draw_mark(mark, top * (1 - 0.085 * number), (low, high))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pyqtgraph as pg
@@ -14,6 +15,7 @@ from trainplan.engine.results import MemoryMoment, MemoryResult, StageMemory
 from trainplan_desktop.formats import decimals, percent, significant
 from trainplan_desktop.plots.bars import Bar, BarsPanel, Part
 from trainplan_desktop.plots.colors import MEMORY, color_of
+from trainplan_desktop.plots.overlay import Overlaid, short_name
 from trainplan_desktop.plots.panel import PlotPanel, limit_line, nice_top, plot_text
 from trainplan_desktop.text import from_core, tr
 from trainplan_desktop.theme import theme
@@ -42,27 +44,18 @@ class StageMemoryPanel(BarsPanel):
     def __init__(self) -> None:
         super().__init__(tr("Memory by pipeline stage"), tr("GiB per accelerator"))
         self._keys: list[tuple[int, list[str]]] = []
+        self._shown: tuple[MemoryResult, int] | None = None
         self.clicked = self._click
 
     def show_memory(self, memory: MemoryResult, chosen: int = -1) -> None:
         """`chosen` is the row to mark; one stage alone needs no mark."""
+        self._shown = (memory, chosen)
         capacity = memory.capacity_bytes / GIB
-        bars = []
         self._keys = [(stage.stage, list(stage.parts)) for stage in memory.stages]
-        for stage in memory.stages:
-            name = tr("Stage {number}", number=stage.stage)
-            parts = [
-                Part(
-                    words_of(key),
-                    MEMORY.get(key, "series 7"),
-                    size / GIB,
-                    decimals(size / GIB, 1),
-                    _read(name, key, size, stage.peak_bytes),
-                )
-                for key, size in stage.parts.items()
-            ]
-            bars.append(Bar(name, decimals(stage.peak_bytes / GIB, 1), parts))
-        used = [key for key in MEMORY if any(stage.parts.get(key) for stage in memory.stages)]
+        bars = [_bar(tr("Stage {number}", number=stage.stage), stage) for stage in memory.stages]
+        fullest = [(other, other.figures.stages[fullest_stage(other.figures)]) for other in self.others]
+        drawn = [*memory.stages, *(stage for _, stage in fullest)]
+        used = [key for key in MEMORY if any(stage.parts.get(key) for stage in drawn)]
         self.set_legend(_legend(used))
         over = sum(bar.length > capacity for bar in bars)
         if over and len(bars) == 1:
@@ -71,9 +64,21 @@ class StageMemoryPanel(BarsPanel):
             caption = tr("{count} of {all} stages do not fit; hatched is what is too much", count=over, all=len(bars))
         else:
             caption = tr("Fullest accelerator of each stage, at its peak")
+        if self.others:
+            caption += "; " + tr("thin bars are the fullest stages of other scenarios")
         self.set_titles(caption=caption)
         self.mark(chosen if len(bars) > 1 else -1)
+        for other, stage in fullest:
+            of_other = other.figures.capacity_bytes / GIB
+            limit = of_other if of_other != capacity else None
+            bar = _bar(other.name, stage)
+            bars.append(replace(bar, name=short_name(other.name), thin=True, limit=limit))
         self.show_bars(bars, capacity, tr("{size} GiB in all", size=decimals(capacity, 1)))
+
+    def show_others(self, others: tuple[Overlaid, ...], note: str) -> None:
+        super().show_others(others, note)
+        if self._shown is not None and not self.is_empty:
+            self.show_memory(*self._shown)
 
     def _click(self, point: QPointF) -> None:
         row = round(point.y())
@@ -84,6 +89,20 @@ class StageMemoryPanel(BarsPanel):
         found = self._items.part_at(point)
         if found is not None:
             self.part_opened.emit(stage, keys[found[1]], self.place_of(point))
+
+
+def _bar(name: str, stage: StageMemory) -> Bar:
+    parts = [
+        Part(
+            words_of(key),
+            MEMORY.get(key, "series 7"),
+            size / GIB,
+            decimals(size / GIB, 1),
+            _read(name, key, size, stage.peak_bytes),
+        )
+        for key, size in stage.parts.items()
+    ]
+    return Bar(name, decimals(stage.peak_bytes / GIB, 1), parts)
 
 
 def _legend(used: list[str]) -> list[tuple[str, str]]:
@@ -145,14 +164,27 @@ class TimelinePanel(PlotPanel):
         capacity = memory.capacity_bytes / GIB
         shown = memory.stages[self._stage]
         self.set_titles(caption=_caption(memory, self._stage))
-        top = nice_top(max(float(sizes.max()), capacity)) * 1.1
-        self.set_range((float(times[0]), float(times[-1])), (0.0, top))
+        lines = [(other, *_steps(other.figures.timeline)) for other in self.others if len(other.figures.timeline) > 1]
+        top = nice_top(max(float(sizes.max()), capacity, *(float(ys.max()) for _, _, ys in lines))) * 1.1
+        end = max([float(times[-1]), *(float(xs[-1]) for _, xs, _ in lines)])
+        self.set_range((float(times[0]), end), (0.0, top))
         self._draw_areas(times, sizes, sum(shown.parts.get(key, 0.0) for key in STATIC) / GIB, top)
+        for other, xs, ys in lines:
+            line = pg.PlotDataItem(xs, ys, pen=other.pen())
+            line.setZValue(40)
+            self._add(line)
         self._add(limit_line(capacity, 0))
         words = tr("{size} GiB in all", size=decimals(capacity, 1))
         self._add(plot_text(words, float(times[0]), capacity, anchor=(0.0, 1.0), strong=True))
         highest = int(sizes.argmax())
         self._mark_peak(float(times[highest]), float(sizes[highest]))
+
+    def name_of_other(self, other: Overlaid) -> str:
+        """With what its accelerator has, where that is another size."""
+        memory: MemoryResult = other.figures
+        if self._memory is None or memory.capacity_bytes == self._memory.capacity_bytes:
+            return other.name
+        return tr("{name}, of {size} GiB", name=other.name, size=decimals(memory.capacity_bytes / GIB, 1))
 
     def _draw_areas(self, times: np.ndarray, sizes: np.ndarray, static: float, top: float) -> None:
         """What lives all step long, and above it what comes and goes; each is named where it is thick enough."""
@@ -195,12 +227,24 @@ class TimelinePanel(PlotPanel):
             return ""
         moment = at[-1]
         when = f"{significant(moment.seconds, 3)} s, {instant_words(moment.instant)}"
-        return f"{when}\n{decimals(moment.bytes / GIB, 1)} GiB"
+        lines = [when, f"{decimals(moment.bytes / GIB, 1)} GiB"]
+        for other in self.others:
+            before = [m for m in other.figures.timeline if m.seconds <= point.x()]
+            if before and point.x() <= other.figures.timeline[-1].seconds:
+                lines.append(f"{other.name}: {decimals(before[-1].bytes / GIB, 1)} GiB")
+        return "\n".join(lines)
 
     def _click(self, point: QPointF) -> None:
         if self._memory is not None:
             scene = self.plot.getViewBox().mapViewToScene(point)
             self.opened.emit(self._stage, self.view.viewport().mapToGlobal(self.view.mapFromScene(scene)))
+
+
+def _steps(moments: Sequence[MemoryMoment]) -> tuple[np.ndarray, np.ndarray]:
+    """Times [s] and sizes [GiB] of a line that keeps each size until the next moment."""
+    times = np.array([moment.seconds for moment in moments])
+    sizes = np.array([moment.bytes / GIB for moment in moments])
+    return np.repeat(times, 2)[1:], np.repeat(sizes, 2)[:-1]
 
 
 def _caption(memory: MemoryResult, stage: int) -> str:

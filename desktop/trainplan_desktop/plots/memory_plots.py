@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.memory.report import stage_timeline
-from trainplan.engine.results import MemoryMoment, Results
+from trainplan.engine.results import MemoryMoment, MemoryResult, Results
 from trainplan.plan.document import Plan
+from trainplan_desktop.pages.overlays import OnProgress, ScenarioOverlay, Variant
 from trainplan_desktop.plots.memory import StageMemoryPanel, TimelinePanel, fullest_stage
 from trainplan_desktop.session import Session
 from trainplan_desktop.text import tr
@@ -39,6 +40,9 @@ class MemoryPlots(QWidget):
         self.timeline = TimelinePanel()
         column.addWidget(self.stages)
         column.addWidget(self.timeline)
+        self.overlays = tuple(
+            ScenarioOverlay(session, plot, _memory_of, needs_fit=False) for plot in (self.stages, self.timeline)
+        )
         self._timelines = Evaluator(_timeline_of)
         self._timelines.answered.connect(self._take)
         self._timelines.failed.connect(self._fail)
@@ -105,6 +109,11 @@ class MemoryPlots(QWidget):
     def _open(self, key: str, anchor: QWidget, at: QPoint) -> None:
         """After the press that asked for it is over, which would close what opens beside it."""
         soon(self, partial(self._session.explanation_requested.emit, key, anchor, at))
+
+
+def _memory_of(variant: Variant, _on_progress: OnProgress) -> MemoryResult:
+    assert variant.results.memory is not None
+    return variant.results.memory
 
 
 def _timeline_of(request: Request) -> Timeline:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QAbstractButton, QFileDialog, QHBoxLayout, QLabel,
 
 from trainplan_desktop.formats import plain_number
 from trainplan_desktop.plots.colors import color_of
+from trainplan_desktop.plots.overlay import LINE, Overlaid, paint_mark
 from trainplan_desktop.text import tr
 from trainplan_desktop.theme import theme
 from trainplan_desktop.widgets.basics import IconButton, label
@@ -101,6 +102,9 @@ class _PlotView(pg.PlotWidget):
 class PlotPanel(QWidget):
     """A plot with all that belongs to it. Drag and wheel do nothing until the plot is clicked."""
 
+    mark_of_others = LINE
+    """How the legend marks other scenarios: by their line or their point; nothing where each is named in the plot."""
+
     def __init__(self, heading: str, *, values: str = "left", value_title: str = "", axis_title: str = "") -> None:
         """`values` is the side of the value axis: left, or bottom for bars that lie."""
         super().__init__()
@@ -138,7 +142,13 @@ class PlotPanel(QWidget):
         self._axis_title.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         column.addWidget(self._axis_title)
         self._axis_title.setVisible(bool(axis_title))
+        self.note = label("", "caption", wrap=True)
+        self.note.hide()
+        column.addWidget(self.note)
+        self.others: tuple[Overlaid, ...] = ()
+        self._legend_names: Sequence[tuple[str, str]] = ()
         self.plot: pg.PlotItem = self.view.getPlotItem()
+        self.plot.layout.setContentsMargins(1, px(6), 1, 1)  # half of the highest number stands above its axis
         self.plot.hideButtons()
         self.plot.setMouseEnabled(False, False)
         self.plot.getViewBox().setDefaultPadding(0.0)
@@ -184,8 +194,23 @@ class PlotPanel(QWidget):
             self._axis_title.setVisible(bool(axis))
 
     def set_legend(self, names: Sequence[tuple[str, str]]) -> None:
-        """`names` are (token or 'series N', words)."""
-        self.legend.show_names(names)
+        """`names` are (token or 'series N', words); those of the other scenarios follow."""
+        self._legend_names = names
+        mark = self.mark_of_others
+        marks = [(f"{mark}{other.number}", self.name_of_other(other)) for other in self.others] if mark else []
+        self.legend.show_names([*names, *marks])
+
+    def show_others(self, others: tuple[Overlaid, ...], note: str) -> None:
+        """Draw other scenarios as well; `note` says what of them is not drawn."""
+        self.others = others
+        self.note.setText(note)
+        self.note.setVisible(bool(note))
+        self.set_legend(self._legend_names)
+        self.redraw()
+
+    def name_of_other(self, other: Overlaid) -> str:
+        """A scenario's name in the legend."""
+        return other.name
 
     def set_range(self, x: tuple[float, float], y: tuple[float, float]) -> None:
         self._home = (x, y)
@@ -256,6 +281,8 @@ class PlotPanel(QWidget):
 class Legend(QWidget):
     """Swatches with names in columns, as many as there is room for."""
 
+    marks_lines = False
+
     def __init__(self) -> None:
         super().__init__()
         self._names: list[tuple[str, str]] = []
@@ -284,9 +311,14 @@ class Legend(QWidget):
     def _columns(self, width: int) -> tuple[int, int]:
         px = theme().px
         metrics = QFontMetrics(theme().font("caption"))
-        widest = max((metrics.horizontalAdvance(words) for _, words in self._names), default=0) + px(32)
+        widest = max((metrics.horizontalAdvance(words) for _, words in self._names), default=0)
+        widest += self._mark_width() + px(22)
         columns = max(1, min(len(self._names), width // max(1, widest)))
         return columns, max(widest, width // max(columns, 4))
+
+    def _mark_width(self) -> int:
+        """Lines need room to show their dashes."""
+        return theme().px(26 if self.marks_lines or any(name.startswith(LINE) for name, _ in self._names) else 10)
 
     def hasHeightForWidth(self) -> bool:
         return True
@@ -307,10 +339,15 @@ class Legend(QWidget):
         for number, (name, words) in enumerate(self._names):
             row, column = divmod(number, columns)
             left, top = column * step, row * px(18)
-            self.paint_mark(painter, QRectF(left, top + px(4), px(10), px(10)), name)
+            mark = self._mark_width()
+            box = QRectF(left, top + px(4), mark, px(10))
+            if not paint_mark(painter, box, name):
+                own = box if self.marks_lines else QRectF(left, top + px(4), px(10), px(10))
+                self.paint_mark(painter, own, name)
             painter.setPen(theme().color("muted"))
-            box = QRectF(left + px(16), top, step - px(16), px(18))
-            painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter), words)
+            box = QRectF(left + mark + px(6), top, step - mark - px(6), px(18))
+            shown = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideMiddle, int(box.width()))
+            painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter), shown)
         painter.end()
 
     def paint_mark(self, painter: QPainter, box: QRectF, color: str) -> None:

@@ -68,7 +68,12 @@ class CurvePanel(PlotPanel):
         self.show_data()
         places = [self._place(spot) for spot in self._spots]
         figures = [spot.figure for spot in self._spots if spot.figure is not None]
-        low, high = _figure_range(figures)
+        low, high = _figure_range(
+            [*figures, *(y for other in self.others for _, y in other.figures if math.isfinite(y))]
+        )
+        for other in self.others:
+            xs = [self._place_at(x) for x, _ in other.figures]
+            self._add(pg.PlotDataItem(xs, [y for _, y in other.figures], pen=other.pen(), connect="finite"))
         fitting = [spot.figure if spot.fits and spot.figure is not None else math.nan for spot in self._spots]
         self._add(pg.PlotDataItem(places, fitting, pen=pg.mkPen(theme().color("accent"), width=2.2), connect="finite"))
         for spot, place in zip(self._spots, places, strict=True):
@@ -91,9 +96,12 @@ class CurvePanel(PlotPanel):
         self.set_range((min(places) - room, max(places) + room), (low - foot, high))
 
     def _place(self, spot: Spot) -> float:
+        return self._place_at(spot.x)
+
+    def _place_at(self, x: float) -> float:
         values = [other.x for other in self._spots]
         even = min(values) > 0 and max(values) >= WIDE * min(values)
-        return math.log10(spot.x) if even else spot.x
+        return math.log10(x) if even else x
 
     def spot_at(self, point: QPointF) -> int | None:
         """Number of the spot nearest to a place across."""
@@ -107,7 +115,15 @@ class CurvePanel(PlotPanel):
 
     def _read(self, point: QPointF) -> str:
         number = self.spot_at(point)
-        return "" if number is None else self._spots[number].words
+        if number is None:
+            return ""
+        spot = self._spots[number]
+        there = [(other.name, y) for other in self.others for x, y in other.figures if x == spot.x]
+        return "\n".join([spot.words, *(f"{name}: {_figure_words(y)}" for name, y in there)])
+
+
+def _figure_words(figure: float) -> str:
+    return significant(figure) if math.isfinite(figure) else tr("does not fit, or not possible")
 
 
 def _figure_range(figures: Sequence[float]) -> tuple[float, float]:

@@ -10,6 +10,7 @@ import pyqtgraph as pg
 from PySide6.QtCore import QPointF
 
 from trainplan_desktop.formats import decimals, significant
+from trainplan_desktop.plots.overlay import POINT
 from trainplan_desktop.plots.panel import PlotPanel, limit_line, plot_text
 from trainplan_desktop.text import tr
 from trainplan_desktop.theme import theme
@@ -29,6 +30,8 @@ class FoundPoint:
 
 
 class ParetoPanel(PlotPanel):
+    mark_of_others = POINT
+
     def __init__(self) -> None:
         super().__init__(
             tr("Memory against time"),
@@ -88,6 +91,12 @@ class ParetoPanel(PlotPanel):
             self._add(_dots([point], accent, 13))
             words = str(point.number) if point.number else tr("chosen")
             self._add(plot_text(words, point.gib, point.seconds, anchor=(0.5, 1.4), token="accent", strong=True))
+        for other in self.others:
+            at: FoundPoint = other.figures
+            pen = pg.mkPen(theme().color("text"), width=1.5)
+            ring = pg.ScatterPlotItem([at.gib], [at.seconds], symbol=other.symbol, size=11, pen=pen, brush=None)
+            ring.setZValue(40)
+            self._add(ring)
         if self._here is not None:
             here = self._here
             self._add(
@@ -97,10 +106,12 @@ class ParetoPanel(PlotPanel):
             )
             anchor = (-0.15, 0.5) if here.gib < 0.75 * self._capacity else (1.15, 0.5)
             self._add(plot_text(tr("this plan"), here.gib, here.seconds, anchor=anchor, strong=True))
-        sizes, times = [p.gib for p in points], [p.seconds for p in points]
+        scenarios: list[FoundPoint] = [other.figures for other in self.others]
+        sizes, times = ([p.gib for p in (*points, *scenarios)], [p.seconds for p in (*points, *scenarios)])
         low, high = min(sizes), max(*sizes, self._capacity)
         fast = min(times)
-        slow = max([*(p.seconds for p in self._ranked), *([self._here.seconds] if self._here else []), fast * 1.2])
+        here_too = [self._here] if self._here is not None else []
+        slow = max([*(p.seconds for p in (*self._ranked, *here_too, *scenarios)), fast * 1.2])
         room = max(0.15 * (slow - fast), 0.02 * slow)
         self.set_range((low - 0.05 * (high - low), high * 1.05), (max(0.0, fast - room), slow + room))
         words = tr("{size} GiB", size=decimals(self._capacity, 1))
@@ -111,22 +122,24 @@ class ParetoPanel(PlotPanel):
         self.plot.addItem(item, ignoreBounds=True)
 
     def _nearest(self, point: QPointF) -> FoundPoint | None:
-        (x0, x1), (y0, y1) = self.plot.viewRange()
-
-        def distance(found: FoundPoint) -> float:
-            return float(np.hypot((found.gib - point.x()) / (x1 - x0), (found.seconds - point.y()) / (y1 - y0)))
-
         candidates = [*self._ranked, *self._front]
-        nearest = min(candidates, key=distance, default=None)
-        return nearest if nearest is not None and distance(nearest) < 0.03 else None
+        nearest = min(candidates, key=lambda found: self._distance(found, point), default=None)
+        return nearest if nearest is not None and self._distance(nearest, point) < 0.03 else None
+
+    def _distance(self, found: FoundPoint, point: QPointF) -> float:
+        """As a share of the plot."""
+        (x0, x1), (y0, y1) = self.plot.viewRange()
+        return float(np.hypot((found.gib - point.x()) / (x1 - x0), (found.seconds - point.y()) / (y1 - y0)))
 
     def _read_out_at(self, point: QPointF) -> str:
         found = self._nearest(point)
+        for other in self.others:
+            if self._distance(other.figures, point) < 0.03:
+                return f"{other.name}\n{_point_words(other.figures)}"
         if found is None:
             return ""
-        words = tr("{seconds} s, {size} GiB", seconds=significant(found.seconds, 4), size=decimals(found.gib, 1))
         lines = [tr("Layout {number}", number=found.number)] if found.number else []
-        lines.append(words)
+        lines.append(_point_words(found))
         if found.alters:
             lines.append(tr("another global batch"))
         return "\n".join(lines)
@@ -135,6 +148,10 @@ class ParetoPanel(PlotPanel):
         found = self._nearest(point)
         if found is not None and self.point_chosen is not None:
             self.point_chosen(found)
+
+
+def _point_words(found: FoundPoint) -> str:
+    return tr("{seconds} s, {size} GiB", seconds=significant(found.seconds, 4), size=decimals(found.gib, 1))
 
 
 def _columns(points: Sequence[FoundPoint]) -> tuple[list[float], list[float]]:

@@ -47,24 +47,23 @@ class PowerPanel(PlotPanel):
             axis=tr("Minutes"),
             caption=tr("Start of the run and its first checkpoints; the whole job stands still while one is taken"),
         )
-        x, y = self._steps(factor)
+        x, y = _steps(self._profile, factor)
+        lines = [(other, *_steps(other.figures, factor)) for other in self.others if len(other.figures) > 1]
         color = theme().series(1)
         fill = theme().series(1)
         fill.setAlpha(40)
         self._add(pg.PlotDataItem(x, y, pen=pg.mkPen(color, width=1.8), fillLevel=0.0, brush=fill))
         self._add(limit_line(self._rated * factor, 0))
-        self.set_range((0.0, float(x[-1])), (0.0, nice_top(self._rated * factor) * 1.12))
+        for other, xs, ys in lines:
+            self._add(pg.PlotDataItem(xs, ys, pen=other.pen()))
+        end = max([float(x[-1]), *(float(xs[-1]) for _, xs, _ in lines)])
+        top = max([self._rated * factor, *(float(ys.max()) for _, _, ys in lines)])
+        self.set_range((0.0, end), (0.0, nice_top(top) * 1.12))
         words = tr("rated {power}", power=f"{significant(self._rated * factor)} {unit}")
         self._add(plot_text(words, 0.0, self._rated * factor, anchor=(0.0, 1.0), strong=True))
 
     def _unit(self) -> tuple[float, str]:
         return (1e-3, "MW") if self._rated >= 2000 else (1.0, "kW")
-
-    def _steps(self, factor: float) -> tuple[np.ndarray, np.ndarray]:
-        times = np.array([at for at, _ in self._profile]) / 60
-        levels = np.array([power for _, power in self._profile]) * factor
-        ends = np.append(times[1:], times[-1] * (1 + TAIL))
-        return np.column_stack([times, ends]).ravel(), np.repeat(levels, 2)
 
     def _add(self, item: pg.GraphicsObject) -> None:
         self._items.append(item)
@@ -75,6 +74,17 @@ class PowerPanel(PlotPanel):
         if not before:
             return ""
         factor, unit = self._unit()
-        return (
-            tr("Minute {minute}", minute=tidy(max(0.0, point.x()), 3)) + f"\n{significant(before[-1] * factor)} {unit}"
-        )
+        lines = [tr("Minute {minute}", minute=tidy(max(0.0, point.x()), 3))]
+        lines.append(f"{significant(before[-1] * factor)} {unit}")
+        for other in self.others:
+            at = [power for seconds, power in other.figures if seconds / 60 <= point.x()]
+            lines += [f"{other.name}: {significant(at[-1] * factor)} {unit}"] if at else []
+        return "\n".join(lines)
+
+
+def _steps(profile: Sequence[tuple[float, float]], factor: float) -> tuple[np.ndarray, np.ndarray]:
+    """Minutes and levels of a line that keeps each level until the next point."""
+    times = np.array([at for at, _ in profile]) / 60
+    levels = np.array([power for _, power in profile]) * factor
+    ends = np.append(times[1:], times[-1] * (1 + TAIL))
+    return np.column_stack([times, ends]).ravel(), np.repeat(levels, 2)

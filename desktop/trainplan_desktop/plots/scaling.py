@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from trainplan.engine.scaling import CurvePoint, ScalingCurve
 from trainplan_desktop.formats import decimals, scaled, significant, whole
-from trainplan_desktop.plots.overlay import PREFIX, OverlayLegend, overlay_pen, paint_line
+from trainplan_desktop.plots.overlay import Overlaid, paint_line
 from trainplan_desktop.plots.panel import Legend, PlotPanel, nice_top, plot_text
 from trainplan_desktop.text import tr
 from trainplan_desktop.theme import theme
@@ -50,7 +50,6 @@ class ScalingComparison(PlotPanel):
         )
         self._curves: Sequence[NamedCurve] = ()
         self._here: CurvePoint | None = None
-        self._others: Sequence[tuple[str, ScalingCurve]] = ()
         self._items: list[pg.GraphicsObject] = []
         self.find_read_out = self._read_out_at
         self.view.setMinimumHeight(theme().px(230))
@@ -64,15 +63,6 @@ class ScalingComparison(PlotPanel):
         self.set_titles(caption=caption)
         self.redraw()
 
-    def show_others(self, others: Sequence[tuple[str, ScalingCurve]]) -> None:
-        """Other scenarios by name, as thin lines against this plan."""
-        self._others = others
-        self.redraw()
-
-    @property
-    def others(self) -> Sequence[tuple[str, ScalingCurve]]:
-        return self._others
-
     def redraw(self) -> None:
         if not hasattr(self, "_items"):
             return
@@ -80,8 +70,7 @@ class ScalingComparison(PlotPanel):
             self.plot.removeItem(item)
         self._items = []
         shown = [found for found in self._curves if found.curve.points]
-        thin = [(f"{PREFIX}{number}", name) for number, (name, _) in enumerate(self._others)]
-        self.set_legend([*((str(found.line), found.name) for found in shown), *thin])
+        self.set_legend([(str(found.line), found.name) for found in shown])
         if not shown or self._here is None:
             self.show_empty(tr("Not computed yet"))
             return
@@ -90,10 +79,12 @@ class ScalingComparison(PlotPanel):
             self._add_band(shown[0].curve)
         for found in reversed(shown):
             self._add_line(found)
-        for number, (_, other) in enumerate(self._others):
-            self._add_thin_line(number, other)
+        for other in self.others:
+            self._add_thin_line(other)
         points = [
-            p for curve in (*(found.curve for found in shown), *(c for _, c in self._others)) for p in curve.points
+            p
+            for curve in (*(found.curve for found in shown), *(other.figures for other in self.others))
+            for p in curve.points
         ]
         counts = sorted({point.n_accelerators for point in points})
         dash = pg.mkPen(theme().color("muted"), width=1.2, style=Qt.PenStyle.DashLine)
@@ -135,11 +126,11 @@ class ScalingComparison(PlotPanel):
         outline = pg.mkPen(pen.color(), width=1.5)
         self._add(pg.ScatterPlotItem(xs, ys, size=7, pen=outline, brush=brushes))
 
-    def _add_thin_line(self, number: int, other: ScalingCurve) -> None:
-        xs, ys = self._columns(other)
+    def _add_thin_line(self, other: Overlaid) -> None:
+        xs, ys = self._columns(other.figures)
         ink, surface = theme().color("text"), theme().color("surface")
-        self._add(pg.PlotDataItem(xs, ys, pen=overlay_pen(number, ink)))
-        too_large = [not point.fits for point in other.points]
+        self._add(pg.PlotDataItem(xs, ys, pen=other.pen()))
+        too_large = [not point.fits for point in other.figures.points]
         self._add(pg.ScatterPlotItem(xs[too_large], ys[too_large], size=5, pen=pg.mkPen(ink, width=1), brush=surface))
 
     def _mark_plan(self, far: float) -> None:
@@ -168,22 +159,21 @@ class ScalingComparison(PlotPanel):
                 words = tr("{name}: {share} %, MFU {mfu} %", name=found.name, share=decimals(self._share(at), 0),
                            mfu=decimals(100 * at.mfu, 1))  # fmt: skip
                 lines.append(words if at.fits else f"{words}, {tr('does not fit')}")
-        for name, other in self._others:
-            at = next((p for p in other.points if p.n_accelerators == count), None)
+        for other in self.others:
+            at = next((p for p in other.figures.points if p.n_accelerators == count), None)
             if at is not None:
-                words = tr("{name}: {share} %", name=name, share=decimals(self._share(at), 0))
+                words = tr("{name}: {share} %", name=other.name, share=decimals(self._share(at), 0))
                 lines.append(words if at.fits else f"{words}, {tr('does not fit')}")
         return "\n".join(lines)
 
 
-class _LineLegend(OverlayLegend):
+class _LineLegend(Legend):
     """A short piece of each line, with its dash."""
 
+    marks_lines = True
+
     def paint_mark(self, painter: QPainter, box: QRectF, color: str) -> None:
-        if color.startswith(PREFIX):
-            super().paint_mark(painter, box, color)
-        else:
-            paint_line(painter, box, _pen(int(color)))
+        paint_line(painter, box, _pen(int(color)))
 
 
 def line_color(line: int) -> QColor:

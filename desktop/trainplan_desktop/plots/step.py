@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF
 from trainplan.engine.results import ScalingPoint, StepResult
 from trainplan_desktop.formats import decimals, percent, scaled, significant, whole
 from trainplan_desktop.plots.colors import COMPUTE, DATA, OTHER, PIPELINE, TENSOR, step_color
-from trainplan_desktop.plots.panel import PlotPanel, plot_text
+from trainplan_desktop.plots.panel import PlotPanel, nice_top, plot_text
 from trainplan_desktop.plots.share_bar import Share, ShareBar
 from trainplan_desktop.text import tr
 from trainplan_desktop.theme import theme
@@ -29,16 +29,22 @@ GROUPS = {
 class StepBar(ShareBar):
     """The exposed seconds of a step by group."""
 
+    def __init__(self) -> None:
+        super().__init__(lambda total: tr("{seconds} s", seconds=significant(total, 4)))
+
     def show_step(self, step: StepResult) -> None:
-        sums = dict.fromkeys(GROUPS, 0.0)
-        for term, seconds in step.parts.items():
-            sums[step_color(term)] += seconds
-        self.show_shares(
-            [
-                Share(tr(GROUPS[color]), color, seconds, tr("{seconds} s", seconds=significant(seconds)))
-                for color, seconds in sums.items()
-            ]
-        )
+        self.show_shares(step_shares(step))
+
+
+def step_shares(step: StepResult) -> list[Share]:
+    """The exposed seconds of a step by group."""
+    sums = dict.fromkeys(GROUPS, 0.0)
+    for term, seconds in step.parts.items():
+        sums[step_color(term)] += seconds
+    return [
+        Share(tr(GROUPS[color]), color, seconds, tr("{seconds} s", seconds=significant(seconds)))
+        for color, seconds in sums.items()
+    ]
 
 
 class ScalingPanel(PlotPanel):
@@ -70,8 +76,8 @@ class ScalingPanel(PlotPanel):
             return
         self.show_data()
         self.set_titles(caption=tr("Same global batch and layout; data parallel varies; hollow points do not fit"))
-        xs = np.log2([point.n_accelerators for point in points])
-        ys = np.array([100 * point.mfu for point in points])
+        xs, ys = _columns(points)
+        lines = [(other, *_columns([p for p in other.figures if np.isfinite(p.mfu)])) for other in self.others]
         pen = pg.mkPen(theme().color("accent"), width=2)
         self._add(pg.PlotDataItem(xs, ys, pen=pen))
         brushes = [theme().color("accent") if point.fits else theme().color("surface") for point in points]
@@ -80,11 +86,15 @@ class ScalingPanel(PlotPanel):
             if point.n_accelerators == self._here:
                 self._add(pg.ScatterPlotItem([x], [y], symbol="d", size=13, pen=None, brush=theme().color("text")))
                 speed = tr("this plan, {rate} tokens/s", rate=_rate(point.tokens_per_second))
-                anchor = (1.04, 1.2) if x == xs[-1] else (-0.04, 1.0)
+                anchor = (1.04, 1.2) if x > xs[0] + 0.5 * (xs[-1] - xs[0]) else (-0.04, 1.0)
                 self._add(plot_text(speed, float(x), float(y), anchor=anchor, strong=True))
+        for other, other_xs, other_ys in lines:
+            self._add(pg.PlotDataItem(other_xs, other_ys, pen=other.pen()))
         self.axes["bottom"].setTicks([_ticks(xs, points)])
-        margin = 0.06 * max(1.0, float(xs[-1] - xs[0]))
-        self.set_range((float(xs[0]) - margin, float(xs[-1]) + margin), (0.0, float(ys.max()) * 1.2))
+        low, high = (float(pick(np.concatenate([xs, *(line[1] for line in lines)]))) for pick in (np.min, np.max))
+        top = float(np.max(np.concatenate([ys, *(line[2] for line in lines)])))
+        margin = 0.06 * max(1.0, high - low)
+        self.set_range((low - margin, high + margin), (0.0, nice_top(top * 1.15)))
 
     def _add(self, item: pg.GraphicsObject) -> None:
         self._items.append(item)
@@ -95,6 +105,7 @@ class ScalingPanel(PlotPanel):
             return ""
         nearest = min(self._points, key=lambda p: abs(np.log2(p.n_accelerators) - point.x()))
         fits = "" if nearest.fits else tr("does not fit")
+        here = [(o.name, p) for o in self.others for p in o.figures if p.n_accelerators == nearest.n_accelerators]
         return "\n".join(
             line
             for line in (
@@ -106,6 +117,7 @@ class ScalingPanel(PlotPanel):
                     share=percent(nearest.efficiency, 0),
                 ),
                 fits,
+                *(f"{name}: {tr('MFU {mfu} %', mfu=decimals(100 * p.mfu, 1))}" for name, p in here),
             )
             if line
         )
@@ -114,6 +126,11 @@ class ScalingPanel(PlotPanel):
 def _rate(tokens_per_second: float) -> str:
     rate, word = scaled(tokens_per_second)
     return f"{significant(rate)} {tr(word)}".strip()
+
+
+def _columns(points: Sequence[ScalingPoint]) -> tuple[np.ndarray, np.ndarray]:
+    """Doublings of accelerators, and MFU [%]."""
+    return np.log2([point.n_accelerators for point in points]), np.array([100 * point.mfu for point in points])
 
 
 def _ticks(xs: np.ndarray, points: Sequence[ScalingPoint]) -> list[tuple[float, str]]:

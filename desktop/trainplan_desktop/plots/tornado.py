@@ -61,7 +61,8 @@ class TornadoPanel(PlotPanel):
             return
         self.show_data()
         ends = [value for swing in self._swings for value in (swing.at_low, swing.at_high) if value is not None]
-        low, high = min([self._base, *ends]), max([self._base, *ends])
+        bases = [self._base, *(other.figures for other in self.others)]
+        low, high = min([*bases, *ends]), max([*bases, *ends])
         for row, swing in enumerate(self._swings):
             for value, color in ((swing.at_low, theme().series(1)), (swing.at_high, theme().series(2))):
                 if value is None or value == self._base:
@@ -78,6 +79,10 @@ class TornadoPanel(PlotPanel):
                 right = value > self._base
                 words = f"\u2002{significant(value)}\u2002"
                 self._add(plot_text(words, value, row, anchor=(0.0 if right else 1.0, 0.5)))
+        for other in self.others:
+            base = pg.InfiniteLine(other.figures, angle=90, pen=other.pen())
+            base.setZValue(-10)
+            self._add(base)
         line = pg.InfiniteLine(self._base, angle=90, pen=pg.mkPen(theme().color("text"), width=1.5))
         line.setZValue(40)
         self._add(line)

@@ -8,11 +8,12 @@ from PySide6.QtWidgets import QHBoxLayout, QMenuBar, QSizePolicy, QWidget
 from trainplan_desktop.text import tr
 from trainplan_desktop.theme import theme
 from trainplan_desktop.widgets.basics import IconButton, label
-from trainplan_desktop.widgets.inputs import Choice
+from trainplan_desktop.widgets.inputs import Choice, Switch
 
 
 class TopRow(QWidget):
     scenario_chosen = Signal(str)
+    others_shown = Signal(bool)
     search_opened = Signal()
 
     def __init__(self) -> None:
@@ -40,10 +41,14 @@ class TopRow(QWidget):
         self.scenario.setAccessibleName(tr("Scenario"))
         self.scenario.setMinimumWidth(px(176))
         self.scenario.activated.connect(lambda i: self.scenario_chosen.emit(self.scenario.itemData(i)))
+        self.show_others = Switch(tr("Others in plots"))
+        self.show_others.setAccessibleName(tr("Draw the other scenarios in every plot"))
+        self.show_others.toggled.connect(self.others_shown)
         self._search = IconButton("search", tr("Go to a page or field (Ctrl+K)"))
         self._search.clicked.connect(self.search_opened)
         row.addWidget(self._scenario_label)
         row.addWidget(self.scenario)
+        row.addWidget(self.show_others)
         row.addWidget(self._search)
         self.show_document("", False)
 
@@ -52,6 +57,7 @@ class TopRow(QWidget):
         self._edited.setText(tr("edited") if edited else "")
         for widget in (self._scenario_label, self.scenario, self._search):
             widget.setVisible(bool(name))
+        self.show_others.setVisible(bool(name) and self.scenario.count() > 1)
 
     @property
     def says_edited(self) -> bool:
@@ -66,3 +72,4 @@ class TopRow(QWidget):
         self.scenario.fit_contents()
         self.scenario.setCurrentIndex(max(0, self.scenario.findData(chosen)))
         self.scenario.blockSignals(False)
+        self.show_others.setVisible(len(names) > 1)
