@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from types import MappingProxyType
@@ -68,6 +69,8 @@ class Outcome:
     rent: float | None
     facility_kilowatts: float | None
     energy_megawatt_hours: float | None
+    break_even_months: float | None = None
+    """Infinite where owning never pays; None where a price is missing."""
 
     def __getitem__(self, measure: str) -> float | None:
         value: float | None = getattr(self, measure)
@@ -205,4 +208,9 @@ def _outcome(
         rent=rent.this_run if rent else None,
         facility_kilowatts=power.facility_kilowatts if power else None,
         energy_megawatt_hours=power.energy_megawatt_hours if power else None,
+        break_even_months=_break_even(cost) if cost else None,
     )
+
+
+def _break_even(cost: CostResult) -> float | None:
+    return math.inf if cost.break_even == "never" else cost.break_even_months

@@ -28,6 +28,7 @@ BINS = 40
 RESPONSE_AT = (-2.0, -1.0, 0.0, 1.0, 2.0)
 """Where the whole plan is evaluated for an input that changes the step or the memory, in units of its 10th and
 90th percentile."""
+COURSES = {"own": "own_by_month", "rent": "rent_by_month"}
 FIGURES = ("days", "cost", "own", "own_bought", "rent", "energy_megawatt_hours", "facility_kilowatts", "peak_bytes")
 
 
@@ -46,6 +47,14 @@ class Band:
     edges: tuple[float, ...]
     counts: tuple[int, ...]
     """Histogram of the middle 99%."""
+
+
+@dataclass(frozen=True)
+class Course:
+    """Money spent by the end of each month from 0 on [currency]: 10th and 90th percentile."""
+
+    low: tuple[float, ...]
+    high: tuple[float, ...]
 
 
 @dataclass(frozen=True)
@@ -75,6 +84,10 @@ class Uncertainty:
     """By figure: days, cost, own, own_bought, rent, energy_megawatt_hours, facility_kilowatts, peak_bytes; those that
     the plan has."""
     chances: Chances
+    courses: dict[str, Course]
+    """`own` and `rent`, beside the curves of `CostResult.cumulative`; those that have a price."""
+    break_even_months: tuple[float, float] | None
+    """10th and 90th percentile; infinite where owning never pays, None where a price is missing."""
 
 
 def study_uncertainty(
@@ -121,7 +134,17 @@ def study_uncertainty(
         report(on_progress, min(1.0, (start + CHUNK) / samples))
     columns = {figure: np.concatenate(pieces) for figure, pieces in parts.items()}
     bands = {figure: _band(figure, columns[figure], base, plan) for figure in FIGURES if figure in columns}
-    return Uncertainty(samples, seed, inputs, dict(correlations), bands, _chances(plan, base, columns))
+    even = columns.get("break_even_months")
+    return Uncertainty(
+        samples,
+        seed,
+        inputs,
+        dict(correlations),
+        bands,
+        _chances(plan, base, columns),
+        {side: _course(columns[name]) for side, name in COURSES.items() if name in columns},
+        None if even is None else _percentiles(even),
+    )
 
 
 def _figures(found: Outcomes) -> dict[str, Floats]:
@@ -135,6 +158,8 @@ def _figures(found: Outcomes) -> dict[str, Floats]:
         "energy_megawatt_hours": found.energy_megawatt_hours,
         "facility_kilowatts": found.facility_kilowatts,
         "break_even_months": found.break_even_months,
+        "own_by_month": found.own_by_month,
+        "rent_by_month": found.rent_by_month,
     }
     return {name: column for name, column in named.items() if column is not None}
 
@@ -177,6 +202,17 @@ def _band(figure: str, column: Floats, base: Outcome, plan: Plan) -> Band:
     )
 
 
+def _course(column: Floats) -> Course:
+    low, high = np.quantile(column, (0.1, 0.9), axis=0)
+    return Course(tuple(low.tolist()), tuple(high.tolist()))
+
+
+def _percentiles(column: Floats) -> tuple[float, float]:
+    """Of values that may be infinite."""
+    low, high = np.quantile(column, (0.1, 0.9), method="nearest")
+    return float(low), float(high)
+
+
 def _chances(plan: Plan, base: Outcome, columns: Mapping[str, Floats]) -> Chances:
     deadline, budget = plan.operations.days_available, plan.economics.budget
     fits = columns["peak_bytes"] <= USABLE * base.capacity_bytes
@@ -193,5 +229,5 @@ def _chances(plan: Plan, base: Outcome, columns: Mapping[str, Floats]) -> Chance
         deadline=None if in_time is None else float(in_time.mean()),
         budget=None if within is None else float(within.mean()),
         everything=float(everything.mean()),
-        owning_pays=None if even is None else float(np.isfinite(even).mean()),
+        owning_pays=None if even is None else float((even < 12 * plan.economics.depreciation_years).mean()),
     )

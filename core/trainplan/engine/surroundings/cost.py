@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from trainplan.catalog.entries import Accelerator, Node
 from trainplan.engine.layout import Number
@@ -180,23 +182,48 @@ def total(parts: dict[str, Number]) -> Number:
     return sum(parts.values(), 0.0)
 
 
+def months_shown(economics: Economics) -> int:
+    """Months over which owning and renting are compared: the horizon, or the life of the cluster if longer."""
+    return max(economics.horizon_months, int(np.ceil(economics.depreciation_years * MONTHS)))
+
+
+def owned_by_month(terms: Terms, bought: Purchase, month: MonthlyOwn, months: int) -> NDArray[Any]:
+    """Money spent on owning by the end of each month, 0 to `months`, which are the last axis.
+
+    The purchase at month 0, then running cost and cost of capital; at the end of its life the cluster is sold, and
+    bought anew where the horizon goes on.
+    """
+    axis = np.arange(months + 1)
+    life = _by_month(np.multiply(terms.depreciation_years, MONTHS))
+    hardware = _by_month(bought.hardware)
+    sold = np.floor(axis / life) * hardware * _by_month(terms.resale_fraction)
+    purchases = np.maximum(1, np.ceil(axis / life)) * hardware + _by_month(bought.startup)
+    per_month = _by_month(month.running + month.capital + month.energy(terms.utilization_when_owned))
+    spent: NDArray[Any] = purchases - sold + axis * per_month
+    return spent
+
+
+def rented_by_month(rent_per_month: Number, months: int) -> NDArray[Any]:
+    """The hours that the owned cluster would be busy, rented; months as in `owned_by_month`."""
+    spent: NDArray[Any] = np.arange(months + 1) * _by_month(rent_per_month)
+    return spent
+
+
+def _by_month(number: Number) -> NDArray[Any]:
+    """One number, or one per sample, beside an axis of months."""
+    return np.asarray(number, dtype=float)[..., None]
+
+
 def cumulative(
     terms: Terms, bought: Purchase | None, month: MonthlyOwn | None, rent_per_month: float | None, months: int
 ) -> tuple[MonthlyCost, ...]:
-    """Money spent by the end of each month, 0 to `months`.
-
-    Owning: the purchase at month 0, then running cost and cost of capital; at the end of its life the cluster
-    is sold, and bought anew where the horizon goes on. Renting: the hours that the owned cluster would be busy.
-    """
-    axis = np.arange(months + 1)
+    """Money spent by the end of each month, 0 to `months`, owned and rented; None where there is no price."""
     own: list[float | None] = [None] * (months + 1)
+    rent: list[float | None] = [None] * (months + 1)
     if bought is not None and month is not None:
-        per_month = month.running + month.capital + month.energy(terms.utilization_when_owned)
-        life = np.multiply(terms.depreciation_years, MONTHS)
-        sold = np.floor(axis / life) * bought.hardware * terms.resale_fraction
-        purchases = np.maximum(1, np.ceil(axis / life)) * bought.hardware + bought.startup
-        own = [float(value) for value in purchases - sold + axis * per_month]
-    rent = [None if rent_per_month is None else rent_per_month * index for index in range(months + 1)]
+        own = owned_by_month(terms, bought, month, months).tolist()
+    if rent_per_month is not None:
+        rent = rented_by_month(rent_per_month, months).tolist()
     return tuple(MonthlyCost(index, own[index], rent[index]) for index in range(months + 1))
 
 
@@ -258,8 +285,7 @@ def cost_result(
     rent = rents[compared_rent(economics)]
     hourly = None if rent is None else rent.per_accelerator_hour
     rent_month = None if hourly is None else hourly * accelerators * HOURS_PER_MONTH * busy
-    life = int(np.ceil(economics.depreciation_years * MONTHS))
-    series = cumulative(terms, bought, month, rent_month, max(economics.horizon_months, life))
+    series = cumulative(terms, bought, month, rent_month, months_shown(economics))
     when = None
     if own is not None and rent is not None:
         when = first_crossing([point.own or 0.0 for point in series], [point.rent or 0.0 for point in series])

@@ -48,15 +48,21 @@ def resale_value(price: Number, resale_fraction: Number, life_years: Number, yea
 
 def first_crossing(own: ArrayLike, rent: ArrayLike) -> float | None:
     """Month, by interpolation, from which owning has cost no more than renting; None where it never does."""
+    month = float(crossings(own, rent))
+    return month if np.isfinite(month) else None
+
+
+def crossings(own: ArrayLike, rent: ArrayLike) -> NDArray[Any]:
+    """`first_crossing` of many courses at once; months are the last axis. Infinite where there is none."""
     gap: NDArray[Any] = np.asarray(own, dtype=float) - np.asarray(rent, dtype=float)
-    below = np.flatnonzero(gap <= 0)
-    if below.size == 0:
-        return None
-    month = int(below[0])
-    if month == 0:
-        return 0.0
-    before, after = gap[month - 1], gap[month]
-    return float(month - 1 + before / (before - after))
+    reached = gap <= 0
+    month = np.argmax(reached, axis=-1)
+    after = np.take_along_axis(gap, month[..., None], axis=-1)[..., 0]
+    before = np.take_along_axis(gap, np.maximum(month - 1, 0)[..., None], axis=-1)[..., 0]
+    inside = month > 0
+    between = month - 1 + before / np.where(inside, before - after, 1.0)
+    found: NDArray[Any] = np.where(np.any(reached, axis=-1), np.where(inside, between, 0.0), np.inf)
+    return found
 
 
 def _plain(value: Any) -> Number:

@@ -20,12 +20,15 @@ from trainplan.engine.surroundings.cost import (
     bought_for_it_parts,
     kept_busy_parts,
     monthly_own,
+    months_shown,
     node_price,
+    owned_by_month,
     purchase,
     rent_parts,
+    rented_by_month,
     total,
 )
-from trainplan.engine.surroundings.finance import HOURS_PER_MONTH
+from trainplan.engine.surroundings.finance import HOURS_PER_MONTH, crossings
 from trainplan.engine.surroundings.offers import PRICE_PATHS, rent_per_accelerator_hour, rent_price_path
 from trainplan.engine.surroundings.power import node_rated_kilowatts
 from trainplan.engine.surroundings.reliability import (
@@ -53,6 +56,7 @@ INPUTS = (
     "facility.draw_fraction",
     "facility.pue",
     "economics.node_price",
+    "economics.network_price",
     "economics.rent_per_accelerator_hour",
     *PRICE_PATHS.values(),
     "economics.spot_interruptions_per_node_day",
@@ -75,8 +79,11 @@ class Outcomes:
     rent: Floats | None
     cost: Floats | None
     """On the cluster as the plan has it."""
+    own_by_month: Floats | None
+    """Money spent by the end of each month [sample, month], as in `CostResult.cumulative` and on to the end of life."""
+    rent_by_month: Floats | None
     break_even_months: Floats | None
-    """Infinite where owning never pays before the end of its life."""
+    """Infinite where owning never pays in these months."""
 
 
 def outcomes(plan: Plan, around: Surroundings, samples: Mapping[str, Number]) -> Outcomes:
@@ -151,9 +158,13 @@ def outcomes(plan: Plan, around: Surroundings, samples: Mapping[str, Number]) ->
         "economics.node_price", node_price(plan.economics, plan.hardware.node, plan.hardware.accelerator)
     )
     hourly = samples.get(rent_price_path(plan.economics), rent_per_accelerator_hour(plan.economics))
-    busy = own_bought = rent = even = None
+    busy = own_bought = rent = even = own_course = rent_course = None
+    shown = months_shown(plan.economics)
     if hourly is not None:
         stored = around.storage.dataset_bytes + checkpoint.durable_retention_bytes
+        rent_course = rented_by_month(
+            shaped(np.multiply(hourly, accelerators * HOURS_PER_MONTH) * terms.utilization_when_owned), shown
+        )
         rent = shaped(
             total(
                 rent_parts(
@@ -167,7 +178,7 @@ def outcomes(plan: Plan, around: Surroundings, samples: Mapping[str, Number]) ->
             )
         )
     if price is not None:
-        bought = purchase(terms, price, nodes + operations.spare_nodes, plan.economics.network_price)
+        bought = purchase(terms, price, nodes + operations.spare_nodes, value("economics.network_price"))
         month = monthly_own(
             terms,
             bought,
@@ -177,11 +188,9 @@ def outcomes(plan: Plan, around: Surroundings, samples: Mapping[str, Number]) ->
         )
         busy = shaped(total(kept_busy_parts(terms, bought, month, owned_months)))
         own_bought = shaped(total(bought_for_it_parts(terms, bought, month, owned_months)))
-        if hourly is not None:
-            rent_month = np.multiply(hourly, accelerators * HOURS_PER_MONTH) * terms.utilization_when_owned
-            gain = rent_month - (month.running + month.capital + month.energy(terms.utilization_when_owned))
-            reached = np.asarray(bought.total / np.where(gain > 0, gain, np.nan))
-            even = shaped(np.where(reached < np.multiply(terms.depreciation_years, 12), reached, np.inf))
+        own_course = np.broadcast_to(owned_by_month(terms, bought, month, shown), (size, shown + 1))
+        if rent_course is not None:
+            even = crossings(own_course, rent_course)
     return Outcomes(
         days=days,
         goodput=shaped(losses.goodput),
@@ -192,6 +201,8 @@ def outcomes(plan: Plan, around: Surroundings, samples: Mapping[str, Number]) ->
         own_bought=own_bought,
         rent=rent,
         cost={"own_kept_busy": busy, "own_bought": own_bought}.get(way, rent),
+        own_by_month=own_course,
+        rent_by_month=rent_course,
         break_even_months=even,
     )
 

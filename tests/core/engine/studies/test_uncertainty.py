@@ -159,6 +159,40 @@ def test_that_an_input_of_the_step_spreads_the_days_as_the_whole_plan_says(certa
     assert found.bands["days"].high == pytest.approx(slow.days, rel=0.01)
 
 
+def only_rent_uncertain(certain: Plan, low: float, high: float) -> Plan:
+    known = {**certain.provenance, STEP: Provenance(kind="measurement")}
+    priced = certain.model_copy(update={"provenance": known})
+    return with_range(priced, "economics.rent_per_accelerator_hour", low, high)
+
+
+def test_that_bands_of_the_money_spent_are_the_curves_at_the_ends_of_the_price(certain: Plan) -> None:
+    """64 accelerators rented the busy share of 730 hours a month; 10 months at 2 and at 5 an hour."""
+    found = study_uncertainty(only_rent_uncertain(certain, 2.0, 5.0))
+    hours = 64 * 730 * certain.economics.utilization_when_owned * 10
+    cost = evaluate(certain).cost
+    assert cost is not None
+
+    assert found.courses["rent"].low[10] == pytest.approx(2.0 * hours, rel=0.02)
+    assert found.courses["rent"].high[10] == pytest.approx(5.0 * hours, rel=0.02)
+    owned = [month.own for month in cost.cumulative]
+    assert found.courses["own"].low[: len(owned)] == pytest.approx(owned)
+    assert found.courses["own"].high[: len(owned)] == pytest.approx(owned)
+
+
+def test_that_the_break_even_lies_between_those_of_the_ends_of_the_price(certain: Plan) -> None:
+    path = "economics.rent_per_accelerator_hour"
+    late, early = (evaluate(set_field(certain, path, price)).cost for price in (3.0, 5.0))
+    assert late is not None
+    assert early is not None
+
+    found = study_uncertainty(only_rent_uncertain(certain, 3.0, 5.0)).break_even_months
+    assert found == pytest.approx((early.break_even_months, late.break_even_months), rel=0.02)
+
+    seldom = study_uncertainty(only_rent_uncertain(certain, 0.5, 5.0)).break_even_months
+    assert seldom is not None
+    assert seldom[1] == float("inf")
+
+
 def test_that_the_same_seed_gives_the_same_answer_and_another_nearly_the_same(plan: Plan, results: Results) -> None:
     first = study_uncertainty(plan, results, samples=4000, seed=1)
 

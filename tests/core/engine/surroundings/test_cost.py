@@ -149,6 +149,24 @@ def test_that_further_runs_say_how_busy_the_cluster_is() -> None:
     assert utilization(TERMS, 80, 84_000) == 0.8
 
 
+def test_that_the_hours_that_the_cluster_would_be_busy_are_rented(llama_plan: Plan) -> None:
+    """A half of 80 x 730 hours at 3.00 a month: 87,600, whatever use was assumed."""
+    economics = TERMS.model_copy(
+        update={"horizon_months": 10, "further_runs": (FurtherRun(name="tuning", accelerator_hours=208_000),)}
+    )
+    result = cost_result(
+        economics,
+        node=llama_plan.hardware.node,
+        accelerator=llama_plan.hardware.accelerator,
+        nodes=10,
+        accelerators=80,
+        days=43.75,
+        tokens=1e9,
+        power=POWER,
+    )
+    assert result.cumulative[1].rent == pytest.approx(87_600)
+
+
 def test_that_owning_llama_3_405b_costs_about_what_analysts_say(
     surrounded: Callable[[Plan], Surroundings], llama_plan: Plan
 ) -> None:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from trainplan.engine.surroundings.finance import annuity, first_crossing, present_value, resale_value
+from trainplan.engine.surroundings.finance import annuity, crossings, first_crossing, present_value, resale_value
 
 
 def test_that_a_textbook_annuity_comes_out() -> None:
@@ -36,3 +36,10 @@ def test_that_the_crossing_is_interpolated_within_the_month() -> None:
     assert first_crossing([100 + 10 * m for m in months], [30 * m for m in months]) == pytest.approx(5.0)
     assert first_crossing([105 + 10 * m for m in months], [30 * m for m in months]) == pytest.approx(5.25)
     assert first_crossing([100 + 40 * m for m in months], [30 * m for m in months]) is None
+
+
+def test_that_many_courses_cross_as_each_alone() -> None:
+    """Never, after five months, and at once."""
+    rent = [30 * m for m in range(11)]
+    own = [[100 + 40 * m for m in range(11)], [100 + 10 * m for m in range(11)], [0 for _ in range(11)]]
+    assert crossings(own, rent).tolist() == [float("inf"), pytest.approx(5.0), 0.0]

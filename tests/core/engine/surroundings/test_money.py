@@ -229,6 +229,7 @@ def test_that_outcomes_at_the_plans_own_values_are_the_plans_own(plan: Plan) -> 
         ("facility.draw_fraction", 0.7),
         ("economics.interest_fraction_per_year", 0.15),
         ("economics.node_price", 400_000.0),
+        ("economics.network_price", 900_000.0),
         ("economics.rent_per_accelerator_hour", 2.0),
     ],
 )
@@ -245,3 +246,8 @@ def test_that_an_outcome_is_what_the_changed_plan_says(
     assert found.days[1] == pytest.approx(answer.run.days, rel=1e-9)
     assert found.own_kept_busy[1] == pytest.approx(answer.cost.own.this_run_if_kept_busy, rel=1e-9)
     assert found.rent[1] == pytest.approx(answer.cost.rent.this_run, rel=1e-9)
+    assert found.own_by_month is not None
+    assert found.rent_by_month is not None
+    for month in answer.cost.cumulative:
+        assert found.own_by_month[1, month.month] == pytest.approx(month.own, rel=1e-9)
+        assert found.rent_by_month[1, month.month] == pytest.approx(month.rent, rel=1e-9)
