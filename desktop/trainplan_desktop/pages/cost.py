@@ -12,6 +12,7 @@ from trainplan.engine.surroundings.cashflow import CashFlow
 from trainplan.plan.document import Plan
 from trainplan.plan.surroundings import ACQUISITION
 from trainplan_desktop.formats import money, significant
+from trainplan_desktop.pages.cost_study import CostStudy, break_even_words, interval_row, show_break_even, study_cost
 from trainplan_desktop.pages.cost_tables import bill_rows, break_even_rows, cost_rows, offer_rows, unit_rows
 from trainplan_desktop.pages.describe_pages import show_cost
 from trainplan_desktop.pages.details import Details
@@ -20,6 +21,7 @@ from trainplan_desktop.pages.page import Page, SidePane
 from trainplan_desktop.pages.quotes import QuoteEditor
 from trainplan_desktop.plots.cash_flow import CashFlowPanel
 from trainplan_desktop.plots.cost import CostPanel
+from trainplan_desktop.plots.tornado import TornadoPanel
 from trainplan_desktop.session import Session
 from trainplan_desktop.text import counted, tr
 from trainplan_desktop.theme import theme
@@ -80,6 +82,11 @@ class CostPage(Page):
         self.add_action(button)
         self._details = Details(session, cost_details)
         self._details.ready.connect(self._show_details)
+        self._studies = Details(session, study_cost)
+        self._studies.ready.connect(self._show_study)
+        self._flow_shown: CashFlow | None = None
+        self._study: CostStudy | None = None
+        self._shown_for: Results | None = None
         self._plot = CostPanel()
         self._flow = CashFlowPanel()
         self.overlays = (
@@ -121,30 +128,54 @@ class CostPage(Page):
         self._run = FigureTable(tr("Cost of this run"), heads, wrapped=(0,))
         self._even = FigureTable(tr("Break-even"), ("", ""), wrapped=(0,))
         self._units = FigureTable(tr("Unit costs"), ("", tr("Own"), tr("Rent"), ""), text_columns=(3,), wrapped=(0,))
-        for table in (self._run, self._even, self._units):
-            pane.add(table)
+        self.tornado = TornadoPanel(tr("What moves the break-even"))
+        for part in (self._run, self._even, self.tornado, self._units):
+            pane.add(part)
         return pane
 
     def refresh(self) -> None:
         results = self.session.results
         cost = results.cost if results is not None else None
+        if results is not self._shown_for:
+            self._study, self._shown_for = None, results
         if results is None or cost is None:
             self.say(tr("Cost is not computed yet.") if results is not None else "")
             self._plot.show_empty(tr("Cost is not computed yet"))
             self._show_details(None)
-            if self.side_made:
-                for table in (self._run, self._even, self._units):
-                    table.show_rows([])
+            self._show_side(None)
             return
         fits = results.memory is None or results.memory.fits
         self.say(_sentence(cost) if fits else tr("The cost of a run is told once the layout fits."))
         show_cost(self._plot, results)
         self._details.follow()
-        if self.side_made:
-            unit, rows = cost_rows(cost)
-            self._run.note.setText(tr("{unit}, prices as of {date}", unit=unit, date=cost.as_of))
-            self._run.show_rows(rows)
-            self._units.show_rows(unit_rows(cost))
+        self._studies.follow()
+        self._show_side(cost)
+
+    def _show_side(self, cost: CostResult | None) -> None:
+        if not self.side_made:
+            return
+        if cost is None:
+            for table in (self._run, self._even, self._units):
+                table.show_rows([])
+            show_break_even(self.tornado, None, None)
+            return
+        study = self._study
+        unit, size, rows = cost_rows(cost)
+        self._run.note.setText(tr("{unit}, prices as of {date}", unit=unit, date=cost.as_of))
+        self._run.show_rows([*rows, interval_row(study, size)] if study is not None else rows)
+        self._units.show_rows(unit_rows(cost))
+        sure = break_even_words(study.uncertainty.break_even_months) if study is not None else ""
+        self._even.show_rows(break_even_rows(cost, self._flow_shown, sure))
+        show_break_even(self.tornado, study, cost)
+
+    def _show_study(self, study: CostStudy | None) -> None:
+        """Bands and tornado follow the curves, which need no study."""
+        cost = self.session.results.cost if self.session.results is not None else None
+        self._study = study
+        if study is not None and cost is not None:
+            even = study.uncertainty.break_even_months
+            self._plot.show_spread(study.uncertainty.courses, even, break_even_words(even))
+        self._show_side(cost)
 
     def _show_details(self, details: CostDetails | None) -> None:
         cost = self.session.results.cost if self.session.results is not None else None
@@ -152,6 +183,7 @@ class CostPage(Page):
             widget.setVisible(details is not None)
         flow = details.flow if details is not None else None
         self._flow.setVisible(flow is not None)
+        self._flow_shown = flow
         if details is None or cost is None:
             self._offers.show_rows([])
             self._bill.show_rows([])
@@ -166,12 +198,12 @@ class CostPage(Page):
         self._bill.note.setText(left_out if unpriced else "")
         self._bill.show_rows(bill_rows(details.bill))
         self._quotes.show_lines(details.bill.lines, cost.currency)
-        if self.side_made:
-            self._even.show_rows(break_even_rows(cost, flow))
+        self._show_side(cost)
 
     def settle(self) -> None:
-        self._details.follow()
-        self._details.settle()
+        for followed in (self._details, self._studies):
+            followed.follow()
+            followed.settle()
         for overlay in self.overlays:
             overlay.settle()
 

@@ -31,8 +31,8 @@ PARTS = {
 SOURCES = {"quote": "quote", "plan": "plan", "catalogue": "catalogue", "none": "no price"}
 
 
-def cost_rows(cost: CostResult) -> tuple[str, list[TableRow]]:
-    """(unit, rows): the parts of each way down to what a million tokens cost; a dash is not part of it."""
+def cost_rows(cost: CostResult) -> tuple[str, float, list[TableRow]]:
+    """(unit, its size, rows): the parts of each way down to what a million tokens cost; a dash is not part of it."""
     own, rent = cost.own, cost.rent
     ways: tuple[Mapping[str, float], ...] = (
         own.parts if own is not None else {},
@@ -55,7 +55,7 @@ def cost_rows(cost: CostResult) -> tuple[str, list[TableRow]]:
             words = tr(PARTS[name]) if name in PARTS else words_of(name)
             rows.append(TableRow((words, *_shown(values, divisor))))
     rows.append(TableRow((tr("This run"), *_shown(totals, divisor)), strong=True))
-    return unit, rows
+    return unit, divisor, rows
 
 
 def _shown(values: Sequence[float | None], divisor: float) -> list[str]:
@@ -82,8 +82,8 @@ def unit_rows(cost: CostResult) -> list[TableRow]:
     return rows
 
 
-def break_even_rows(cost: CostResult, flow: CashFlow | None) -> list[TableRow]:
-    """When owning pays, and what its cash flow is worth today."""
+def break_even_rows(cost: CostResult, flow: CashFlow | None, sure: str) -> list[TableRow]:
+    """When owning pays, how sure that is in words, and what its cash flow is worth today."""
     months = {
         "now": tr("from the first month"),
         "months": tr("{months} months", months=significant(cost.break_even_months or 0.0)),
@@ -93,6 +93,7 @@ def break_even_rows(cost: CostResult, flow: CashFlow | None) -> list[TableRow]:
     busy = cost.break_even_utilization
     rows = [
         TableRow((tr("Owning pays after"), months)),
+        *([TableRow(("", sure), muted=(1,))] if sure else []),
         TableRow((tr("Owning pays if busy for"), _share_words(busy, cost.break_even))),
     ]
     if flow is not None:

@@ -209,7 +209,7 @@ class UncertaintyPage(LongPage):
             marks=marks,
             unit=scale.unit,
         )
-        swings = [self._swing(bar, f, plan) for bar in widest(found.bars, self._figure)[:MOST_SWINGS]]
+        swings = [swing_of(bar, self._figure, f, plan) for bar in widest(found.bars, self._figure)[:MOST_SWINGS]]
         self.tornado.show_swings(swings, band.plan * f, scale.unit)
 
     def _limit(self, plan: Plan, found: Study) -> tuple[float, str] | None:
@@ -222,18 +222,6 @@ class UncertaintyPage(LongPage):
         }
         value, words = limits.get(self._figure, (None, ""))
         return None if not value else (value, words)
-
-    def _swing(self, bar: Bar, factor: float, plan: Plan) -> Swing:
-        ends = [None if end is None else end[self._figure] for end in (bar.at_low, bar.at_high)]
-        at_low, at_high = (None if value is None else value * factor for value in ends)
-        unit = unit_of(bar.input.path, plan)
-        return Swing(
-            name_of(bar.input.path, plan),
-            at_low,
-            at_high,
-            f"{tidy(bar.input.low, 3)} {unit}".strip(),
-            f"{tidy(bar.input.high, 3)} {unit}".strip(),
-        )
 
     def _show_bands(self, bands: dict[str, Band]) -> None:
         rows = []
@@ -271,6 +259,20 @@ class UncertaintyPage(LongPage):
                 for item in inputs
             ]
         )
+
+
+def swing_of(bar: Bar, figure: str, factor: float, plan: Plan) -> Swing:
+    """A bar of the tornado of a figure, times `factor`."""
+    ends = [None if end is None else end[figure] for end in (bar.at_low, bar.at_high)]
+    at_low, at_high = (None if value is None else value * factor for value in ends)
+    unit = unit_of(bar.input.path, plan)
+    return Swing(
+        name_of(bar.input.path, plan),
+        at_low,
+        at_high,
+        f"{tidy(bar.input.low, 3)} {unit}".strip(),
+        f"{tidy(bar.input.high, 3)} {unit}".strip(),
+    )
 
 
 def scale_of(band: Band) -> Scale:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor
 
 from trainplan.engine.results import CostResult, MonthlyCost
+from trainplan.engine.studies.uncertainty import Course
 from trainplan_desktop.formats import money, significant
 from trainplan_desktop.plots.panel import PlotPanel, nice_top, plot_text
 from trainplan_desktop.text import tr
@@ -23,12 +26,22 @@ class CostPanel(PlotPanel):
         super().__init__(tr("Cumulative cost"), axis_title=tr("Months of use"))
         self._cost: CostResult | None = None
         self._run_months: float | None = None
+        self._courses: Mapping[str, Course] = {}
+        self._even: tuple[float, float] | None = None
+        self._even_words = ""
         self._items: list[pg.GraphicsObject] = []
         self.find_read_out = self._read_out_at
         self.view.setMinimumHeight(theme().px(260))
 
     def show_cost(self, cost: CostResult, run_months: float | None) -> None:
+        if cost is not self._cost:
+            self._courses, self._even, self._even_words = {}, None, ""
         self._cost, self._run_months = cost, run_months
+        self.redraw()
+
+    def show_spread(self, courses: Mapping[str, Course], even: tuple[float, float] | None, even_words: str) -> None:
+        """80 % intervals of what is shown: of own and rent by month, and of the break-even, which has words."""
+        self._courses, self._even, self._even_words = courses, even, even_words
         self.redraw()
 
     def redraw(self) -> None:
@@ -44,15 +57,17 @@ class CostPanel(PlotPanel):
             return
         self.show_data()
         drawn = [*months, *(month for other in self.others for month in other.figures.cumulative)]
-        largest = max(value for month in drawn for value in (month.own, month.rent) if value is not None)
+        highs = [course.high[min(months[-1].month, len(course.high) - 1)] for course in self._courses.values()]
+        largest = max([*highs, *(v for month in drawn for v in (month.own, month.rent) if v is not None)])
         divisor, unit = (1e9, "bn ") if largest >= 2e9 else (1e6, "M ") if largest >= 2e6 else (1e3, "k ")
-        self.set_titles(
-            value=f"{unit}{cost.currency}",
-            caption=tr("Own with everything around it, against rent, from the first month"),
-        )
+        caption = tr("Own with everything around it, against rent, from the first month")
+        if self._courses:
+            caption += "; " + tr("bands are 80 % intervals, the grey strip is where they break even")
+        self.set_titles(value=f"{unit}{cost.currency}", caption=caption)
         horizon = months[-1].month
-        top = nice_top(largest / divisor)
+        top = nice_top(largest / divisor) * (1.15 if self._even is not None else 1.0)
         self.set_range((0.0, float(horizon)), (0.0, top))
+        self._draw_spread(horizon, divisor)
         lines = {name: _line(months, name, divisor) for name in ("own", "rent")}
         for name, (xs, ys) in lines.items():
             if len(xs):
@@ -61,7 +76,7 @@ class CostPanel(PlotPanel):
         run = self._run_months or 0.0
         clear = abs(run / horizon - NAMES_AT) > 0.12  # of the line that marks the end of the run
         self._name_lines(lines, (NAMES_AT if clear else NAMES_AT - 0.25) * horizon)
-        self._mark_break_even(cost, months, divisor)
+        self._mark_break_even(cost, months, divisor, top)
         if self._run_months is not None and 0 < self._run_months < horizon:
             pen = pg.mkPen(theme().color("text"), width=1.5, style=Qt.PenStyle.DotLine)
             self._add(pg.InfiniteLine(self._run_months, angle=90, pen=pen))
@@ -86,8 +101,26 @@ class CostPanel(PlotPanel):
             label.setColor(line_color(name, text=True))
             self._add(label)
 
-    def _mark_break_even(self, cost: CostResult, months: list[MonthlyCost], divisor: float) -> None:
+    def _draw_spread(self, horizon: int, divisor: float) -> None:
+        for name, course in self._courses.items():
+            axis = np.arange(min(horizon + 1, len(course.low)))
+            edges = (np.array(edge[: len(axis)]) / divisor for edge in (course.low, course.high))
+            color = line_color(name, text=False)
+            color.setAlpha(46)
+            band = pg.FillBetweenItem(*(pg.PlotCurveItem(axis, edge) for edge in edges), brush=color)
+            band.setZValue(-40)
+            self._add(band)
+        if self._even is not None and self._even[0] < horizon:
+            strip = pg.LinearRegionItem((self._even[0], min(self._even[1], horizon)), movable=False)
+            strip.setBrush(theme().color("sunken"))
+            for edge in strip.lines:
+                edge.setPen(pg.mkPen(None))
+            strip.setZValue(-80)
+            self._add(strip)
+
+    def _mark_break_even(self, cost: CostResult, months: list[MonthlyCost], divisor: float, top: float) -> None:
         at = cost.break_even_months
+        self._name_break_even(cost, months[-1].month, top)
         if cost.break_even != "months" or at is None or at > months[-1].month:
             return
         xs = [month.month for month in months if month.rent is not None]
@@ -98,9 +131,18 @@ class CostPanel(PlotPanel):
                 [at], [y], size=11, pen=pg.mkPen(theme().color("surface"), width=1.5), brush=theme().color("text")
             )
         )
-        words = tr("Break-even: {months} months", months=significant(at, 2))
-        side = 0.0 if at < months[-1].month * 0.6 else 1.0
-        self._add(plot_text(words, at, y, anchor=(side, -0.5), strong=True))
+
+    def _name_break_even(self, cost: CostResult, horizon: int, top: float) -> None:
+        """Below the line that names the end of the run."""
+        even = cost.break_even_months if cost.break_even == "months" else None
+        at = even if even is not None and even <= horizon else self._even[0] if self._even is not None else horizon + 1
+        if at > horizon:
+            return
+        side = 0.0 if at < 0.6 * horizon else 1.0
+        words = [(tr("Break-even: {months} months", months=significant(even, 2)), "text")] if even is not None else []
+        words += [(self._even_words, "muted")] if self._even_words else []
+        for row, (line, token) in enumerate(words, 1):
+            self._add(plot_text(line, at, top, anchor=(side, -0.9 * row), token=token, strong=token == "text"))
 
     def _add(self, item: pg.GraphicsObject) -> None:
         self._items.append(item)
@@ -111,15 +153,23 @@ class CostPanel(PlotPanel):
             return ""
         nearest = min(self._cost.cumulative, key=lambda month: abs(month.month - point.x()))
         lines = [tr("Month {month}", month=nearest.month)]
-        for words, value in ((tr("Own"), nearest.own), (tr("Rent"), nearest.rent)):
+        for words, side, value in ((tr("Own"), "own", nearest.own), (tr("Rent"), "rent", nearest.rent)):
             if value is not None:
-                lines.append(f"{words} {' '.join(money(value, self._cost.currency))}")
+                spread = self._spread_words(side, nearest.month)
+                lines.append(f"{words} {' '.join(money(value, self._cost.currency))}{spread}")
         for other in self.others:
             at = next((month for month in other.figures.cumulative if month.month == nearest.month), None)
             for words, value in ((tr("Own"), at.own), (tr("Rent"), at.rent)) if at is not None else ():
                 if value is not None:
                     lines.append(f"{other.name}: {words} {' '.join(money(value, self._cost.currency))}")
         return "\n".join(lines)
+
+    def _spread_words(self, side: str, month: int) -> str:
+        course = self._courses.get(side)
+        if course is None or month >= len(course.low) or self._cost is None:
+            return ""
+        low, high = (" ".join(money(edge[month], self._cost.currency)) for edge in (course.low, course.high))
+        return ", " + tr("80 % between {low} and {high}", low=low, high=high)
 
 
 def _line(months: list[MonthlyCost], name: str, divisor: float) -> Line:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -19,7 +20,8 @@ HALF = 0.33
 
 @dataclass(frozen=True)
 class Swing:
-    """The figure with one input at its low and at its high value; None where that is not known."""
+    """The figure with one input at its low and at its high value; None where that is not known, infinite where it is
+    never reached."""
 
     name: str
     at_low: float | None
@@ -30,8 +32,8 @@ class Swing:
 
 
 class TornadoPanel(PlotPanel):
-    def __init__(self) -> None:
-        super().__init__(tr("What it hangs on"), values="bottom")
+    def __init__(self, heading: str = "") -> None:
+        super().__init__(heading or tr("What it hangs on"), values="bottom")
         self._swings: Sequence[Swing] = ()
         self._base = 0.0
         self._unit = ""
@@ -60,16 +62,16 @@ class TornadoPanel(PlotPanel):
             self.show_empty(tr("No uncertain input moves this figure"))
             return
         self.show_data()
-        ends = [value for swing in self._swings for value in (swing.at_low, swing.at_high) if value is not None]
-        bases = [self._base, *(other.figures for other in self.others)]
-        low, high = min([*bases, *ends]), max([*bases, *ends])
+        low, high, never = self._span()
+        base = min(self._base, never)
         for row, swing in enumerate(self._swings):
             for value, color in ((swing.at_low, theme().series(1)), (swing.at_high, theme().series(2))):
                 if value is None or value == self._base:
                     continue
+                end = min(value, never)
                 bar = pg.BarGraphItem(
-                    x0=[min(value, self._base)],
-                    x1=[max(value, self._base)],
+                    x0=[min(end, base)],
+                    x1=[max(end, base)],
                     y0=[row - HALF],
                     y1=[row + HALF],
                     brush=color,
@@ -77,25 +79,39 @@ class TornadoPanel(PlotPanel):
                 )
                 self._add(bar)
                 right = value > self._base
-                words = f"\u2002{significant(value)}\u2002"
-                self._add(plot_text(words, value, row, anchor=(0.0 if right else 1.0, 0.5)))
+                words = f"\u2002{significant(value) if math.isfinite(value) else tr('never')}\u2002"
+                self._add(plot_text(words, end, row, anchor=(0.0 if right else 1.0, 0.5)))
         for other in self.others:
-            base = pg.InfiniteLine(other.figures, angle=90, pen=other.pen())
-            base.setZValue(-10)
-            self._add(base)
-        line = pg.InfiniteLine(self._base, angle=90, pen=pg.mkPen(theme().color("text"), width=1.5))
+            thin = pg.InfiniteLine(min(other.figures, never), angle=90, pen=other.pen())
+            thin.setZValue(-10)
+            self._add(thin)
+        line = pg.InfiniteLine(base, angle=90, pen=pg.mkPen(theme().color("text"), width=1.5))
         line.setZValue(40)
         self._add(line)
         self.axes["left"].setTicks([[(row, swing.name) for row, swing in enumerate(self._swings)]])
-        room = self._label_share() * (high - low) or 0.1 * abs(self._base) or 1.0
+        self.axes["left"].setWidth(self._names_width() + theme().px(12))
+        room = self._label_share() * (high - low) or 0.1 * abs(base) or 1.0
         self.set_range((low - room, high + room), (-0.7, len(self._swings) - 0.3))
+
+    def _span(self) -> tuple[float, float, float]:
+        """Least and largest place, and where what is never reached is drawn: beyond all that is."""
+        ends = [value for swing in self._swings for value in (swing.at_low, swing.at_high) if value is not None]
+        values = [*ends, self._base, *(other.figures for other in self.others)]
+        finite = [value for value in values if math.isfinite(value)]
+        low, high = min(finite, default=0.0), max(finite, default=1.0)
+        if len(finite) == len(values):
+            return low, high, math.inf
+        never = high + 0.15 * (high - low or abs(high) or 1.0)
+        return low, never, never
 
     def _label_share(self) -> float:
         """Width of a figure beside a bar, over the width that the bars have when there is one at both ends."""
+        figure = QFontMetrics(theme().font("caption")).horizontalAdvance("\u2002000.00\u2002")
+        return figure / max(figure, self.view.width() - self._names_width() - 2 * figure - theme().px(24))
+
+    def _names_width(self) -> int:
         metrics = QFontMetrics(theme().font("caption"))
-        names = max(metrics.horizontalAdvance(swing.name) for swing in self._swings)
-        figure = metrics.horizontalAdvance("\u2002000.00\u2002")
-        return figure / max(figure, self.view.width() - names - 2 * figure - theme().px(24))
+        return max(metrics.horizontalAdvance(swing.name) for swing in self._swings)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -112,6 +128,9 @@ class TornadoPanel(PlotPanel):
         swing = self._swings[row]
         lines = [swing.name]
         for value, words in ((swing.at_low, swing.low_words), (swing.at_high, swing.high_words)):
-            figure = tr("not computed") if value is None else f"{significant(value, 4)} {self._unit}"
+            if value is None:
+                figure = tr("not computed")
+            else:
+                figure = f"{significant(value, 4)} {self._unit}" if math.isfinite(value) else tr("never")
             lines.append(tr("{input}: {figure}", input=words, figure=figure))
         return "\n".join(lines)

@@ -54,7 +54,8 @@ def copied(table: FigureTable) -> list[list[str]]:
 
 def test_that_the_parts_of_every_way_add_up_to_what_the_run_costs(window) -> None:  # type: ignore[no-untyped-def]
     page = page_of(window, "cost")
-    *parts, total = copied(page._run)[1:]
+    *parts, total, interval = copied(page._run)[1:]
+    assert interval[0] == "80 % interval"
     for way in (1, 2, 3):
         amounts = [float(row[way].replace("−", "-").replace(",", "")) for row in parts if row[way] != "–"]
         assert sum(amounts) == pytest.approx(float(total[way].replace(",", "")), abs=0.5)  # ten roundings
