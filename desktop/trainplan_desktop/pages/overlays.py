@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from trainplan.engine.results import Results
 from trainplan.engine.studies.progress import NothingToStudyError, StudyCancelledError
+from trainplan.engine.surroundings.terms import exchange_rate
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import FieldError
 from trainplan.plan.scenarios import apply_scenario
@@ -45,12 +46,11 @@ class Variant:
     @property
     def rate(self) -> float:
         """Of its money to that of the own plan, by the exchange rates that both state. Raises NotDrawnError."""
-        other, own = self.plan.economics, self.own.economics
-        if other.currency == own.currency:
-            return 1.0
-        if other.currency_per_usd == own.currency_per_usd:
-            raise NotDrawnError(tr("is in {currency}, without an exchange rate of its own", currency=other.currency))
-        return own.currency_per_usd / other.currency_per_usd
+        found = exchange_rate(self.own.economics, self.plan.economics)
+        if found is None:
+            currency = self.plan.economics.currency
+            raise NotDrawnError(tr("is in {currency}, without an exchange rate of its own", currency=currency))
+        return found
 
 
 Compute = Callable[[Variant, OnProgress], Any]

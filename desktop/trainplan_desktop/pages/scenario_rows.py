@@ -138,6 +138,14 @@ def comparison_sentences(found: Comparison, why_not: Mapping[int, str]) -> list[
             sentences.append(
                 tr("{name} does not fit; it needs {amount} GiB more than there is.", name=name, amount=over)
             )
+        elif time is not None and amount is None:
+            sentences.append(
+                tr(
+                    "{name} takes {time}; its money cannot be compared.",
+                    name=name,
+                    time=_more_or_less(time, tr("the same time"), "{share} more time", "{share} less time"),
+                )
+            )
         elif time is None or amount is None:
             sentences.append(tr("{name} fits; what it is compared with does not.", name=name))
         else:

@@ -12,9 +12,12 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from trainplan.engine.checks import layout_findings
 from trainplan.engine.results import Finding, Results
 from trainplan.engine.studies.comparison import Comparison, InputRow, compare
+from trainplan.engine.studies.uncertainty import Band, study_uncertainty
+from trainplan.engine.surroundings.terms import exchange_rate
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import FieldError, field_info, get_field, input_paths
 from trainplan.plan.scenarios import apply_scenario
+from trainplan_desktop.catalogue import library
 from trainplan_desktop.pages.long_page import LongPage, OnFraction
 from trainplan_desktop.pages.page import SidePane
 from trainplan_desktop.pages.scenario_rows import (
@@ -35,6 +38,19 @@ from trainplan_desktop.widgets.inputs import ValueEdit
 
 
 @dataclass(frozen=True)
+class Spread:
+    """80 % intervals of a variant, as on the page Uncertainty."""
+
+    bands: dict[str, Band]
+    rate: float
+    """Of its money to that of the plan."""
+
+    def of(self, figure: str, factor: float) -> tuple[float, float] | None:
+        band = self.bands.get(figure)
+        return None if band is None else (band.low * factor, band.high * factor)
+
+
+@dataclass(frozen=True)
 class Compared:
     """A comparison with the values of all inputs, by path."""
 
@@ -42,6 +58,8 @@ class Compared:
     inputs: dict[str, tuple[Any, ...]]
     faults: dict[int, tuple[Finding, ...]]
     """What is wrong with a variant that is not possible, by column."""
+    spreads: dict[int, Spread]
+    """How sure the answer is, by column; of those that fit."""
 
 
 class ScenariosPage(LongPage):
@@ -141,11 +159,9 @@ class ScenariosPage(LongPage):
         return ""
 
     def study(self, plan: Plan, results: Results, on_progress: OnFraction) -> Compared:
-        from trainplan_desktop.catalogue import library  # noqa: PLC0415
-
         names = {scenario.name for scenario in plan.scenarios}
         base = self._base if self._base in names else None
-        found = compare(plan, base=base, library=library(), on_progress=on_progress)
+        found = compare(plan, base=base, library=library(), on_progress=lambda share: on_progress(0.3 * share))
         variants = [_variant(plan, column.name) for column in found.columns]
         values = {path: tuple(_value(variant, path) for variant in variants) for path in input_paths(plan)}
         faults = {
@@ -153,7 +169,7 @@ class ScenariosPage(LongPage):
             for number, (column, variant) in enumerate(zip(found.columns, variants, strict=True))
             if column.trial.outcome is None and variant is not None
         }
-        return Compared(found, values, faults)
+        return Compared(found, values, faults, _spreads(plan, found, variants, on_progress))
 
     def show_study(self, found: Compared | None, plan: Plan, results: Results) -> None:
         if found is None:
@@ -315,12 +331,13 @@ class ScenariosPage(LongPage):
             ((f, f"{name} {currency}") for f, name in ((1e9, "bn"), (1e6, "M"), (1e3, "k")) if largest >= 2 * f),
             (1.0, currency),
         )
-        variants = [
-            Variant(name_of(column.name), days, amount / factor, number == found.base)
-            for number, (column, amount) in enumerate(zip(found.columns, amounts, strict=True))
-            if (days := value_of(found, "days", number)) is not None and amount is not None
-        ]
-        self.plot.show_variants(variants, unit, tr("Cost"))
+        variants = []
+        for number, (column, amount) in enumerate(zip(found.columns, amounts, strict=True)):
+            days, spread = value_of(found, "days", number), compared.spreads.get(number)
+            if days is not None and amount is not None:
+                spans = (spread.of("days", 1.0), spread.of("cost", spread.rate / factor)) if spread else (None, None)
+                variants.append(Variant(name_of(column.name), days, amount / factor, number == found.base, *spans))
+        self.plot.show_variants(variants, unit, tr("Cost; bars are 80 % intervals"))
         clear(self._says)
         self._says.addWidget(label(tr("What the comparison says"), "heading"))
         why_not = {
@@ -342,9 +359,25 @@ def _variant(plan: Plan, name: str | None) -> Plan | None:
     if name is None:
         return plan
     try:
-        return apply_scenario(plan, name)
+        return apply_scenario(plan, name, library=library())
     except FieldError:
         return None
+
+
+def _spreads(plan: Plan, found: Comparison, variants: list[Plan | None], on_progress: OnFraction) -> dict[int, Spread]:
+    """By column, of those that fit and whose money can be compared."""
+    spreads = {}
+    for number, (column, variant) in enumerate(zip(found.columns, variants, strict=True)):
+        rate = exchange_rate(plan.economics, variant.economics) if variant is not None else None
+        if column.fits and variant is not None and rate is not None:
+            done, each = 0.3 + 0.7 * number / len(variants), 0.7 / len(variants)
+            study = study_uncertainty(variant, on_progress=partial(_part, on_progress, done, each))
+            spreads[number] = Spread(study.bands, rate)
+    return spreads
+
+
+def _part(on_progress: OnFraction, done: float, each: float, share: float) -> bool:
+    return on_progress(done + each * share)
 
 
 def _value(plan: Plan | None, path: str) -> Any:

@@ -6,16 +6,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pyqtgraph as pg
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QResizeEvent
 
-from trainplan_desktop.formats import significant
+from trainplan_desktop.formats import interval, significant
 from trainplan_desktop.plots.colors import color_of
+from trainplan_desktop.plots.overlay import short_name
 from trainplan_desktop.plots.panel import PlotPanel, plot_text
 from trainplan_desktop.text import tr
 from trainplan_desktop.theme import theme
 
 LOOKS = (("series 1", "o"), ("series 3", "s"), ("series 5", "t1"), ("series_4_line", "t"), ("series 7", "h"))
 BASE = ("text", "d")
+CORNERS = ((0, 1), (0, 0), (1, 1), (1, 0), (0, 2), (0, -1))
+"""Of a point: at its right or left, above or below, or a line further."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +29,9 @@ class Variant:
     money: float
     """In the unit of the axis."""
     base: bool = False
+    days_between: tuple[float, float] | None = None
+    """80 % interval."""
+    money_between: tuple[float, float] | None = None
 
 
 class TradePanel(PlotPanel):
@@ -34,7 +41,7 @@ class TradePanel(PlotPanel):
         self._unit = ""
         self._items: list[pg.GraphicsObject] = []
         self.find_read_out = self._read_out_at
-        self.view.setMinimumHeight(theme().px(240))
+        self.view.setMinimumHeight(theme().px(280))
 
     def show_variants(self, variants: Sequence[Variant], unit: str, caption: str) -> None:
         self._variants, self._unit = variants, unit
@@ -51,21 +58,54 @@ class TradePanel(PlotPanel):
             self.show_empty(tr("No scenario fits"), tr("Those that fit are drawn here"))
             return
         self.show_data()
-        days, amounts = [v.days for v in self._variants], [v.money for v in self._variants]
-        across, up = _span(days), _span(amounts)
+        spans = [(v.days_between or (v.days, v.days), v.money_between or (v.money, v.money)) for v in self._variants]
+        days, amounts = ([end for span in found for end in span] for found in zip(*spans, strict=True))
+        across = _span([*days, *(v.days for v in self._variants)])
+        up = _span([*amounts, *(v.money for v in self._variants)])
         looks = iter(LOOKS * (1 + len(self._variants) // len(LOOKS)))
         for variant in self._variants:
             color, symbol = BASE if variant.base else next(looks)
+            self._draw_intervals(variant, color)
             self._add(
                 pg.ScatterPlotItem(
                     [variant.days], [variant.money], symbol=symbol, size=12, pen=None, brush=color_of(color)
                 )
             )
-            right = variant.days > (across[0] + across[1]) / 2
-            words = f"\u2003{_shortened(variant.name)}\u2003"  # room for the mark
-            text = plot_text(words, variant.days, variant.money, anchor=(1.0 if right else 0.0, 0.5), strong=True)
-            self._add(text)
         self.set_range(across, up)
+        self._name_variants()
+
+    def _name_variants(self) -> None:
+        """Each name in a corner of its bars where no other name is yet."""
+        (x0, x1), (y0, y1) = self.plot.viewRange()
+        metrics = QFontMetrics(theme().font("caption", QFont.Weight.DemiBold))
+        across, up = (x1 - x0) / max(1, self.view.width()), (y1 - y0) / max(1, self.view.height())
+        taken: list[QRectF] = []
+        looks = iter(LOOKS * (1 + len(self._variants) // len(LOOKS)))
+        for variant in self._variants:
+            color, _ = BASE if variant.base else next(looks)
+            words = f"\u2002{short_name(variant.name)}\u2002"
+            width, height = metrics.horizontalAdvance(words) * across, 1.2 * metrics.height() * up
+            free = []
+            for side, above in CORNERS:
+                box = QRectF(variant.days - side * width, variant.money - (1 - above) * height, width, height)
+                inside = x0 <= box.left() and box.right() <= x1
+                free.append((sum(box.intersects(other) for other in taken) + 2 * (not inside), side, above, box))
+            _, side, above, box = min(free, key=lambda corner: corner[0])
+            taken.append(box)
+            text = plot_text(words, variant.days, variant.money, anchor=(side, above), strong=True)
+            text.setColor(_readable(color))
+            self._add(text)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.redraw()
+
+    def _draw_intervals(self, variant: Variant, color: str) -> None:
+        pen = pg.mkPen(color_of(color), width=1.6)
+        if variant.days_between is not None:
+            self._add(pg.PlotDataItem(variant.days_between, [variant.money] * 2, pen=pen))
+        if variant.money_between is not None:
+            self._add(pg.PlotDataItem([variant.days] * 2, variant.money_between, pen=pen))
 
     def _add(self, item: pg.GraphicsObject) -> None:
         self._items.append(item)
@@ -88,7 +128,12 @@ class TradePanel(PlotPanel):
             money=significant(nearest.money),
             unit=self._unit,
         )
-        return f"{nearest.name}\n{figures}"
+        lines = [nearest.name, figures]
+        if nearest.days_between is not None:
+            lines.append(tr("80 %: {span} days", span=interval(*nearest.days_between)))
+        if nearest.money_between is not None:
+            lines.append(tr("80 %: {span} {unit}", span=interval(*nearest.money_between), unit=self._unit))
+        return "\n".join(lines)
 
 
 def _span(values: Sequence[float]) -> tuple[float, float]:
@@ -97,5 +142,6 @@ def _span(values: Sequence[float]) -> tuple[float, float]:
     return max(0.0, low - room), high + room
 
 
-def _shortened(name: str) -> str:
-    return name if len(name) <= 28 else f"{name[:18]}…{name[-8:]}"
+def _readable(color: str) -> QColor:
+    """The colour of a variant's marks, for its name."""
+    return color_of("series_4_text" if color == "series_4_line" else color)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile
@@ -12,8 +13,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel
 
+from trainplan.engine.studies.uncertainty import study_uncertainty
 from trainplan.plan.examples import load_example
 from trainplan_desktop.document import Document
+from trainplan_desktop.pages.uncertainty import name_of
 from trainplan_desktop.session import Session
 from trainplan_desktop.settings import Settings
 from trainplan_desktop.widgets.basics import QuietButton
@@ -138,3 +141,39 @@ def test_that_further_runs_decide_how_busy_an_owned_cluster_is(window, qtbot) ->
     window.session.document.undo_stack.undo()
     window.session.document.undo_stack.undo()
     assert window.session.plan.economics.further_runs == ()
+
+
+def test_that_bands_and_the_strip_of_the_break_even_are_those_of_the_study(window) -> None:  # type: ignore[no-untyped-def]
+    page = page_of(window, "cost")
+    study = study_uncertainty(window.session.plan)
+    assert page._plot._courses == study.courses
+    assert page._plot._even == study.break_even_months
+    assert "bands are 80 % intervals" in page._plot.caption.text()
+    own = study.bands["own"]
+    *_, interval = copied(page._run)
+    low, high = (float(end.replace(",", "")) for end in interval[1].split("–"))
+    assert (low * 1e6, high * 1e6) == (pytest.approx(own.low, rel=0.01), pytest.approx(own.high, rel=0.01))
+
+
+def test_that_what_moves_the_break_even_does_so_in_the_changed_plan(window, qtbot) -> None:  # type: ignore[no-untyped-def]
+    page = page_of(window, "cost")
+    widest = page.tornado._swings[0]
+    assert page.tornado._base == window.session.results.cost.break_even_months
+    path, high = next(
+        (item.path, item.high)
+        for item in study_uncertainty(window.session.plan, samples=1).inputs
+        if name_of(item.path, window.session.plan) == widest.name
+    )
+    edit(qtbot, window, path, high)
+    cost = window.session.results.cost
+    assert widest.at_high == pytest.approx(math.inf if cost.break_even == "never" else cost.break_even_months)
+
+
+def test_that_bands_of_an_older_plan_are_not_shown_with_a_newer_one(window, qtbot) -> None:  # type: ignore[no-untyped-def]
+    page = page_of(window, "cost")
+    assert page._plot._courses
+    with qtbot.waitSignal(window.session.results_changed, timeout=60_000):
+        window.session.edit("economics.staff_per_year", 5e6, "Staff")
+    assert not page._plot._courses
+    page.settle()
+    assert page._plot._courses == study_uncertainty(window.session.plan).courses

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 from conftest import put_away
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QLabel
 
 from trainplan.engine.evaluate import evaluate
+from trainplan.engine.studies.uncertainty import study_uncertainty
 from trainplan.plan.document import Scenario
 from trainplan.plan.examples import load_example
 from trainplan.plan.paths import set_field
@@ -175,3 +177,31 @@ def test_that_the_comparison_is_copied_with_its_headings(window, qtbot) -> None:
     lines = [line.split("\t") for line in QGuiApplication.clipboard().text().splitlines()]
     assert lines[0] == ["", "", *names(page)]
     assert ["Accelerators", "accelerators", "64", "128", "64", "64"] in lines
+
+
+def test_that_the_bars_of_the_plot_are_those_of_the_uncertainty_study(window, qtbot) -> None:  # type: ignore[no-untyped-def]
+    page = open_page(window, qtbot)
+    plan = window.session.document.plan
+    here, more = page.plot._variants
+    for variant, truth in ((here, plan), (more, apply_scenario(plan, "128 accelerators"))):
+        bands = study_uncertainty(truth).bands
+        assert variant.days_between == pytest.approx((bands["days"].low, bands["days"].high))
+        low, high = variant.money_between
+        assert (low * 1e3, high * 1e3) == pytest.approx((bands["own"].low, bands["own"].high))
+    assert page.plot.caption.text() == "Own, kept busy; bars are 80 % intervals"
+    assert "80 %" in page.plot.find_read_out(QPointF(here.days, here.money))
+
+
+def test_that_money_in_another_currency_is_compared_at_the_rates_entered_or_not_at_all(window, qtbot) -> None:  # type: ignore[no-untyped-def]
+    """The euro states 0.8 a dollar, the yen nothing."""
+    euro = Scenario(name="euro", changes={"economics.currency": "EUR", "economics.currency_per_usd": 0.8})
+    yen = Scenario(name="yen", changes={"economics.currency": "JPY"})
+    page = open_page(window, qtbot, (euro, yen))
+    plan = window.session.document.plan
+    spent = evaluate(apply_scenario(plan, "euro")).cost.rent.this_run
+    rented = row(page, "Rented")
+    assert float(rented.cells[1].text) * 1e3 == pytest.approx(spent / 0.8, rel=5e-3)
+    assert rented.cells[2].text == "–"
+    assert [variant.name for variant in page.plot._variants] == ["As planned", "euro"]
+    said = [line.text() for line in page.side.findChildren(QLabel)]
+    assert "yen takes the same time; its money cannot be compared." in said

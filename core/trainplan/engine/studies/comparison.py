@@ -9,6 +9,7 @@ from typing import Any
 from trainplan.catalog.library import Library
 from trainplan.engine.studies.outcome import MEASURES, Outcome, Trial, try_plan
 from trainplan.engine.studies.progress import OnProgress, report
+from trainplan.engine.surroundings.terms import exchange_rate
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import FieldError, field_info, get_field
 from trainplan.plan.scenarios import apply_scenario
@@ -92,7 +93,8 @@ def compare(
         columns.append(Column(name, trial))
     report(on_progress, 1.0)
     place = chosen.index(base)
-    return Comparison(place, tuple(columns), _inputs(plan, plans), _results(plan, columns, place))
+    rates = [None if other is None else exchange_rate(plan.economics, other.economics) for other in plans]
+    return Comparison(place, tuple(columns), _inputs(plan, plans), _results(plan, columns, rates, place))
 
 
 def _variant(plan: Plan, name: str | None, library: Library | None) -> tuple[Plan | None, Trial]:
@@ -125,10 +127,15 @@ def _value(plan: Plan, path: str) -> Any:
         return None
 
 
-def _results(plan: Plan, columns: Sequence[Column], base: int) -> tuple[ResultRow, ...]:
+def _results(plan: Plan, columns: Sequence[Column], rates: Sequence[float | None], base: int) -> tuple[ResultRow, ...]:
+    """Money in the plan's currency, not known where a variant's has no exchange rate."""
     rows = []
     for name, measure in MEASURES.items():
-        values = tuple(_figure(column.trial.outcome, name) if column.fits else None for column in columns)
+        factors = rates if measure.unit == "currency" else [1.0] * len(columns)
+        values = tuple(
+            _figure(column.trial.outcome, name, factor) if column.fits else None
+            for column, factor in zip(columns, factors, strict=True)
+        )
         against = values[base]
         percent = tuple(_percent(value, against) for value in values)
         better = tuple(_better(value, against, lower=measure.better == "lower") for value in values)
@@ -137,8 +144,9 @@ def _results(plan: Plan, columns: Sequence[Column], base: int) -> tuple[ResultRo
     return tuple(rows)
 
 
-def _figure(outcome: Outcome | None, name: str) -> float | None:
-    return None if outcome is None else outcome[name]
+def _figure(outcome: Outcome | None, name: str, factor: float | None) -> float | None:
+    value = None if outcome is None else outcome[name]
+    return None if value is None or factor is None else value * factor
 
 
 def _percent(value: float | None, against: float | None) -> float | None:

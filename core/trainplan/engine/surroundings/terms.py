@@ -32,6 +32,16 @@ class Terms:
     egress_per_gb: Number
 
 
+def exchange_rate(own: Economics, other: Economics) -> float | None:
+    """What money of `other` is worth in the currency of `own`, by the exchange rates that both state; None where
+    another currency states none of its own."""
+    if other.currency == own.currency:
+        return 1.0
+    if other.currency_per_usd == own.currency_per_usd:
+        return None
+    return own.currency_per_usd / other.currency_per_usd
+
+
 def terms_of(economics: Economics, *, accelerators: int, run_hours: Number) -> Terms:
     """The plan's terms; `run_hours` [accelerator-hours] are those of this run, one number or one per sample."""
     listed = {item.name: getattr(economics, item.name) for item in fields(Terms)}
