@@ -51,7 +51,7 @@ FIGURES = {
 }
 LISTED = {"days": "", "cost": "Cost", "peak_bytes": "", "energy_megawatt_hours": ""}
 """What the table lists; the words before the unit where the unit alone does not tell."""
-MONEY = ("own", "rent")
+MONEY = ("cost", "own", "rent")
 LONGEST_NAME = 110
 
 

@@ -148,7 +148,7 @@ class PlotPanel(QWidget):
         self.others: tuple[Overlaid, ...] = ()
         self._legend_names: Sequence[tuple[str, str]] = ()
         self.plot: pg.PlotItem = self.view.getPlotItem()
-        self.plot.layout.setContentsMargins(1, px(6), px(8), 1)  # half of the last number stands beyond its axis
+        self.plot.layout.setContentsMargins(1, px(6), 1, 1)  # half of the highest number stands above its axis
         self.plot.hideButtons()
         self.plot.setMouseEnabled(False, False)
         self.plot.getViewBox().setDefaultPadding(0.0)
