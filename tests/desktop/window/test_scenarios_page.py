@@ -187,8 +187,8 @@ def test_that_the_bars_of_the_plot_are_those_of_the_uncertainty_study(window, qt
         bands = study_uncertainty(truth).bands
         assert variant.days_between == pytest.approx((bands["days"].low, bands["days"].high))
         low, high = variant.money_between
-        assert (low * 1e3, high * 1e3) == pytest.approx((bands["own"].low, bands["own"].high))
-    assert page.plot.caption.text() == "Own, kept busy; bars are 80 % intervals"
+        assert (low * 1e3, high * 1e3) == pytest.approx((bands["cost"].low, bands["cost"].high))
+    assert page.plot.caption.text() == "Cost; bars are 80 % intervals"
     assert "80 %" in page.plot.find_read_out(QPointF(here.days, here.money))
 
 
