@@ -72,16 +72,18 @@ def instances(plan: Plan) -> tuple[tuple[str, str], ...]:
 
 def choose_accelerator(plan: Plan, key: str) -> dict[str, Any]:
     """The accelerator brings a node that holds it, the node's ports and fabric, and a machine to rent."""
-    from trainplan.plan.new import suitable_instance, suitable_node  # noqa: PLC0415
+    from trainplan.plan.new import room_that_follows, suitable_instance, suitable_node  # noqa: PLC0415
 
     entry = library().accelerators[key]
     node = suitable_node(entry, plan.hardware.accelerators, library())
     rented = suitable_instance(entry, node, library())
+    room = room_that_follows(plan, entry, node, library())
     return {
         "hardware.accelerator": entry,
         "hardware.node": node,
         **_ports(node),
         "economics.instance": rented,
+        **{f"facility.{name}": value for name, value in room.items()},
     }
 
 

@@ -134,7 +134,10 @@ class Accelerator(Entry):
     pcie_gen: int | None = _field("PCIe generation", None, "Host link", default=None, ge=1, le=10)
     pcie_lanes: int | None = _field("PCIe lanes", None, "Host link", default=None, ge=1, le=64)
     purchase_price_usd: PriceRange | None = _field(
-        "Purchase price", "USD", "Card, or the share of a complete node", default=None
+        "Purchase price", "USD", "Card, or the share of a complete system", default=None
+    )
+    price_holds_system: bool = _field(
+        "Price holds the system", None, "The purchase price is a share of a complete server or rack", default=False
     )
 
 

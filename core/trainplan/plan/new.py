@@ -17,6 +17,13 @@ DEFAULT_ACCELERATOR = "nvidia-h100-sxm5-80gb"
 TOKENS_PER_STEP = 4_000_000
 """Tokens of a global batch to start from: 4 million, as Llama 3 began with (arXiv 2407.21783, section 3.4.1)."""
 USUAL_LENGTH = 8192
+NODES_OF_AN_OPERATOR = 75
+"""One person for 50 to 100 accelerator servers (tensorsmesh.com)."""
+PEOPLE_OF_A_SMALL_SITE = 0.5
+"""0.5 to 1.5 people (Lenovo TCO, 2026)."""
+PAY_OF_AN_OPERATOR = 200_000
+"""A person and year with all overhead [USD]."""
+MOST_DESKSIDE_NODES = 2
 UNITS_OF_A_RACK_PRODUCT = 40
 """From this height a node is a rack of its own."""
 MOST_RANKS_BY_DATA_ALONE = 512
@@ -60,7 +67,11 @@ def plan_from(architecture: Architecture, accelerator: str, count: int, tokens: 
         ),
         parallelism=parallelism,
         facility=suitable_facility(entry, node, library),
-        economics=Economics(instance=instance, acquisition="on_demand" if instance else "own_kept_busy"),
+        economics=Economics(
+            instance=instance,
+            acquisition="on_demand" if instance else "own_kept_busy",
+            staff_per_year=usual_staff(nodes),
+        ),
     )
 
 
@@ -76,6 +87,14 @@ def usual_precision(accelerator: Accelerator) -> Precision:
     """bf16 where matrix units have it; fp16 on those before (V100); fp32 where neither is known."""
     rates = accelerator.peak_tflops
     return "bf16_mixed" if rates.bf16 else "fp16_mixed" if rates.fp16 else "fp32"
+
+
+def usual_staff(nodes: int) -> float:
+    """What operating so many nodes costs a year [USD]: a share of a person under a desk, some in a room."""
+    people = nodes / NODES_OF_AN_OPERATOR
+    if nodes > MOST_DESKSIDE_NODES:
+        people = max(PEOPLE_OF_A_SMALL_SITE, people)
+    return round(people * PAY_OF_AN_OPERATOR, -2)
 
 
 def suitable_facility(accelerator: Accelerator, node: Node, library: Library) -> Facility:
@@ -187,16 +206,40 @@ def first_layout(architecture: Architecture, accelerator: Accelerator, node: Nod
 def with_cluster(plan: Plan, accelerator: str, count: int | None, *, library: Library) -> Plan:
     """The plan on other hardware: node, network, storage and instance follow; the layout stays as it was.
 
-    With the same accelerator only the count changes. Raises UnknownEntryError.
+    Room and staff follow where they are still the usual ones of the hardware before. With the same accelerator only
+    the count changes. Raises UnknownEntryError.
     """
     if accelerator == plan.hardware.accelerator.id:
         hardware = plan.hardware.model_copy(update={"accelerators": count or plan.hardware.accelerators})
-        return plan.model_copy(update={"hardware": hardware})
+        economics = plan.economics.model_copy(update=staff_that_follows(plan, hardware))
+        return plan.model_copy(update={"hardware": hardware, "economics": economics})
     made = plan_from(
         plan.model.architecture, accelerator, count or plan.hardware.accelerators, plan.training.tokens, library=library
     )
-    economics = plan.economics.model_copy(update={"instance": made.economics.instance, "node_price": None})
-    return plan.model_copy(update={"hardware": made.hardware, "network": made.network, "economics": economics})
+    changes = {"instance": made.economics.instance, "node_price": None, **staff_that_follows(plan, made.hardware)}
+    economics = plan.economics.model_copy(update=changes)
+    room = room_that_follows(plan, made.hardware.accelerator, made.hardware.node, library)
+    facility = plan.facility.model_copy(update=room)
+    return plan.model_copy(
+        update={"hardware": made.hardware, "network": made.network, "economics": economics, "facility": facility}
+    )
+
+
+def room_that_follows(plan: Plan, accelerator: Accelerator, node: Node, library: Library) -> dict[str, Any]:
+    """Cooling and racks for other hardware, where the plan has the usual ones of its own; else nothing."""
+    fields = ("cooling", "rack_kilowatts", "rack_units")
+    before = suitable_facility(plan.hardware.accelerator, plan.hardware.node, library)
+    after = suitable_facility(accelerator, node, library)
+    usual = all(getattr(plan.facility, name) == getattr(before, name) for name in fields)
+    return {name: getattr(after, name) for name in fields} if usual else {}
+
+
+def staff_that_follows(plan: Plan, hardware: Hardware) -> dict[str, Any]:
+    """Staff for another number of nodes, where the plan has the usual one of its own; else nothing."""
+    before, after = (
+        usual_staff(ceil(each.accelerators / each.node.accelerators)) for each in (plan.hardware, hardware)
+    )
+    return {"staff_per_year": after} if plan.economics.staff_per_year == before else {}
 
 
 def with_tokens(plan: Plan, tokens: float) -> Plan:

@@ -6,7 +6,7 @@ import pytest
 
 from trainplan.catalog.library import UnknownEntryError
 from trainplan.catalog.presets import load_preset
-from trainplan.plan.new import plan_from
+from trainplan.plan.new import plan_from, with_cluster
 
 
 def test_that_the_node_speaks_its_own_network(plan, library):
@@ -53,3 +53,25 @@ def test_that_one_card_starts_in_the_node_that_leaves_fewest_idle(library):
     made = plan_from(load_preset("llama-3.2-1b"), "nvidia-rtx-4090", 1, 1e8, library=library)
 
     assert made.hardware.node.accelerators == 2
+
+
+def test_that_one_person_looks_after_50_to_100_servers_and_nobody_is_hired_for_a_workstation(library):
+    """tensorsmesh.com; 200,000 USD a person and year."""
+
+    def people(accelerator, count):
+        made = plan_from(load_preset("llama-3.2-1b"), accelerator, count, 1e10, library=library)
+        return made.economics.staff_per_year / 200_000
+
+    assert 2048 / 100 <= people("nvidia-h100-sxm5-80gb", 16384) <= 2048 / 50
+    assert 0.5 <= people("nvidia-h100-sxm5-80gb", 64) <= 1.5
+    assert people("nvidia-rtx-4090", 1) < 0.05
+
+
+def test_that_room_and_staff_follow_the_hardware_until_somebody_sets_them(library):
+    plan = plan_from(load_preset("llama-3.2-1b"), "nvidia-h100-sxm5-80gb", 1152, 1e10, library=library)
+    moved = with_cluster(plan, "nvidia-gb200", 1152, library=library)
+    assert (moved.facility.cooling, moved.facility.rack_kilowatts) == ("liquid", 132)
+    assert moved.economics.staff_per_year == 2 * plan.economics.staff_per_year  # twice as many trays as servers
+
+    own = plan.model_copy(update={"facility": plan.facility.model_copy(update={"rack_kilowatts": 60.0})})
+    assert with_cluster(own, "nvidia-gb200", 1152, library=library).facility.rack_kilowatts == 60

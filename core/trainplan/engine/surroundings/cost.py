@@ -40,14 +40,15 @@ IDLE_DRAW = 0.2
 
 
 def node_price(economics: Economics, node: Node, accelerator: Accelerator) -> float | None:
-    """Price of one node [currency]: the plan's, else the catalogue's middle, else cards times 1.64."""
+    """Price of one node [currency]: the plan's, else the catalogue's, else shares of a system, or cards x 1.64."""
     if economics.node_price is not None:
         return economics.node_price
     if node.price_usd is not None:
         return (node.price_usd.low + node.price_usd.high) / 2 * economics.currency_per_usd
     if accelerator.purchase_price_usd is not None:
-        card = (accelerator.purchase_price_usd.low + accelerator.purchase_price_usd.high) / 2
-        return card * node.accelerators * SYSTEM_OVER_CARDS_PRICE * economics.currency_per_usd
+        each = (accelerator.purchase_price_usd.low + accelerator.purchase_price_usd.high) / 2
+        around = 1.0 if accelerator.price_holds_system else SYSTEM_OVER_CARDS_PRICE
+        return each * node.accelerators * around * economics.currency_per_usd
     return None
 
 

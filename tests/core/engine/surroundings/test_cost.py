@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from trainplan.catalog.library import load_library
 from trainplan.engine.results import PowerResult
 from trainplan.engine.surroundings import Surroundings
 from trainplan.engine.surroundings.cashflow import plan_cash_flow
@@ -16,6 +17,7 @@ from trainplan.engine.surroundings.cost import (
     cumulative,
     kept_busy_parts,
     monthly_own,
+    node_price,
     total,
 )
 from trainplan.engine.surroundings.offers import compared_rent, rent_per_accelerator_hour
@@ -280,3 +282,15 @@ def test_that_cash_flow_and_cost_agree_on_how_busy_the_cluster_is(
 
     assert flow is not None
     assert flow.rent[1] == pytest.approx(-(answer.cost.cumulative[1].rent or 0.0))
+
+
+def test_that_a_share_of_a_system_is_not_marked_up_for_its_server_again() -> None:
+    """HGX H200: 270.6k to 312.7k for eight; an NVL72 rack of 18 trays 2 to 3 million (facts of 2024 and 2025)."""
+    library = load_library()
+    accelerators, nodes = library.accelerators, library.nodes
+    hgx = node_price(Economics(), nodes["hgx-h200-8"], accelerators["nvidia-h200-sxm5-141gb"])
+    tray = node_price(Economics(), nodes["gb200-nvl72-tray"], accelerators["nvidia-gb200"])
+    assert hgx is not None
+    assert tray is not None
+    assert 270_000 < hgx < 313_000
+    assert 18 * tray == pytest.approx(2.5e6, rel=0.01)
