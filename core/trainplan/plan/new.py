@@ -24,6 +24,13 @@ PEOPLE_OF_A_SMALL_SITE = 0.5
 PAY_OF_AN_OPERATOR = 200_000
 """A person and year with all overhead [USD]."""
 MOST_DESKSIDE_NODES = 2
+PRICES_OF_AN_ACCELERATOR = (
+    "node_price",
+    "rent_per_accelerator_hour",
+    "bare_metal_per_accelerator_hour",
+    "managed_per_accelerator_hour",
+)
+"""Prices that were entered for one accelerator and say nothing of another."""
 UNITS_OF_A_RACK_PRODUCT = 40
 """From this height a node is a rack of its own."""
 MOST_RANKS_BY_DATA_ALONE = 512
@@ -216,7 +223,11 @@ def with_cluster(plan: Plan, accelerator: str, count: int | None, *, library: Li
     made = plan_from(
         plan.model.architecture, accelerator, count or plan.hardware.accelerators, plan.training.tokens, library=library
     )
-    changes = {"instance": made.economics.instance, "node_price": None, **staff_that_follows(plan, made.hardware)}
+    changes = {
+        "instance": made.economics.instance,
+        **dict.fromkeys(PRICES_OF_AN_ACCELERATOR),
+        **staff_that_follows(plan, made.hardware),
+    }
     economics = plan.economics.model_copy(update=changes)
     room = room_that_follows(plan, made.hardware.accelerator, made.hardware.node, library)
     facility = plan.facility.model_copy(update=room)

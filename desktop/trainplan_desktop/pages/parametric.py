@@ -3,70 +3,59 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout
 
-from trainplan.engine.checks import layout_findings
 from trainplan.engine.results import Results
-from trainplan.engine.studies.changes import apply_changes
-from trainplan.engine.studies.sensitivity import Point, curve, heat_map, suggested_values
+from trainplan.engine.studies.sensitivity import Point, curve, heat_map
+from trainplan.engine.studies.varied import suggested_values
 from trainplan.plan.document import Plan
-from trainplan.plan.paths import FieldError, field_info, get_field
 from trainplan.plan.units import QuantityError
+from trainplan_desktop.catalogue import library
 from trainplan_desktop.formats import significant
 from trainplan_desktop.pages.long_page import LongPage, OnFraction
 from trainplan_desktop.pages.overlays import NotDrawnError, OnProgress, ScenarioOverlay, Variant
 from trainplan_desktop.pages.parametric_inputs import (
+    MOST_VALUES,
     Question,
     Tried,
     Unit,
     axis_title,
-    number_inputs,
+    choices_of,
+    is_choice,
     read_values,
     shown_value,
     shown_values,
     unit_of,
+    varied_inputs,
 )
+from trainplan_desktop.pages.parametric_points import (
+    FIGURES,
+    LISTED,
+    MONEY,
+    Run,
+    figure_column,
+    figure_of,
+    input_column,
+    sentence_of,
+    short_name,
+    tried_point,
+    verdict,
+    with_unit,
+)
+from trainplan_desktop.plots.choices import ChoicePanel
 from trainplan_desktop.plots.parametric import CurvePanel, HeatPanel, Spot
 from trainplan_desktop.session import Session
-from trainplan_desktop.text import counted, from_core, tr
+from trainplan_desktop.text import from_core, tr
 from trainplan_desktop.theme import theme
-from trainplan_desktop.widgets.basics import IconButton, chip, label
+from trainplan_desktop.widgets.basics import IconButton, below, chip, label
 from trainplan_desktop.widgets.beside import Beside
 from trainplan_desktop.widgets.data_table import DataColumn, DataTable
 from trainplan_desktop.widgets.inputs import Choice, ValueEdit
-
-FIGURES = {
-    "days": "Run time",
-    "cost": "Cost",
-    "own": "Own, kept busy",
-    "rent": "Rent",
-    "peak_bytes": "Memory",
-    "energy_megawatt_hours": "Energy",
-    "tokens_per_second": "Speed",
-}
-LISTED = {"days": "", "cost": "Cost", "peak_bytes": "", "energy_megawatt_hours": ""}
-"""What the table lists; the words before the unit where the unit alone does not tell."""
-MONEY = ("cost", "own", "rent")
-LONGEST_NAME = 110
-
-
-@dataclass(frozen=True)
-class Run:
-    """What was tried, `rows[y][x]`; a curve has one row."""
-
-    question: Question
-    x: tuple[Any, ...]
-    y: tuple[Any, ...]
-    rows: tuple[tuple[Tried, ...], ...]
-
-    @property
-    def points(self) -> list[Tried]:
-        return [tried for row in self.rows for tried in row]
+from trainplan_desktop.widgets.tick_menu import TickMenu
 
 
 def _no_curve(_variant: Variant, _on_progress: OnProgress) -> tuple[Point, ...]:
@@ -98,15 +87,17 @@ class ParametricPage(LongPage):
         self.body.addSpacing(px(8))
         self.body.addLayout(self._make_chips())
         self.body.addSpacing(px(8))
-        self.curve, self.heat = CurvePanel(), HeatPanel()
+        self.curve, self.bars, self.heat = CurvePanel(), ChoicePanel(), HeatPanel()
         self.overlay = ScenarioOverlay(
             session, self.curve, _no_curve, pick=self._pick, needs_fit=False, money=lambda: self._figure in MONEY
         )
-        self.curve.clicked, self.heat.clicked = self._curve_clicked, self._heat_clicked
-        self.heat.hide()
+        self.curve.clicked = partial(self._spot_clicked, self.curve)
+        self.bars.clicked = partial(self._spot_clicked, self.bars)
+        self.heat.clicked = self._heat_clicked
         plots = QVBoxLayout()
-        plots.addWidget(self.curve)
-        plots.addWidget(self.heat)
+        for panel in (self.curve, self.bars, self.heat):
+            panel.setVisible(panel is self.curve)
+            plots.addWidget(panel)
         beside = Beside()
         beside.add(plots, 5, top=False)
         beside.add(self._make_points(), 6, top=False)
@@ -138,8 +129,12 @@ class ParametricPage(LongPage):
         self.usual_x, self.usual_y = (IconButton("reset", tr("The suggested values of {name}", name=n)) for n in names)
         self.usual_x.clicked.connect(partial(self._use_suggested, "x"))
         self.usual_y.clicked.connect(partial(self._use_suggested, "y"))
-        grid.addWidget(self.usual_x, 0, 4)
-        grid.addWidget(self.usual_y, 1, 4)
+        self.pick_x, self.pick_y = (IconButton("filter", tr("Choose the values of {name}", name=n)) for n in names)
+        self.pick_x.clicked.connect(partial(self._offer_values, "x"))
+        self.pick_y.clicked.connect(partial(self._offer_values, "y"))
+        for line, (pick, usual) in enumerate(((self.pick_x, self.usual_x), (self.pick_y, self.usual_y))):
+            grid.addWidget(pick, line, 4)
+            grid.addWidget(usual, line, 5)
         grid.setColumnStretch(1, 2)
         grid.setColumnStretch(3, 3)
         return grid
@@ -167,8 +162,8 @@ class ParametricPage(LongPage):
         self.scenario_button.clicked.connect(self.make_scenario)
         head.addWidget(self.scenario_button)
         column.addLayout(head)
-        verdict = DataColumn("", tr("Verdict"), _verdict, lambda tried: tried.fits, left=True)
-        self.table = DataTable(tr("Points"), [verdict])
+        column_of_verdict = DataColumn("", tr("Verdict"), verdict, lambda tried: tried.fits, left=True)
+        self.table = DataTable(tr("Points"), [column_of_verdict])
         self.table.setMinimumHeight(theme().px(220))
         self.table.chosen.connect(self._row_chosen)
         copy = IconButton("copy", tr("Copy the table {name}", name=tr("Points")))
@@ -187,7 +182,7 @@ class ParametricPage(LongPage):
         super().refresh()
 
     def _offer_inputs(self, plan: Plan) -> None:
-        offered = number_inputs(plan)
+        offered = varied_inputs(plan)
         if offered == self._offered:
             return
         self._offered = offered
@@ -208,6 +203,8 @@ class ParametricPage(LongPage):
         self.input_y.setCurrentIndex(self.input_y.findData(self.question.y))
         for widget in (self.values_y, self.usual_y):
             widget.setEnabled(bool(self.question.y))
+        for pick, path in ((self.pick_x, self.question.x), (self.pick_y, self.question.y)):
+            pick.setEnabled(bool(path) and is_choice(path, self.subject()))
         if not self.question.y:
             self.values_y.setText("")
 
@@ -251,7 +248,29 @@ class ParametricPage(LongPage):
         self._tell("")
         if self._found is not None:
             edit.setText(self._shown_of(self._found, side))
+            edit.setCursorPosition(0)
         self._with_values(side, None)
+
+    def _offer_values(self, side: str) -> None:
+        """Every value of a choice in a menu that stays open; what is ticked is computed when it closes."""
+        path, found = (self.question.x if side == "x" else self.question.y), self._found
+        if not path or found is None:
+            return
+        button = self.pick_x if side == "x" else self.pick_y
+        menu, now = TickMenu(self), found.x if side == "x" else found.y
+        for value, words in choices_of(path, self.subject()).items():
+            menu.add(words, value, ticked=value in now)
+        menu.aboutToHide.connect(lambda: self._ticked(side, menu.ticked, now))
+        menu.popup(below(button))
+
+    def _ticked(self, side: str, values: tuple[Any, ...], before: tuple[Any, ...]) -> None:
+        if set(values) == set(before):
+            return
+        if not 2 <= len(values) <= MOST_VALUES:
+            self._tell(tr("Choose 2 to {count} values.", count=MOST_VALUES))
+            return
+        self._tell("")
+        self._with_values(side, values)
 
     def _with_values(self, side: str, values: tuple[Any, ...] | None) -> None:
         old = self.question
@@ -272,13 +291,14 @@ class ParametricPage(LongPage):
 
     def study(self, plan: Plan, results: Results, on_progress: OnFraction) -> Run:
         asked = self.question
-        x = asked.x_values or suggested_values(plan, asked.x)
+        entries = library()
+        x = asked.x_values or suggested_values(plan, asked.x, library=entries)
         if not asked.y:
-            points = curve(plan, asked.x, x, on_progress=on_progress).points
-            return Run(asked, x, (), (tuple(_tried(plan, point) for point in points),))
-        y = asked.y_values or suggested_values(plan, asked.y)
-        found = heat_map(plan, asked.x, asked.y, x, y, on_progress=on_progress)
-        return Run(asked, x, y, tuple(tuple(_tried(plan, point) for point in row) for row in found.rows))
+            points = curve(plan, asked.x, x, library=entries, on_progress=on_progress).points
+            return Run(asked, x, (), (tuple(tried_point(plan, point) for point in points),))
+        y = asked.y_values or suggested_values(plan, asked.y, library=entries)
+        found = heat_map(plan, asked.x, asked.y, x, y, library=entries, on_progress=on_progress)
+        return Run(asked, x, y, tuple(tuple(tried_point(plan, point) for point in row) for row in found.rows))
 
     def why_not(self, results: Results) -> str:
         return ""  # another value may be what the plan lacks
@@ -292,21 +312,23 @@ class ParametricPage(LongPage):
                 continue
             edit.set_state("normal")
             edit.setText(self._shown_of(found, side))
-        known = {key for key in FIGURES if any(_figure(tried, key) is not None for tried in found.points)}
+            edit.setCursorPosition(0)
+        known = {key for key in FIGURES if any(figure_of(tried, key) is not None for tried in found.points)}
         for key, button in self.chips.items():
             button.setVisible(key in known or key == "days")
         if self._figure not in known:
             self.choose_figure("days")
-        self.say(_sentence(found, plan))
+        self.say(sentence_of(found, plan))
         self._show_table(found, plan)
         self._draw()
-        if not found.question.y:
+        if not found.question.y and not is_choice(found.question.x, plan):
             self.overlay.ask(partial(_curve_of, found.question.x, found.x))
 
     def clear_study(self) -> None:
         self._found = self._studied = self._chosen = None
         self.question, self._offered = Question(), {}
         self.curve.show_spots((), value="", axis="")
+        self.bars.show_spots((), value="", axis="")
         self.heat.show_rows((), figure="", value="", axis="")
         self.table.show_records(())
         self._show_chosen(None)
@@ -326,10 +348,12 @@ class ParametricPage(LongPage):
         found, plan = self._found, self._studied
         if found is None or plan is None:
             raise NotDrawnError(tr("is not computed"))
-        own = [value for tried in found.points if (value := _figure(tried, self._figure)) is not None]
+        if is_choice(found.question.x, plan):
+            raise NotDrawnError(tr("is not drawn over a choice"))
+        own = [value for tried in found.points if (value := figure_of(tried, self._figure)) is not None]
         factor = unit_of(self._figure, own, plan.economics.currency).factor
         factor *= variant.rate if self._figure in MONEY else 1.0
-        drawn = [(float(p.changes[found.question.x]), p.value(self._figure)) for p in points]
+        drawn = [(float(p.values[found.question.x]), p.value(self._figure)) for p in points]
         if all(figure is None for _, figure in drawn):
             raise NotDrawnError(tr("fits at none of these values, or lacks the figure"))
         return [(x, math.nan if figure is None else figure * factor) for x, figure in drawn]
@@ -339,54 +363,60 @@ class ParametricPage(LongPage):
         if found is None or plan is None:
             return
         asked = found.question
-        figures = [value for tried in found.points if (value := _figure(tried, self._figure)) is not None]
+        figures = [value for tried in found.points if (value := figure_of(tried, self._figure)) is not None]
         unit = unit_of(self._figure, figures, plan.economics.currency)
         value = f"{tr(FIGURES[self._figure])}, {unit.name}"
-        self.curve.setVisible(not asked.y)
+        lying = is_choice(asked.x, plan)
+        self.curve.setVisible(not asked.y and not lying)
+        self.bars.setVisible(not asked.y and lying)
         self.heat.setVisible(bool(asked.y))
         rows = [[self._spot(tried, asked, unit, plan) for tried in row] for row in found.rows]
         if asked.y:
             self.heat.show_rows(rows, figure=value, value=axis_title(asked.y, plan), axis=axis_title(asked.x, plan))
         else:
-            self.curve.show_spots(rows[0], value=value, axis=axis_title(asked.x, plan))
+            panel = self.bars if lying else self.curve
+            panel.show_spots(rows[0], value=value, axis=axis_title(asked.x, plan))
 
     def _spot(self, tried: Tried, asked: Question, unit: Unit, plan: Plan) -> Spot:
-        values = {path: shown_value(path, plan, value) for path, value in tried.point.changes.items()}
-        figure = _figure(tried, self._figure)
+        values = {path: shown_value(path, plan, value) for path, value in tried.point.values.items()}
+        figure = figure_of(tried, self._figure)
         scaled = None if figure is None else figure * unit.factor
-        lines = [_with_unit(path, text, plan) for path, text in values.items()]
+        lines = [with_unit(path, text, plan) for path, text in values.items()]
         if scaled is not None:
             lines.append(f"{tr(FIGURES[self._figure])} {significant(scaled)} {unit.name}")
         if not tried.fits:
-            lines.append(_verdict(tried))
-        x = float(tried.point.changes[asked.x])
-        return Spot(x, values[asked.x], scaled, tried.fits, "\n".join(lines), tried.own, values.get(asked.y, ""))
+            lines.append(verdict(tried))
+        x = 0.0 if is_choice(asked.x, plan) else float(tried.point.values[asked.x])
+        y_words = values.get(asked.y, "")
+        words = "\n".join(lines)
+        return Spot(x, values[asked.x], scaled, tried.fits, words, tried.own, y_words, tried.possible)
 
     def _show_table(self, found: Run, plan: Plan) -> None:
-        columns = [_input_column(path, plan) for path in (found.question.x, found.question.y) if path]
+        asked = found.question
+        columns = [input_column(p, plan, values) for p, values in ((asked.x, found.x), (asked.y, found.y)) if p]
         columns.append(
             DataColumn(
                 "",
                 tr("Verdict"),
-                _verdict,
+                verdict,
                 lambda tried: (tried.fits, tried.possible),
                 left=True,
                 token=lambda tried: "" if tried.fits else "error",
             )
         )
         for key, head in LISTED.items():
-            figures = [value for tried in found.points if (value := _figure(tried, key)) is not None]
+            figures = [value for tried in found.points if (value := figure_of(tried, key)) is not None]
             if figures:
-                columns.append(_figure_column(key, head, unit_of(key, figures, plan.economics.currency)))
+                columns.append(figure_column(key, head, unit_of(key, figures, plan.economics.currency)))
         self.table.set_columns(columns)
         self.table.show_records(found.points)
-        again = next((tried for tried in found.points if tried.point.changes == self._chosen), None)
+        again = next((tried for tried in found.points if tried.point.values == self._chosen), None)
         self._show_chosen(again)
         if again is not None:
             self.table.choose(again)
 
-    def _curve_clicked(self, place: QPointF) -> None:
-        number = self.curve.spot_at(place)
+    def _spot_clicked(self, panel: CurvePanel | ChoicePanel, place: QPointF) -> None:
+        number = panel.spot_at(place)
         if self._found is not None and number is not None:
             self.table.choose(self._found.rows[0][number])
 
@@ -398,7 +428,7 @@ class ParametricPage(LongPage):
     # the chosen point
 
     def _row_chosen(self, tried: Tried) -> None:
-        self._chosen = tried.point.changes
+        self._chosen = tried.point.values
         self._show_chosen(tried)
 
     def _show_chosen(self, tried: Tried | None) -> None:
@@ -408,7 +438,7 @@ class ParametricPage(LongPage):
         elif tried.own:
             self.about.setText(tr("This is the plan as it is."))
         elif tried.possible:
-            self.about.setText(_short_name(tried, self._studied))
+            self.about.setText(short_name(tried, self._studied))
         else:
             why = " ".join(from_core(fault.message, fault.parameters) for fault in tried.faults)
             self.about.setText(why or " ".join(tried.point.trial.reasons))
@@ -416,93 +446,14 @@ class ParametricPage(LongPage):
     def make_scenario(self) -> None:
         """The chosen point as a scenario beside the plan: one step to undo."""
         document, plan = self.session.document, self._studied
-        tried = next((t for t in self.table.records if t.point.changes == self._chosen), None)
+        tried = next((t for t in self.table.records if t.point.values == self._chosen), None)
         if document is None or plan is None or tried is None:
             return
         taken = {scenario.name for scenario in document.plan.scenarios}
-        stem = name = _short_name(tried, plan)
+        stem = name = short_name(tried, plan)
         number = 1
         while name in taken:
             number += 1
             name = f"{stem} ({number})"
         document.keep_scenario(name, tried.point.as_scenario(name).changes)
         self.about.setText(tr("Kept as the scenario “{name}”; the plan stays as it is.", name=name))
-
-
-def _tried(plan: Plan, point: Point) -> Tried:
-    own = all(get_field(plan, path) == value for path, value in point.changes.items())
-    if point.trial.outcome is not None:
-        return Tried(point, own=own)
-    try:
-        findings = layout_findings(apply_changes(plan, point.changes))
-    except FieldError:
-        return Tried(point, own=own)
-    return Tried(point, tuple(found for found in findings if found.severity == "error"), own)
-
-
-def _figure(tried: Tried, measure: str) -> float | None:
-    """The figure of a plan that fits; the memory also of one that does not."""
-    outcome = tried.point.trial.outcome
-    if measure == "peak_bytes" and outcome is not None:
-        return outcome.peak_bytes
-    return tried.point.value(measure)
-
-
-def _verdict(tried: Tried) -> str:
-    if tried.fits:
-        return tr("this plan") if tried.own else tr("fits")
-    return tr("does not fit") if tried.possible else tr("not possible")
-
-
-def _sentence(found: Run, plan: Plan) -> str:
-    points = found.points
-    fitting = [(value, tried) for tried in points if (value := _figure(tried, "days")) is not None and tried.fits]
-    words = counted(
-        len(points),
-        "One point computed; {fitting} fit.",
-        "{count} points computed; {fitting} fit.",
-        fitting=len(fitting),
-    )
-    if fitting:
-        days, best = min(fitting, key=lambda pair: pair[0])
-        at = ", ".join(
-            _with_unit(path, shown_value(path, plan, value), plan) for path, value in best.point.changes.items()
-        )
-        words += " " + tr("The shortest run is {days} days, with {changes}.", days=significant(days), changes=at)
-    return words
-
-
-def _with_unit(path: str, text: str, plan: Plan) -> str:
-    info = field_info(path, plan)
-    title, unit = tr(info.title), tr(info.unit)
-    return f"{title} {text}" + (f" {unit}" if unit and unit.casefold() != title.casefold() else "")
-
-
-def _short_name(tried: Tried, plan: Plan | None) -> str:
-    changes = tried.point.changes.items()
-    if plan is None:
-        return ""
-    words = ", ".join(f"{tr(field_info(path, plan).title)} {shown_value(path, plan, value)}" for path, value in changes)
-    return words if len(words) <= LONGEST_NAME else words[: LONGEST_NAME - 1].rstrip() + "…"
-
-
-def _input_column(path: str, plan: Plan) -> DataColumn:
-    return DataColumn(
-        tr(field_info(path, plan).title),
-        axis_title(path, plan),
-        lambda tried: shown_value(path, plan, tried.point.changes[path]),
-        lambda tried: tried.point.changes[path],
-    )
-
-
-def _figure_column(measure: str, head: str, unit: Unit) -> DataColumn:
-    def show(tried: Tried) -> str:
-        value = _figure(tried, measure)
-        return "–" if value is None else significant(value * unit.factor)
-
-    def key(tried: Tried) -> float:
-        value = _figure(tried, measure)
-        return float("inf") if value is None else value
-
-    short = f"{tr(head)}, {unit.name}" if head else unit.name
-    return DataColumn(short, f"{tr(FIGURES[measure])}, {unit.name}", show, key)

@@ -10,9 +10,11 @@ from typing import Any
 from trainplan.engine.results import Finding
 from trainplan.engine.studies.outcome import MEASURES
 from trainplan.engine.studies.sensitivity import Point
+from trainplan.engine.studies.varied import ACCELERATOR, ENTRIES_VARIED, FABRIC, STORAGE
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import field_info, get_field, input_paths
 from trainplan.plan.units import QuantityError
+from trainplan_desktop import catalogue
 from trainplan_desktop.field_specs import field_spec
 from trainplan_desktop.text import tr
 
@@ -33,8 +35,8 @@ SECTIONS = {
     "facility": "Facility",
     "economics": "Economics",
 }
-NO_EFFECT = ("economics.decision.", "software.year", "model.lora.dropout", "economics.currency_per_usd")
-"""Numbers that move no figure of the plan, or only the unit of its money."""
+NO_EFFECT = ("economics.decision.", "software.year", "model.lora.dropout", "economics.currency_per_usd", "dataset.kind")
+"""Inputs that move no figure of the plan, or only the unit of its money."""
 
 
 @dataclass(frozen=True)
@@ -72,16 +74,37 @@ class Unit:
     name: str
 
 
-def number_inputs(plan: Plan) -> dict[str, str]:
-    """Every number of the plan that can be varied, by path, with its section and title."""
+def varied_inputs(plan: Plan) -> dict[str, str]:
+    """Every number and choice of the plan that can be varied, by path, with its section and title."""
     kept = (path for path in input_paths(plan) if not path.startswith(NO_EFFECT))
-    return {path: full_title(path, plan) for path in kept if _is_number(path, plan)}
+    return {path: full_title(path, plan) for path in kept if _is_varied(path, plan)}
 
 
-def _is_number(path: str, plan: Plan) -> bool:
-    if field_info(path, plan).kind not in ("number", "integer"):
+def _is_varied(path: str, plan: Plan) -> bool:
+    if path.startswith("model.lora.") and plan.model.training not in LORA:
         return False
-    return get_field(plan, path) is not None and (plan.model.training in LORA or not path.startswith("model.lora."))
+    if is_choice(path, plan):
+        return True
+    return field_info(path, plan).kind in ("number", "integer") and get_field(plan, path) is not None
+
+
+def is_choice(path: str, plan: Plan) -> bool:
+    """Whether an input is chosen from a list and not typed as a number."""
+    return path in ENTRIES_VARIED or field_info(path, plan).kind in ("choice", "flag")
+
+
+def choices_of(path: str, plan: Plan) -> dict[Any, str]:
+    """Every value of a choice with its words; of the catalogue its entries, by id."""
+    if path == ACCELERATOR:
+        return dict(catalogue.accelerators())
+    if path == FABRIC:
+        return dict(catalogue.fabrics())
+    if path == STORAGE:
+        return dict(catalogue.storage_systems())
+    info = field_info(path, plan)
+    if info.kind == "flag" and not info.optional:
+        return {False: tr("Off"), True: tr("On")}
+    return dict(field_spec(path, plan).choices)
 
 
 def full_title(path: str, plan: Plan) -> str:
@@ -103,19 +126,38 @@ def shown_values(path: str, plan: Plan, values: Sequence[Any]) -> str:
 
 
 def shown_value(path: str, plan: Plan, value: Any) -> str:
+    if is_choice(path, plan):
+        return choices_of(path, plan).get(value, str(value))
     return str(field_spec(path, plan).show(value))
 
 
 def read_values(text: str, path: str, plan: Plan) -> tuple[Any, ...]:
-    """The values of a list typed with semicolons, or commas before a space, in rising order. Raises QuantityError."""
-    parts = [part.strip() for part in re.split(r";|,\s+", text) if part.strip()]
-    parse = field_spec(path, plan).parse
-    values = tuple(sorted({parse(part) for part in parts}))
-    if len(values) < 2:
+    """The values of a list typed with semicolons, or commas before a space; numbers in rising order.
+
+    Raises QuantityError.
+    """
+    choices = is_choice(path, plan)
+    parts = [part.strip() for part in re.split(r";" if choices else r";|,\s+", text) if part.strip()]
+    if choices:
+        found = tuple(dict.fromkeys(_chosen(part, choices_of(path, plan)) for part in parts))
+    else:
+        parse = field_spec(path, plan).parse
+        found = tuple(sorted({parse(part) for part in parts}))
+    if len(found) < 2:
         raise QuantityError(tr("Give at least two values, with semicolons between them."))
-    if len(values) > MOST_VALUES:
+    if len(found) > MOST_VALUES:
         raise QuantityError(tr("Give at most {count} values.", count=MOST_VALUES))
-    return values
+    return found
+
+
+def _chosen(text: str, choices: dict[Any, str]) -> Any:
+    """The value whose words these are, or that alone begins with them."""
+    wanted = text.casefold()
+    same = [value for value, words in choices.items() if words.casefold() == wanted]
+    near = same or [value for value, words in choices.items() if words.casefold().startswith(wanted)]
+    if len(near) != 1:
+        raise QuantityError(tr("“{text}” is not one of the choices.", text=text))
+    return near[0]
 
 
 def unit_of(measure: str, figures: Sequence[float], currency: str) -> Unit:

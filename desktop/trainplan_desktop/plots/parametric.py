@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QBrush, QColor, QFontMetrics, QPainter, QPen, QResizeEvent
 
 from trainplan_desktop.formats import significant
 from trainplan_desktop.plots.colors import color_of
@@ -19,6 +20,10 @@ from trainplan_desktop.theme import theme
 
 WIDE = 8.0
 """Values or figures whose largest is so many times the least are spread evenly by their logarithm."""
+MOST_LINES = 3
+"""Of a name below a column of a map."""
+NAMES_SHARE = 0.3
+"""Of the width of a map, at most, for the names beside its rows."""
 FROM_ZERO = 0.4
 """The figure's axis begins at zero where the least is below this share of the largest."""
 
@@ -36,6 +41,8 @@ class Spot:
     own: bool = False
     """The plan as it is."""
     y_words: str = ""
+    possible: bool = True
+    """It could run if it fitted."""
 
 
 class CurvePanel(PlotPanel):
@@ -45,6 +52,9 @@ class CurvePanel(PlotPanel):
         self._items: list[pg.GraphicsObject] = []
         self.find_read_out = self._read
         self.view.setMinimumHeight(theme().px(220))
+
+    def make_legend(self) -> Legend:
+        return HatchLegend()
 
     @property
     def spots(self) -> Sequence[Spot]:
@@ -89,11 +99,19 @@ class CurvePanel(PlotPanel):
         if any(spot.own and spot.fits for spot in self._spots):
             names.append(("text", tr("this plan")))
         if not all(spot.fits for spot in self._spots):
-            names.append(("error", tr("does not fit, or not possible")))
+            names.append(("hatched", tr("does not fit, or not possible")))
         self.set_legend(names)
         room = 0.04 * ((max(places) - min(places)) or 1.0)
         foot = 0.04 * (high - low)  # a mark on the foot must not be cut
+        for left, right in self._misfits(places, room):
+            self._add(Hatched(QRectF(left, low - foot, right - left, high - low + foot)))
         self.set_range((min(places) - room, max(places) + room), (low - foot, high))
+
+    def _misfits(self, places: Sequence[float], room: float) -> list[tuple[float, float]]:
+        """From where to where the plan does not fit: half way to the neighbours of each such spot."""
+        ends = [min(places) - room, *((a + b) / 2 for a, b in pairwise(sorted(places))), max(places) + room]
+        fits = [spot.fits for _, spot in sorted(zip(places, self._spots, strict=True), key=lambda pair: pair[0])]
+        return [(left, right) for left, right, fit in zip(ends, ends[1:], fits, strict=False) if not fit]
 
     def _place(self, spot: Spot) -> float:
         return self._place_at(spot.x)
@@ -171,10 +189,10 @@ class HeatPanel(PlotPanel):
         self.show_data()
         self._cells.show_rows(self._rows)
         across, up = len(self._rows[0]), len(self._rows)
-        self.axes["bottom"].setTicks([[(n, spot.x_words) for n, spot in enumerate(self._rows[0])]])
-        self.axes["left"].setTicks([[(n, row[0].y_words) for n, row in enumerate(self._rows)]])
+        self._name_axes()
         figures = _fitting(self._rows)
-        names = [("hatched", tr("does not fit, or not possible"))] if len(figures) < across * up else []
+        misfit = not all(spot.fits for row in self._rows for spot in row)
+        names = [("hatched", tr("does not fit, or not possible"))] if misfit else []
         if figures:
             low, high = (significant(end(figures)) for end in (min, max))
             names = [("lightest", tr("lowest {value}", value=low)), ("darkest", tr("highest {value}", value=high)),
@@ -183,6 +201,37 @@ class HeatPanel(PlotPanel):
             names.append(("framed", tr("this plan")))
         self.set_legend(names)
         self.set_range((-0.5, across - 0.5), (-0.5, up - 0.5))
+
+    def _name_axes(self) -> None:
+        """Values of both inputs; long words of a choice are cut to the room there is."""
+        metrics, width = QFontMetrics(theme().font("caption")), self.view.width()
+
+        def short(words: str, room: float) -> str:
+            return metrics.elidedText(words, Qt.TextElideMode.ElideRight, round(room))
+
+        def broken(words: str, room: float) -> str:
+            lines: list[str] = []
+            for word in words.split():
+                joined = f"{lines[-1]} {word}" if lines else word
+                if lines and metrics.horizontalAdvance(joined) <= room:
+                    lines[-1] = joined
+                else:
+                    lines.append(word)
+            if len(lines) > MOST_LINES:
+                lines = [*lines[: MOST_LINES - 1], " ".join(lines[MOST_LINES - 1 :])]
+            return "\n".join(short(line, room) for line in lines)
+
+        beside = min(NAMES_SHARE * width, max(metrics.horizontalAdvance(row[0].y_words) for row in self._rows))
+        cell = max(24.0, (width - beside) / len(self._rows[0]) - 8)
+        names = [broken(spot.x_words, cell) for spot in self._rows[0]]
+        self.axes["bottom"].setTicks([list(enumerate(names))])
+        self.axes["bottom"].setHeight(metrics.height() * (1 + max(name.count("\n") for name in names)) + theme().px(8))
+        self.axes["left"].setTicks([[(n, short(row[0].y_words, beside)) for n, row in enumerate(self._rows)]])
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._rows:
+            self._name_axes()
 
     def spot_at(self, point: QPointF) -> tuple[int, int] | None:
         """Row and column of the cell at a place."""
@@ -226,8 +275,13 @@ class _Cells(pg.GraphicsObject):
                 box = to_pixels.mapRect(QRectF(across - 0.5, up - 0.5, 1.0, 1.0)).adjusted(0, 0, -1, -1)
                 if spot.own:
                     framed.append(box)
-                if spot.figure is None or not spot.fits:
+                if not spot.fits:
                     hatch(painter, box)
+                    continue
+                if spot.figure is None:  # it fits, but nobody has a price
+                    painter.fillRect(box, theme().color("sunken"))
+                    painter.setPen(theme().color("muted"))
+                    painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), "–")
                     continue
                 fill = shade(_share(spot.figure, figures))
                 painter.fillRect(box, fill)
@@ -239,6 +293,33 @@ class _Cells(pg.GraphicsObject):
         painter.setPen(QPen(theme().color("text"), 2))
         for box in framed:
             painter.drawRect(box.adjusted(1, 1, -1, -1))
+        painter.restore()
+
+
+class HatchLegend(Legend):
+    def paint_mark(self, painter: QPainter, box: QRectF, color: str) -> None:
+        if color == "hatched":
+            hatch(painter, box)
+        else:
+            super().paint_mark(painter, box, color)
+
+
+class Hatched(pg.GraphicsObject):
+    """A hatched box behind all else, drawn in pixels so that the hatching keeps its size."""
+
+    def __init__(self, box: QRectF) -> None:
+        super().__init__()
+        self._box = box
+        self.setZValue(-50)
+
+    def boundingRect(self) -> QRectF:
+        return self._box
+
+    def paint(self, painter: QPainter, *_: Any) -> None:
+        box = painter.transform().mapRect(self._box)
+        painter.save()
+        painter.resetTransform()
+        hatch(painter, box)
         painter.restore()
 
 

@@ -107,7 +107,7 @@ def test_that_a_chosen_point_becomes_a_scenario_in_one_step(page, qtbot) -> None
 
 
 def test_that_the_plan_itself_and_what_is_not_possible_make_no_scenario(page, qtbot) -> None:  # type: ignore[no-untyped-def]
-    own, impossible = (next(t for t in page.table.records if t.point.changes[ACCELERATORS] == n) for n in (64, 512))
+    own, impossible = (next(t for t in page.table.records if t.point.values[ACCELERATORS] == n) for n in (64, 512))
     page.table.choose(own)
     assert not page.scenario_button.isEnabled()
     page.table.choose(impossible)
@@ -144,3 +144,49 @@ def test_that_nothing_is_cut_off_in_a_small_window(page, qtbot) -> None:  # type
     page.window().resize(1024, 700)
     qtbot.wait(100)
     assert page.widget().width() <= page.viewport().width()
+
+
+def test_that_a_choice_is_drawn_as_bars_and_a_bar_becomes_a_scenario(page, qtbot) -> None:  # type: ignore[no-untyped-def]
+    pick(page.input_x, "economics.acquisition", page, qtbot)
+    qtbot.mouseClick(page.chips["cost"], Qt.MouseButton.LeftButton)
+    assert page.bars.isVisible()
+    assert not page.curve.isVisible()
+    costs = {spot.x_words: spot.figure for spot in page.bars.spots}
+    offers = {offer.way: offer.this_run for offer in page.session.results.cost.offers}
+    assert costs["Owned, kept busy"] == pytest.approx(offers["own_kept_busy"] / 1e3, rel=1e-6)
+    assert costs["Managed service"] is None
+    assert [spot.x_words for spot in page.bars.spots if spot.own] == ["Rented on demand"]
+    page.bars.clicked(QPointF(0, 0.2))
+    qtbot.mouseClick(page.scenario_button, Qt.MouseButton.LeftButton)
+    scenario = page.session.document.plan.scenarios[0]
+    assert scenario.name == "Own or rent: Owned, kept busy"
+    assert scenario.changes == {"economics.acquisition": "own_kept_busy"}
+    settle(page, qtbot)
+
+
+def test_that_what_does_not_fit_among_accelerators_is_hatched_and_says_so(page, qtbot) -> None:  # type: ignore[no-untyped-def]
+    pick(page.input_x, "hardware.accelerator", page, qtbot)
+    by_name = {spot.x_words: spot for spot in page.bars.spots}
+    assert not by_name["L40S 48 GB"].fits
+    assert by_name["H100 SXM5 80 GB"].figure < page.session.results.run.days
+    assert "does not fit" in page.bars.find_read_out(QPointF(0, list(by_name).index("L40S 48 GB")))
+    assert page.pick_x.isEnabled()
+    assert not page.pick_y.isEnabled()
+
+
+def test_that_choices_are_typed_by_the_beginning_of_their_names(page, qtbot) -> None:  # type: ignore[no-untyped-def]
+    pick(page.input_x, "economics.acquisition", page, qtbot)
+    type_values(page.values_x, "managed; rented on demand")
+    settle(page, qtbot)
+    assert [spot.x_words for spot in page.bars.spots] == ["Managed service", "Rented on demand"]
+    type_values(page.values_x, "rented; managed")
+    assert "not one of the choices" in page._problem.text()
+
+
+def test_that_ticked_values_are_computed(page, qtbot) -> None:  # type: ignore[no-untyped-def]
+    pick(page.input_x, "parallelism.recompute", page, qtbot)
+    page._ticked("x", ("none", "full"), page._found.x)
+    settle(page, qtbot)
+    assert [spot.x_words for spot in page.bars.spots] == ["None", "All layers"]
+    page._ticked("x", ("none",), page._found.x)
+    assert "Choose 2 to" in page._problem.text()

@@ -248,7 +248,7 @@ def _accelerators(plan: Plan, pool: Pool, library: Library, *, fits: bool) -> It
             for entry in library.accelerators.values()
             if entry.id != own.id
             and (fits or entry.memory_gib > own.memory_gib)
-            and (price := _price_per_operation(plan, entry, library)) is not None
+            and (price := price_per_operation(plan, entry, library)) is not None
         ),
         key=lambda pair: (pair[0], pair[1].id),
     )
@@ -263,7 +263,8 @@ def _accelerators(plan: Plan, pool: Pool, library: Library, *, fits: bool) -> It
             yield Candidate("accelerator", changes | layout, words)
 
 
-def _price_per_operation(plan: Plan, entry: Accelerator, library: Library) -> float | None:
+def price_per_operation(plan: Plan, entry: Accelerator, library: Library) -> float | None:
+    """Cheapest rent over the peak rate at the plan's precision; None where it cannot run, be bought or be rented."""
     dtype = DTYPES.get(plan.model.precision) or "bf16"
     rate = getattr(entry.peak_tflops, dtype) or entry.peak_tflops.fp16
     if rate is None or (dtype == "bf16" and entry.peak_tflops.bf16 is None) or not library.nodes_for(entry.id):

@@ -16,15 +16,10 @@ from trainplan.engine.studies.changes import apply_changes
 from trainplan.engine.studies.outcome import Outcome, Trial, outcome_of, surroundings_of, try_plan
 from trainplan.engine.studies.progress import NothingToStudyError, OnProgress, report
 from trainplan.engine.studies.ranges import MEMORY, Uncertain, uncertain_inputs
+from trainplan.engine.studies.varied import changes_to, suggested_values
 from trainplan.engine.surroundings.outcomes import STEP, outcomes
 from trainplan.plan.document import Plan, Scenario
-from trainplan.plan.paths import FieldError, FieldInfo, field_info, get_field, set_field
-
-POINTS = 9
-SPAN = 4.0
-"""A curve of a number without usual values runs from a quarter to four times the plan's value."""
-POWERS_OF_TWO = 3
-"""A curve of a whole number that is decided goes this many doublings either way."""
+from trainplan.plan.paths import FieldError, field_info, get_field, set_field
 
 
 @dataclass(frozen=True)
@@ -112,9 +107,12 @@ def _with_step(plan: Plan, results: Results, base: Outcome, factor: float) -> Ou
 
 @dataclass(frozen=True)
 class Point:
-    """One plan of a parametric run: what was changed and what came of it."""
+    """One plan of a parametric run: what was tried and what came of it."""
 
+    values: dict[str, Any]
+    """Of the inputs that are varied, by path; ids of catalogue entries."""
     changes: dict[str, Any]
+    """Field path -> new value: these, and what must follow them."""
     trial: Trial
 
     def value(self, measure: str) -> float | None:
@@ -167,7 +165,7 @@ def curve(
     Values are numbers, words of a choice, or ids of catalogue entries (with `library`). Raises FieldError for a
     field that does not exist, StudyCancelledError.
     """
-    chosen = suggested_values(plan, path) if values is None else tuple(values)
+    chosen = suggested_values(plan, path, library=library) if values is None else tuple(values)
     points = []
     for number, value in enumerate(chosen):
         report(on_progress, number / len(chosen))
@@ -187,8 +185,8 @@ def heat_map(
     on_progress: OnProgress | None = None,
 ) -> HeatMap:
     """The plan at each pair of values of two inputs. Raises as `curve` does."""
-    along = suggested_values(plan, path_x) if x is None else tuple(x)
-    up = suggested_values(plan, path_y) if y is None else tuple(y)
+    along = suggested_values(plan, path_x, library=library) if x is None else tuple(x)
+    up = suggested_values(plan, path_y, library=library) if y is None else tuple(y)
     rows = []
     for number, value in enumerate(up):
         report(on_progress, number / len(up))
@@ -197,46 +195,12 @@ def heat_map(
     return HeatMap(path_x, path_y, along, up, tuple(rows))
 
 
-def _point(plan: Plan, changes: dict[str, Any], library: Library | None) -> Point:
-    for path in changes:
+def _point(plan: Plan, values: dict[str, Any], library: Library | None) -> Point:
+    for path in values:
         get_field(plan, path)
+    changes = values
     try:
-        return Point(changes, try_plan(apply_changes(plan, changes, library=library)))
+        changes = changes_to(plan, values, library=library)
+        return Point(values, changes, try_plan(apply_changes(plan, changes, library=library)))
     except FieldError as error:
-        return Point(changes, Trial(None, (str(error),)))
-
-
-def suggested_values(plan: Plan, path: str, count: int = POINTS) -> tuple[Any, ...]:
-    """Values worth trying for an input: all words of a choice, doublings of a degree, a range of a number.
-
-    The plan's own value is among them. Raises FieldError for a field that does not exist, ValueError for one that
-    is not to be varied by number or word.
-    """
-    info, own = field_info(path, plan), get_field(plan, path)
-    if info.kind == "choice":
-        return tuple(info.choices)
-    if info.kind == "flag":
-        return (False, True)
-    if info.kind not in ("number", "integer") or not isinstance(own, int | float):
-        raise ValueError(f"{path} holds no number; give the values to try")
-    if info.kind == "integer":
-        raw = [own * 2.0**power for power in range(-POWERS_OF_TWO, POWERS_OF_TWO + 1)] if own else [0.0, 1, 2, 4, 8]
-        grid: list[float] = [int(value) for value in raw if value == int(value)]
-    else:
-        grid = _about(float(own), info.usual or (own / SPAN, (own or 1) * SPAN), count)
-    return tuple(dict.fromkeys(value for value in grid if _allowed(value, info)))
-
-
-def _about(own: float, span: tuple[float, float], count: int) -> list[float]:
-    """`count` values over a span that holds `own`; even in the logarithm where all are above zero."""
-    low, high = min(span[0], own), max(span[1], own)
-    grid = np.geomspace(low, high, count) if low > 0 else np.linspace(low, high, count)
-    found = [float(f"{value:.4g}") for value in grid]
-    found[int(np.argmin(np.abs(grid - own)))] = own
-    return found
-
-
-def _allowed(value: float, info: FieldInfo) -> bool:
-    if info.exclusive_minimum is not None and value <= info.exclusive_minimum:
-        return False
-    return (info.minimum is None or value >= info.minimum) and (info.maximum is None or value <= info.maximum)
+        return Point(values, changes, Trial(None, (str(error),)))

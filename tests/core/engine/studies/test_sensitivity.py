@@ -10,7 +10,8 @@ from trainplan.engine.results import Results
 from trainplan.engine.studies.changes import apply_changes
 from trainplan.engine.studies.outcome import outcome_of
 from trainplan.engine.studies.ranges import MEMORY
-from trainplan.engine.studies.sensitivity import Bar, curve, heat_map, suggested_values, tornado, widest
+from trainplan.engine.studies.sensitivity import Bar, curve, heat_map, tornado, widest
+from trainplan.engine.studies.varied import suggested_values
 from trainplan.engine.surroundings.outcomes import STEP
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import FieldError, set_field
@@ -133,3 +134,50 @@ def test_that_suggested_numbers_hold_the_own_value_and_stay_within_bounds(plan: 
         curve(plan, "facility.nothing", [1])
     with pytest.raises(ValueError, match="give the values"):
         suggested_values(plan, "hardware.node")
+
+
+def test_that_another_accelerator_comes_in_its_node_with_its_network_and_prices(plan: Plan) -> None:
+    point = curve(plan, "hardware.accelerator", ["nvidia-h100-sxm5-80gb"], library=load_library()).points[0]
+    other = apply_changes(plan, point.changes)
+
+    assert point.values == {"hardware.accelerator": "nvidia-h100-sxm5-80gb"}
+    assert other.hardware.node.accelerator == "nvidia-h100-sxm5-80gb"
+    assert other.economics.instance is not None
+    assert other.economics.instance.accelerator == "nvidia-h100-sxm5-80gb"
+    assert other.parallelism == plan.parallelism
+    assert point.trial.outcome == outcome_of(evaluate(other))
+
+
+def test_that_prices_entered_for_one_accelerator_are_not_those_of_another(plan: Plan) -> None:
+    entered = set_field(plan, "economics.rent_per_accelerator_hour", 0.5)
+    point = curve(entered, "hardware.accelerator", ["nvidia-h100-sxm5-80gb"], library=load_library()).points[0]
+
+    assert point.changes["economics.rent_per_accelerator_hour"] is None
+
+
+def test_that_the_suggested_choices_hold_the_plans_own_and_what_people_compare(plan: Plan) -> None:
+    library = load_library()
+    accelerators = suggested_values(plan, "hardware.accelerator", library=library)
+    fabrics = suggested_values(plan, "network.fabric", library=library)
+    ways = suggested_values(plan, "economics.acquisition")
+
+    assert plan.hardware.accelerator.id in accelerators
+    assert {"nvidia-h100-sxm5-80gb", "nvidia-b200-sxm-180gb"} <= set(accelerators)
+    assert {plan.network.fabric.id, "ib-ndr", "roce-400"} <= set(fabrics)
+    assert all(library.fabrics[name].kind == "scale-out" for name in fabrics)
+    assert {"own_kept_busy", "on_demand", "managed"} <= set(ways)
+
+
+def test_that_a_map_of_two_choices_changes_both(plan: Plan) -> None:
+    found = heat_map(
+        plan,
+        "hardware.accelerator",
+        "economics.acquisition",
+        ["nvidia-h100-sxm5-80gb"],
+        ["own_kept_busy"],
+        library=load_library(),
+    )
+    other = apply_changes(plan, found.rows[0][0].as_scenario("both").changes)
+
+    assert other.hardware.accelerator.id == "nvidia-h100-sxm5-80gb"
+    assert other.economics.acquisition == "own_kept_busy"
