@@ -72,16 +72,17 @@ def new_document() -> Document:
 
 
 def document_from_config(path: Path) -> tuple[Document, tuple[str, ...]]:
-    """A new plan for the model of a config file, and notes on what the reader ignored or assumed.
+    """A new plan for the model of a config file under a layout that runs, and notes on what the reader assumed.
 
     Raises ConfigError with a sentence for a file that cannot be taken.
     """
     architecture, notes = read_architecture(path)
+    from trainplan.engine.first_layout import with_first_layout  # noqa: PLC0415
     from trainplan.plan.new import DEFAULT_ACCELERATOR, plan_from  # noqa: PLC0415
     from trainplan_desktop.catalogue import library  # noqa: PLC0415
     from trainplan_desktop.document import Document  # noqa: PLC0415
 
-    return Document(plan_from(architecture, DEFAULT_ACCELERATOR, 64, 1e12, library=library())), notes
+    return Document(with_first_layout(plan_from(architecture, DEFAULT_ACCELERATOR, 64, 1e12, library=library()))), notes
 
 
 def read_architecture(path: Path) -> tuple[Any, tuple[str, ...]]:

@@ -9,6 +9,8 @@ import pytest
 from conftest import put_away, small_plan_document
 from test_editing import row_of, type_into
 
+from trainplan.catalog.presets import preset
+from trainplan.engine.evaluate import evaluate
 from trainplan_desktop import files
 from trainplan_desktop.errors import FaultCatcher
 from trainplan_desktop.settings import Settings, load_settings
@@ -125,6 +127,16 @@ def test_that_a_config_file_becomes_a_plan(window, tmp_path: Path) -> None:  # t
     file.write_text(json.dumps(config), encoding="utf-8")
     assert window.open_config(file)
     assert window.session.plan.model.architecture.depth == 16
+
+
+def test_that_a_config_of_70_billion_starts_under_a_layout_that_fits_64_h100(tmp_path: Path) -> None:
+    """64 x 80 GB hold 18 bytes of each of 70.6 billion parameters four times over."""
+    path = tmp_path / "config.json"
+    path.write_text(json.dumps(preset("llama-3.1-70b").config), encoding="utf-8")
+    document, _ = files.document_from_config(path)
+    memory = evaluate(document.plan).memory
+    assert memory is not None
+    assert memory.fits
 
 
 def test_that_a_config_of_an_unknown_family_is_refused_by_name(open_window, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
