@@ -20,6 +20,13 @@ def collect_what_is_due() -> None:
         gc.collect(2 if due[1] and due[2] else 1 if due[1] else 0)
 
 
+def pass_over_what_is_there() -> None:
+    """Once all is imported: modules and classes stay for good, and looking through them would halt the window."""
+    if not gc.get_freeze_count():
+        gc.collect()
+        gc.freeze()
+
+
 class Collector(QObject):
     """Takes Python's automatic collection over, for as long as the application lives."""
 

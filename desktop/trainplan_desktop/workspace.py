@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from trainplan.plan.document import Plan
 from trainplan_desktop import answer, explain, pages, plots
+from trainplan_desktop.collector import pass_over_what_is_there
 from trainplan_desktop.field_specs import title_of
 from trainplan_desktop.pages.page import Page
 from trainplan_desktop.session import Session
@@ -175,6 +176,7 @@ class Workspace(QWidget):
             import_module(self._modules.pop())
         else:
             self._import_ahead.stop()
+            pass_over_what_is_there()
 
     def _add_side(self, page: Page) -> None:
         side = page.side
