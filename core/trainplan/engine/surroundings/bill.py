@@ -8,7 +8,7 @@ from typing import Literal
 
 from trainplan.catalog.entries import Fabric, PriceRange
 from trainplan.engine.results import PowerResult, StorageResult
-from trainplan.engine.surroundings.cost import node_price
+from trainplan.engine.surroundings.cost import listed_node_price, node_price
 from trainplan.engine.surroundings.fabric import FabricDesign
 from trainplan.engine.surroundings.network import plan_networks
 from trainplan.plan.document import Plan
@@ -61,7 +61,7 @@ def bill_of_materials(
     economics, hardware, fabric = plan.economics, plan.hardware, plan.network.fabric
     networks = plan_networks(plan.network, hardware.node, nodes)
     price = node_price(economics, hardware.node, hardware.accelerator)
-    listed = hardware.node.price_usd if economics.node_price is None else None
+    listed = None if economics.node_price else listed_node_price(hardware.node, hardware.accelerator)
     lines = [
         _line(plan, "node", hardware.node.name, nodes, "node", price=price, listed=listed),
         _line(

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from trainplan.catalog.entries import Accelerator, Node
+from trainplan.catalog.entries import Accelerator, Node, PriceRange
 from trainplan.engine.layout import Number
 from trainplan.engine.results import (
     Chosen,
@@ -39,17 +39,21 @@ IDLE_DRAW = 0.2
 """Draw of an idle cluster over the draw in training (15 to 85% of the maximum, arXiv 2503.05804)."""
 
 
+def listed_node_price(node: Node, accelerator: Accelerator) -> PriceRange | None:
+    """What the catalogue says of a node's price [USD]: its own, else shares of a system or cards times 1.64."""
+    if node.price_usd is not None or accelerator.purchase_price_usd is None:
+        return node.price_usd
+    each = accelerator.purchase_price_usd
+    factor = node.accelerators * (1.0 if accelerator.price_holds_system else SYSTEM_OVER_CARDS_PRICE)
+    return PriceRange(low=each.low * factor, high=each.high * factor, year=each.year)
+
+
 def node_price(economics: Economics, node: Node, accelerator: Accelerator) -> float | None:
-    """Price of one node [currency]: the plan's, else the catalogue's, else shares of a system, or cards x 1.64."""
+    """Price of one node [currency]: the plan's, else the middle of the catalogue's."""
     if economics.node_price is not None:
         return economics.node_price
-    if node.price_usd is not None:
-        return (node.price_usd.low + node.price_usd.high) / 2 * economics.currency_per_usd
-    if accelerator.purchase_price_usd is not None:
-        each = (accelerator.purchase_price_usd.low + accelerator.purchase_price_usd.high) / 2
-        around = 1.0 if accelerator.price_holds_system else SYSTEM_OVER_CARDS_PRICE
-        return each * node.accelerators * around * economics.currency_per_usd
-    return None
+    listed = listed_node_price(node, accelerator)
+    return None if listed is None else (listed.low + listed.high) / 2 * economics.currency_per_usd
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from trainplan.engine.findings import finding
 from trainplan.engine.results import Finding, LayoutResult
 from trainplan.engine.surroundings.answer import Surroundings
+from trainplan.engine.surroundings.cost import listed_node_price
 from trainplan.engine.surroundings.offers import compared_rent
 from trainplan.engine.surroundings.rates import node_drive_bytes
 from trainplan.engine.surroundings.room import fullest_rack_kilowatts, room_result
@@ -281,9 +282,10 @@ def _cost(plan: Plan, result: Surroundings) -> list[Finding]:
 def _old_prices(plan: Plan) -> list[Finding]:
     """Catalogue prices in use that are two years older than the plan's date of prices."""
     economics, node, instance = plan.economics, plan.hardware.node, plan.economics.instance
+    listed = listed_node_price(node, plan.hardware.accelerator)
     dated = []
-    if economics.node_price is None and node.price_usd is not None:
-        dated.append((node.name, node.price_usd.year, "economics.node_price"))
+    if economics.node_price is None and listed is not None:
+        dated.append((node.name, listed.year, "economics.node_price"))
     if economics.rent_per_accelerator_hour is None and instance is not None and instance.as_of is not None:
         dated.append((instance.name, int(instance.as_of[:4]), "economics.rent_per_accelerator_hour"))
     today = int(economics.as_of[:4])

@@ -72,6 +72,14 @@ def test_that_a_quote_replaces_the_price(plan: Plan, changed: Callable[..., Plan
     assert (lines["leaf_switch"].unit_price, lines["leaf_switch"].source) == (40_000.0, "quote")
 
 
+def test_that_a_node_priced_by_its_share_of_a_rack_carries_the_range_and_the_year_of_the_rack() -> None:
+    """NVL72: 2 to 3 million USD in 2024, 18 trays."""
+    made = plan_from(load_preset("llama-3.1-70b"), "nvidia-gb200", 72, 1e12, library=load_library())
+    node = next(line for line in bill_of_materials(made, 18).lines if line.item == "node")
+    assert (node.source, node.year) == ("catalogue", 2024)
+    assert (18 * node.low, 18 * node.high) == pytest.approx((2e6, 3e6), rel=1e-4)
+
+
 # Cash flow.
 
 
