@@ -96,6 +96,7 @@ def _same(before: float, now: float | None) -> bool:
 
 def _figure(results: Results, name: str) -> float | None:
     try:
-        return float(attrgetter(name)(results))
+        value = attrgetter(name)(results)
     except AttributeError:  # a part of the answer that is not computed is None
         return None
+    return None if value is None else float(value)
