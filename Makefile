@@ -34,6 +34,7 @@ lint:
 bench:
 	@sh packaging/setup.sh
 	$(PYTEST) -s tests/benchmarks -m ""
+	QT_QPA_PLATFORM=offscreen $(BIN)/python tests/benchmarks/window_start.py
 
 clean:
 	rm -rf .venv build dist .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -57,6 +57,10 @@ class ValueEdit(QLineEdit):
             self.session_ended.emit()
 
 
+LARGEST_CHOICE = 400
+"""Width up to which a choice asks for room; longer names are cut in the middle."""
+
+
 class Choice(QComboBox):
     """A combo box with our outline and arrow; the wheel scrolls the page, not the choice."""
 
@@ -74,7 +78,7 @@ class Choice(QComboBox):
     def sizeHint(self) -> QSize:
         metrics = self.fontMetrics()
         widest = max((metrics.horizontalAdvance(self.itemText(i)) for i in range(self.count())), default=0)
-        return QSize(min(max(theme().px(184), widest + theme().px(44)), theme().px(310)), theme().px(26))
+        return QSize(min(max(theme().px(184), widest + theme().px(44)), theme().px(LARGEST_CHOICE)), theme().px(26))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(theme().px(120), theme().px(26))
