@@ -15,6 +15,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QLocale, qInstallMessageHan
 from PySide6.QtWidgets import QApplication
 from stand_in import stand_in_results
 
+from trainplan.plan.document import Plan
 from trainplan.plan.paths import set_field
 from trainplan_desktop import places
 from trainplan_desktop.application import make_application
@@ -99,3 +100,19 @@ def open_window(window: MainWindow, qtbot) -> MainWindow:  # type: ignore[no-unt
     with qtbot.waitSignal(window.session.results_changed, timeout=10_000):
         window.session.open(small_plan_document())
     return window
+
+
+@pytest.fixture
+def real_window(qtbot) -> Iterator[MainWindow]:  # type: ignore[no-untyped-def]
+    """A window with the engine itself behind it, still without a plan."""
+    made = MainWindow(Session(), Settings())
+    made.resize(1440, 900)
+    made.show()
+    yield made
+    put_away(made)
+
+
+def open_plan(window: MainWindow, plan: Plan | Document, qtbot) -> None:  # type: ignore[no-untyped-def]
+    """Open a plan and wait for its answer."""
+    with qtbot.waitSignal(window.session.results_changed, timeout=60_000):
+        window.session.open(plan if isinstance(plan, Document) else Document(plan))

@@ -5,33 +5,24 @@ from __future__ import annotations
 from functools import partial
 
 import pytest
-from conftest import put_away
+from conftest import open_plan
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
 from trainplan.engine.search.solve import solve
 from trainplan.plan.examples import load_example
 from trainplan.plan.paths import set_field
-from trainplan_desktop.document import Document
 from trainplan_desktop.pages import cluster
-from trainplan_desktop.session import Session
-from trainplan_desktop.settings import Settings
-from trainplan_desktop.window import MainWindow
 
 FEW = ("nvidia-v100-sxm2-16gb", "nvidia-a100-sxm4-80gb", "nvidia-h100-sxm5-80gb")
 
 
 @pytest.fixture
-def window(qtbot, monkeypatch):  # type: ignore[no-untyped-def]
+def window(real_window, qtbot, monkeypatch):  # type: ignore[no-untyped-def]
     monkeypatch.setattr(cluster, "solve", partial(solve, accelerators=FEW))
-    made = MainWindow(Session(), Settings())
-    made.resize(1440, 900)
-    made.show()
     plan = set_field(load_example("llama2-7b-64-a100"), "operations.days_available", 40.0)
-    with qtbot.waitSignal(made.session.results_changed, timeout=60_000):
-        made.session.open(Document(plan))
-    yield made
-    put_away(made)
+    open_plan(real_window, plan, qtbot)
+    return real_window
 
 
 @pytest.fixture

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from conftest import put_away
+from conftest import open_plan
 from PySide6.QtCore import QLocale, QPoint, QPointF, Qt
 from PySide6.QtWidgets import QPushButton
 
@@ -13,12 +11,9 @@ from trainplan.plan.document import Plan
 from trainplan.plan.examples import load_example
 from trainplan.plan.paths import set_field
 from trainplan_desktop.application import make_application
-from trainplan_desktop.document import Document
 from trainplan_desktop.formats import decimals
 from trainplan_desktop.pages.memory import MemoryPage
 from trainplan_desktop.pages.remedies import Remedies
-from trainplan_desktop.session import Session
-from trainplan_desktop.settings import Settings
 from trainplan_desktop.widgets.basics import QuietButton
 from trainplan_desktop.widgets.popover import ExplainPopover
 from trainplan_desktop.window import MainWindow
@@ -29,18 +24,8 @@ FITS = load_example("gpt3-175b-a100")
 TOO_LARGE = set_field(load_example("llama3-8b-full-fsdp-8h100"), "parallelism.micro_batch", 4)
 
 
-@pytest.fixture
-def real_window(qtbot) -> Iterator[MainWindow]:  # type: ignore[no-untyped-def]
-    made = MainWindow(Session(), Settings())
-    made.resize(1440, 900)
-    made.show()
-    yield made
-    put_away(made)
-
-
 def open_memory(window: MainWindow, plan: Plan, qtbot) -> MemoryPage:  # type: ignore[no-untyped-def]
-    with qtbot.waitSignal(window.session.results_changed, timeout=30_000):
-        window.session.open(Document(plan))
+    open_plan(window, plan, qtbot)
     window.workspace.show_page("memory")
     page = window.workspace.page
     assert isinstance(page, MemoryPage)

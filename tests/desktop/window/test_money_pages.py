@@ -8,31 +8,23 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
-from conftest import put_away
+from conftest import open_plan
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel
 
 from trainplan.engine.studies.uncertainty import study_uncertainty
 from trainplan.plan.examples import load_example
-from trainplan_desktop.document import Document
 from trainplan_desktop.pages.uncertainty import name_of
-from trainplan_desktop.session import Session
-from trainplan_desktop.settings import Settings
 from trainplan_desktop.widgets.basics import QuietButton
 from trainplan_desktop.widgets.tables import FigureTable
 from trainplan_desktop.window import MainWindow
 
 
 @pytest.fixture
-def window(qtbot):  # type: ignore[no-untyped-def]
-    made = MainWindow(Session(), Settings())
-    made.resize(1440, 900)
-    made.show()
-    with qtbot.waitSignal(made.session.results_changed, timeout=60_000):
-        made.session.open(Document(load_example("llama3-405b-16k-h100")))
-    yield made
-    put_away(made)
+def window(real_window, qtbot):  # type: ignore[no-untyped-def]
+    open_plan(real_window, load_example("llama3-405b-16k-h100"), qtbot)
+    return real_window
 
 
 def page_of(window: MainWindow, key: str):  # type: ignore[no-untyped-def]

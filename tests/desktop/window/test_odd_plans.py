@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from conftest import put_away
+from conftest import open_plan, put_away
 
 from trainplan.plan.examples import load_example
 from trainplan_desktop.document import Document
@@ -49,8 +49,7 @@ def test_that_every_page_shows_a_plan_that_makes_no_sense(qtbot, changes) -> Non
 def test_that_a_plan_without_meaning_says_so_instead_of_a_verdict(qtbot) -> None:  # type: ignore[no-untyped-def]
     window = MainWindow(Session(), Settings())
     window.show()
-    with qtbot.waitSignal(window.session.results_changed, timeout=60_000):
-        window.session.open(Document(load_example("llama2-7b-64-a100")))
+    open_plan(window, load_example("llama2-7b-64-a100"), qtbot)
     with qtbot.waitSignal(window.session.results_changed, timeout=60_000):
         window.session.edit("parallelism.tensor", 7, "Tensor parallel")
     assert window.workspace.strip.verdict_text == "Not computed"
@@ -64,8 +63,7 @@ def test_that_a_plan_without_meaning_says_so_instead_of_a_verdict(qtbot) -> None
 def test_that_a_plan_that_loses_its_meaning_leaves_no_old_figure_on_the_pages(qtbot) -> None:  # type: ignore[no-untyped-def]
     window = MainWindow(Session(), Settings())
     window.show()
-    with qtbot.waitSignal(window.session.results_changed, timeout=60_000):
-        window.session.open(Document(load_example("llama2-7b-64-a100")))
+    open_plan(window, load_example("llama2-7b-64-a100"), qtbot)
     for key in ("memory", "step_time", "scaling", "reliability", "cost"):
         window.workspace.show_page(key)
     with qtbot.waitSignal(window.session.results_changed, timeout=60_000):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from conftest import put_away, small_plan_document
+from conftest import open_plan, put_away, small_plan_document
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage
 from PySide6.QtWidgets import QLineEdit, QWidget
@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from trainplan.plan.examples import load_example
 from trainplan.plan.paths import field_info, input_paths
 from trainplan_desktop import screenshot
-from trainplan_desktop.document import Document
 from trainplan_desktop.pages.registry import page_entries
 from trainplan_desktop.session import Session
 from trainplan_desktop.settings import RecentPlan, Settings
@@ -250,8 +249,7 @@ def test_that_no_widget_of_ours_is_a_window_of_its_own(open_window, qtbot) -> No
 def test_that_applied_advice_has_the_stated_effect_to_the_last_digit(qtbot) -> None:  # type: ignore[no-untyped-def]
     window = MainWindow(Session(), Settings())
     window.show()
-    with qtbot.waitSignal(window.session.results_changed, timeout=60_000):
-        window.session.open(Document(load_example("llama3-8b-full-fsdp-8h100")))
+    open_plan(window, load_example("llama3-8b-full-fsdp-8h100"), qtbot)
     window.workspace.show_page("advice")
     page = window.workspace.page
     page.settle()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from conftest import put_away
+from conftest import open_plan
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
@@ -12,26 +12,17 @@ from trainplan.engine.evaluate import evaluate
 from trainplan.plan.examples import load_example
 from trainplan.plan.paths import set_field
 from trainplan.plan.scenarios import apply_scenario
-from trainplan_desktop.document import Document
-from trainplan_desktop.session import Session
-from trainplan_desktop.settings import Settings
-from trainplan_desktop.window import MainWindow
 
 MICRO_BATCH, ACCELERATORS = "parallelism.micro_batch", "hardware.accelerators"
 
 
 @pytest.fixture
-def page(qtbot):  # type: ignore[no-untyped-def]
-    window = MainWindow(Session(), Settings())
-    window.resize(1440, 900)
-    window.show()
-    with qtbot.waitSignal(window.session.results_changed, timeout=60_000):
-        window.session.open(Document(load_example("llama2-7b-64-a100")))
-    window.workspace.show_page("parametric")
-    found = window.workspace.page
+def page(real_window, qtbot):  # type: ignore[no-untyped-def]
+    open_plan(real_window, load_example("llama2-7b-64-a100"), qtbot)
+    real_window.workspace.show_page("parametric")
+    found = real_window.workspace.page
     settle(found, qtbot)
-    yield found
-    put_away(window)
+    return found
 
 
 def settle(page, qtbot) -> None:  # type: ignore[no-untyped-def]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from conftest import put_away
+from conftest import open_plan
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QGuiApplication
 
@@ -13,27 +13,18 @@ from trainplan.engine.surroundings.simulation import simulate
 from trainplan.engine.surroundings.surround import failure_process
 from trainplan.plan.examples import load_example
 from trainplan.plan.paths import set_field
-from trainplan_desktop.document import Document
-from trainplan_desktop.session import Session
-from trainplan_desktop.settings import Settings
-from trainplan_desktop.window import MainWindow
 
 
 @pytest.fixture
-def window(qtbot):  # type: ignore[no-untyped-def]
-    made = MainWindow(Session(), Settings())
-    made.resize(1440, 900)
-    made.show()
-    yield made
-    put_away(made)
+def window(real_window):  # type: ignore[no-untyped-def]
+    return real_window
 
 
 def open_page(window, qtbot, **changes):  # type: ignore[no-untyped-def]
     plan = load_example("llama3-405b-16k-h100")
     for path, value in changes.items():
         plan = set_field(plan, path.replace("__", "."), value)
-    with qtbot.waitSignal(window.session.results_changed, timeout=60_000):
-        window.session.open(Document(plan))
+    open_plan(window, plan, qtbot)
     window.workspace.show_page("reliability")
     page = window.workspace.page
     qtbot.waitUntil(lambda: not page.working and page.up_to_date, timeout=60_000)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from conftest import put_away
+from conftest import open_plan, put_away
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QAbstractButton, QLabel, QScrollArea, QWidget
 
@@ -58,8 +58,7 @@ def test_that_no_text_of_any_page_is_cut_off(qtbot, size: tuple[int, int]) -> No
     window = MainWindow(Session(), Settings())
     window.resize(*size)
     window.show()
-    with qtbot.waitSignal(window.session.results_changed, timeout=60_000):
-        window.session.open(Document(load_example("llama3-405b-8k-h100")))
+    open_plan(window, load_example("llama3-405b-8k-h100"), qtbot)
     found = {}
     for key in PAGES:
         window.workspace.show_page(key)

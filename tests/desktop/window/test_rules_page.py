@@ -3,30 +3,21 @@
 from __future__ import annotations
 
 import pytest
-from conftest import put_away
+from conftest import open_plan
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
 from trainplan.engine.surroundings.rule import RuleCheck
 from trainplan.engine.surroundings.rules import rules_of_thumb
 from trainplan.plan.examples import load_example
-from trainplan_desktop.document import Document
 from trainplan_desktop.pages.rules import computed, said
-from trainplan_desktop.session import Session
-from trainplan_desktop.settings import Settings
-from trainplan_desktop.window import MainWindow
 
 
 @pytest.fixture
-def page(qtbot):  # type: ignore[no-untyped-def]
-    window = MainWindow(Session(), Settings())
-    window.resize(1440, 900)
-    window.show()
-    with qtbot.waitSignal(window.session.results_changed, timeout=60_000):
-        window.session.open(Document(load_example("llama3-405b-16k-h100")))
-    window.workspace.show_page("rules")
-    yield window.workspace.page
-    put_away(window)
+def page(real_window, qtbot):  # type: ignore[no-untyped-def]
+    open_plan(real_window, load_example("llama3-405b-16k-h100"), qtbot)
+    real_window.workspace.show_page("rules")
+    return real_window.workspace.page
 
 
 def test_that_every_rule_of_the_engine_is_shown_with_its_figures(page, qtbot) -> None:  # type: ignore[no-untyped-def]

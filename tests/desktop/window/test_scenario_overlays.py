@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from conftest import put_away
+from conftest import open_plan
 from PySide6.QtCore import QPointF, Qt
 
 from trainplan.engine.evaluate import evaluate
@@ -13,25 +13,16 @@ from trainplan.engine.studies.uncertainty import study_uncertainty
 from trainplan.plan.examples import load_example
 from trainplan.plan.paths import set_field
 from trainplan_desktop.catalogue import library
-from trainplan_desktop.document import Document
 from trainplan_desktop.pages.overlays import ScenarioOverlay
-from trainplan_desktop.session import Session
-from trainplan_desktop.settings import Settings
-from trainplan_desktop.window import MainWindow
 
 DOUBLE, TOO_LARGE, EURO, YEN = "Twice as many", "Too large a batch", "In euro", "In yen"
 GIB = 2**30
 
 
 @pytest.fixture
-def window(qtbot):  # type: ignore[no-untyped-def]
-    made = MainWindow(Session(), Settings())
-    made.resize(1440, 900)
-    made.show()
-    with qtbot.waitSignal(made.session.results_changed, timeout=60_000):
-        made.session.open(Document(load_example("llama2-7b-64-a100")))
-    yield made
-    put_away(made)
+def window(real_window, qtbot):  # type: ignore[no-untyped-def]
+    open_plan(real_window, load_example("llama2-7b-64-a100"), qtbot)
+    return real_window
 
 
 def keep(window, qtbot, name: str, changes: dict[str, object]) -> None:  # type: ignore[no-untyped-def]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from conftest import put_away
+from conftest import open_plan
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel
@@ -14,10 +14,6 @@ from trainplan.plan.document import Scenario
 from trainplan.plan.examples import load_example
 from trainplan.plan.paths import set_field
 from trainplan.plan.scenarios import apply_scenario
-from trainplan_desktop.document import Document
-from trainplan_desktop.session import Session
-from trainplan_desktop.settings import Settings
-from trainplan_desktop.window import MainWindow
 
 SCENARIOS = (
     Scenario(name="128 accelerators", changes={"hardware.accelerators": 128}),
@@ -27,18 +23,13 @@ SCENARIOS = (
 
 
 @pytest.fixture
-def window(qtbot):  # type: ignore[no-untyped-def]
-    made = MainWindow(Session(), Settings())
-    made.resize(1440, 900)
-    made.show()
-    yield made
-    put_away(made)
+def window(real_window):  # type: ignore[no-untyped-def]
+    return real_window
 
 
 def open_page(window, qtbot, scenarios=SCENARIOS):  # type: ignore[no-untyped-def]
     plan = set_field(load_example("llama2-7b-64-a100"), "scenarios", scenarios)
-    with qtbot.waitSignal(window.session.results_changed, timeout=60_000):
-        window.session.open(Document(plan))
+    open_plan(window, plan, qtbot)
     window.workspace.show_page("scenarios")
     return settled(window, qtbot)
 

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from conftest import put_away
+from conftest import open_plan
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 
 from trainplan.plan.examples import load_example
 from trainplan.plan.paths import set_field
 from trainplan_desktop.document import Document
-from trainplan_desktop.session import Session
-from trainplan_desktop.settings import Settings
 from trainplan_desktop.widgets.tables import FigureTable
 from trainplan_desktop.window import MainWindow
 
@@ -22,14 +20,9 @@ def plan_of(nodes: int) -> Document:
 
 
 @pytest.fixture
-def window(qtbot):  # type: ignore[no-untyped-def]
-    made = MainWindow(Session(), Settings())
-    made.resize(1440, 900)
-    made.show()
-    with qtbot.waitSignal(made.session.results_changed, timeout=60_000):
-        made.session.open(plan_of(128))
-    yield made
-    put_away(made)
+def window(real_window, qtbot):  # type: ignore[no-untyped-def]
+    open_plan(real_window, plan_of(128), qtbot)
+    return real_window
 
 
 def page_of(window: MainWindow, key: str):  # type: ignore[no-untyped-def]
@@ -88,8 +81,7 @@ def test_that_plain_ethernet_of_25_gigabit_is_a_bottleneck_and_infiniband_is_eno
 
 def test_that_one_node_needs_no_fabric(window, qtbot) -> None:  # type: ignore[no-untyped-def]
     page = page_of(window, "network")
-    with qtbot.waitSignal(window.session.results_changed, timeout=60_000):
-        window.session.open(Document(load_example("llama3-8b-full-fsdp-8h100")))
+    open_plan(window, load_example("llama3-8b-full-fsdp-8h100"), qtbot)
     page.settle()
     assert not page._fabric.isVisible()
     assert "One node" in page._no_fabric.text()

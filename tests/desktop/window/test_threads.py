@@ -5,11 +5,10 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 
-from conftest import put_away
+from conftest import open_plan, put_away
 from PySide6.QtCore import QObject, QTimer
 
 from trainplan.plan.examples import load_example
-from trainplan_desktop.document import Document
 from trainplan_desktop.session import Session
 from trainplan_desktop.settings import Settings
 from trainplan_desktop.window import MainWindow
@@ -69,8 +68,7 @@ def test_that_the_window_answers_while_a_search_runs(qtbot) -> None:  # type: ig
     window = MainWindow(Session(), Settings())
     window.keeps_settings = False
     window.show()
-    with qtbot.waitSignal(window.session.results_changed, timeout=60_000):
-        window.session.open(Document(load_example("llama3-405b-8k-h100")))
+    open_plan(window, load_example("llama3-405b-8k-h100"), qtbot)
     heard: list[bool] = []
     timer = QTimer()
     timer.timeout.connect(lambda: heard.append(window.workspace.page.searching))

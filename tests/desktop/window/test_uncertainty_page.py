@@ -3,31 +3,22 @@
 from __future__ import annotations
 
 import pytest
-from conftest import put_away
+from conftest import open_plan
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QGuiApplication
 
 from trainplan.engine.studies.sensitivity import tornado, widest
 from trainplan.engine.studies.uncertainty import study_uncertainty
 from trainplan.plan.examples import load_example
-from trainplan_desktop.document import Document
-from trainplan_desktop.session import Session
-from trainplan_desktop.settings import Settings
-from trainplan_desktop.window import MainWindow
 
 
 @pytest.fixture
-def page(qtbot):  # type: ignore[no-untyped-def]
-    window = MainWindow(Session(), Settings())
-    window.resize(1440, 900)
-    window.show()
-    with qtbot.waitSignal(window.session.results_changed, timeout=60_000):
-        window.session.open(Document(load_example("llama2-7b-64-a100")))
-    window.workspace.show_page("uncertainty")
-    found = window.workspace.page
+def page(real_window, qtbot):  # type: ignore[no-untyped-def]
+    open_plan(real_window, load_example("llama2-7b-64-a100"), qtbot)
+    real_window.workspace.show_page("uncertainty")
+    found = real_window.workspace.page
     settle(found, qtbot)
-    yield found
-    put_away(window)
+    return found
 
 
 def settle(page, qtbot) -> None:  # type: ignore[no-untyped-def]
