@@ -62,7 +62,7 @@ def price(work: LayerWork, layout: Layout, rates: Rates) -> StepTime:
     model = ModelFigures(work.depth, work.trainable_share, work.model_flops)
     layers = layer_time(layer_seconds(work, rates), work, layout, rates)
     states = state_time(layers.parameters, layout, rates, model)
-    return combine(stage_time(layers, layout, rates, model), states, layout, rates, model)
+    return combine(stage_time(layers, layout, rates, model), states, rates, model)
 
 
 def read_rows(path: Path = RUNS) -> list[dict[str, Any]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Any
 
@@ -98,12 +98,3 @@ class Layout:
 
     def with_(self, **changes: Number) -> Layout:
         return replace(self, **changes)
-
-    def wide(self) -> Layout:
-        """Whole numbers as 64 bits: the product of a batch, a length and a width passes 32."""
-        return Layout(**{item.name: _wide(getattr(self, item.name)) for item in fields(self)})
-
-
-def _wide(value: Number) -> Number:
-    whole = isinstance(value, np.ndarray) and value.dtype.kind in "iu"
-    return np.asarray(value, dtype=np.int64) if whole else value

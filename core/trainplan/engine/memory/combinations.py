@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from trainplan.engine.job import Job
 from trainplan.engine.layout import Layout, Recompute
 from trainplan.engine.memory.layers import RankCosts
-from trainplan.engine.memory.runtime import communicator_bytes
+from trainplan.engine.memory.runtime import communicator_bytes, context_bytes
 from trainplan.engine.memory.schedule import micro_batches_in_flight, stage_loads
 from trainplan.engine.memory.states import StateBytes
 from trainplan.engine.memory.structure import Position, Structures
@@ -21,6 +21,8 @@ from trainplan.engine.memory.structure import Position, Structures
 Column = Any
 """An array with one value per row."""
 Index = NDArray[np.integer[Any]]
+CAST: Final = 2.0
+"""Bytes per parameter of the 16-bit copies that autocast holds."""
 BATCH_FIELDS: Final = ("data", "global_batch", "schedule", "offload_optimizer", "offload_parameters")
 """Fields of a layout that count here beside split and structure."""
 
@@ -247,17 +249,27 @@ class Combinations(Columns):
         return self.kept_stage + self.last * self.cost("final")
 
     @cached_property
-    def worst_fused(self) -> Column:
+    def others(self) -> Column:
+        """Activations of the micro batches that wait for their backward."""
+        return (self.in_flight - 1) * self.kept_stage
+
+    @cached_property
+    def last_forward(self) -> Column:
+        """Activations before forward of the last layer."""
+        return self.others + np.maximum(self.kept_stage - self.final_kept, 0) + self.entry
+
+    @cached_property
+    def forward(self) -> Column:
+        """Activations after forward of the last micro batch in flight."""
+        return self.others + self.kept_forward
+
+    @cached_property
+    def fused_backward(self) -> Column:
         """Activations in backward of the worst layer, weight gradients accumulated inside the product."""
         worst: Column = np.zeros(self.size)
         for layer in self.watched:
             np.maximum(worst, layer.fused, out=worst)
-        return worst
-
-    @cached_property
-    def others(self) -> Column:
-        """Activations of the micro batches that wait for their backward."""
-        return (self.in_flight - 1) * self.kept_stage
+        return self.others + worst
 
     # Batch
 
@@ -286,11 +298,13 @@ class Combinations(Columns):
         return np.asarray(micro_batches_in_flight(loads, pipeline, virtual, self.micro_batches, self.layout.schedule))
 
     @cached_property
-    def communicators(self) -> Column:
-        """Buffers of the communicator sets."""
+    def outside(self) -> Column:
+        """What the driver shows beside tensors: context and buffers of the communicator sets."""
         pipeline = self.shape(self.tables.structures.pipeline)
         axes = self.cost("axes") + (pipeline > 1)
-        return np.asarray(communicator_bytes(self.tables.job, axes, pipeline, self.layout.data * self.context))
+        return context_bytes() + np.asarray(
+            communicator_bytes(self.tables.job, axes, pipeline, self.layout.data * self.context)
+        )
 
     @cached_property
     def weights_on_device(self) -> Column:
@@ -359,6 +373,18 @@ class Watched:
         if switches.head_own_unit:
             reducing = reducing + columns.table * columns.shape(position.after < 0)
         return gathers + states.reduction * reducing
+
+    @cached_property
+    def gathered(self) -> Column:
+        """Activations and gathered weights, of what backward of the layer takes where weights are sharded."""
+        columns, switches = self._columns, self._columns.tables.job.switches
+        total = columns.others + self.collecting + self.gathers
+        if switches.autocast:
+            total = total + CAST * self.casts
+        if switches.accumulate_without_sync:
+            done = self.done_dense + self.done_experts if columns.has_experts else self.done_dense
+            total = total - columns.repeated * columns.tables.states.reduction * done
+        return total
 
     @cached_property
     def done_dense(self) -> Column:

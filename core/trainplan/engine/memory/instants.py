@@ -14,6 +14,7 @@ import numpy as np
 
 from trainplan.engine.job import Loss
 from trainplan.engine.layout import Sharding
+from trainplan.engine.memory.combinations import CAST
 from trainplan.engine.memory.runtime import WORKSPACE
 from trainplan.engine.memory.stage import Stage
 from trainplan.engine.memory.states import MASTER_FRAMEWORKS
@@ -83,6 +84,8 @@ def instants(stage: Stage, *, layers: bool) -> Iterator[Instant]:
         yield here.head_reduce()
     if here.fused and not layers:
         yield here.worst_backward()
+    elif gathered and not stage.frozen and not layers:
+        yield here.worst_gathered_backward()
     else:
         for position in range(len(stage.combinations.watched)):
             yield here.backward(position)
@@ -178,7 +181,7 @@ class _Surroundings:
         if not self.switches.autocast or self.stage.frozen:
             return NOTHING
         stage = self.stage
-        return 2.0 * (stage.of("dense_layers") + stage.of("expert_layers") + stage.of("table"))
+        return CAST * (stage.of("dense_layers") + stage.of("expert_layers") + stage.of("table"))
 
     def forward_last_gather(self) -> Instant:
         """The last layer's weights arrive while the flat buffer of the one before is still there."""
@@ -187,9 +190,7 @@ class _Surroundings:
         return Instant(
             "forward_last_gather",
             gradients=stage.gradients,
-            activations=stage.others
-            + np.maximum(stage.of("kept_stage") - stage.of("final_kept"), 0)
-            + stage.of("entry"),
+            activations=stage.of("last_forward"),
             communication=self.root
             + self.held
             + self.buckets
@@ -210,7 +211,7 @@ class _Surroundings:
         return Instant(
             name,
             gradients=stage.gradients + self.unsynced,
-            activations=stage.others + stage.of("kept_forward"),
+            activations=stage.of("forward"),
             logits=per_logit * stage.of("logits"),
             communication=self.root + self.held + self.buckets,
             workspace=self.always + workspace,
@@ -222,17 +223,43 @@ class _Surroundings:
         return Instant(
             "backward",
             gradients=stage.gradients,
-            activations=stage.others + stage.of("worst_fused") + self.adapters,
+            activations=stage.of("fused_backward") + self.adapters,
             communication=self.buckets,
             workspace=self.always,
         )
+
+    def worst_gathered_backward(self) -> Instant:
+        """The same of sharded weights: all that differs from layer to layer stands under activations."""
+        stage = self.stage
+        worst = np.full(stage.size, -np.inf)
+        for position in range(len(stage.combinations.watched)):
+            made = stage.watched(position, "done_dense") * stage.dense_share
+            if stage.has_experts:
+                made += stage.watched(position, "done_experts") * stage.expert_share
+            made *= self.unreduced_width
+            made += stage.watched(position, "gathered")
+            np.maximum(worst, made, out=worst)
+        return Instant(
+            "backward",
+            gradients=stage.gradients + self._head_waiting() + self.unsynced,
+            activations=worst,
+            communication=self.buckets + self.root,
+            workspace=self.always,
+        )
+
+    def _head_waiting(self) -> Bytes:
+        """The head's gradient waits for the root unit through the whole backward, unless it is a unit of its own."""
+        table = self.stage.of("table")
+        if self.switches.head_own_unit:
+            return self.unreduced_width * (table * self.stage.dense_share)
+        return self.compute * table
 
     def backward(self, position: int) -> Instant:
         """Backward of one watched layer at its worst moment."""
         stage = self.stage
         workspace, communication = self.always, self.buckets
         if self.switches.autocast and not stage.frozen:
-            workspace = workspace + 2 * stage.watched(position, "casts")
+            workspace = workspace + CAST * stage.watched(position, "casts")
         if self.gathered:
             communication = communication + self.root + stage.watched(position, "gathers")
         return Instant(
@@ -272,13 +299,7 @@ class _Surroundings:
         sharded = dense * stage.dense_share
         if stage.has_experts:
             sharded = sharded + experts * stage.expert_share
-        # The head's gradient waits for the root unit through the whole backward, unless it is a unit of its own.
-        waiting: Bytes = NOTHING
-        if self.switches.head_own_unit:
-            sharded = sharded + stage.of("table") * stage.dense_share
-        else:
-            waiting = self.compute * stage.of("table")
-        made = waiting + self.unreduced_width * sharded
+        made = self._head_waiting() + self.unreduced_width * sharded
         if self.switches.accumulate_without_sync:
             reduced = (stage.of("repeated")) * self.reduction * (dense + experts)
             made = made + self.unsynced - reduced

@@ -8,7 +8,7 @@ import numpy as np
 
 from trainplan.engine.job import Job
 from trainplan.engine.layout import Layout, Sharding
-from trainplan.engine.memory.peak import Rows, columns
+from trainplan.engine.memory.peak import Rows
 from trainplan.engine.results import OffloadResult
 
 GRADIENT_COPY: Final = 4.0
@@ -30,8 +30,8 @@ def offload_demand(job: Job, layout: Layout, *, step_seconds: float = 1.0) -> Of
     optimizer, parameters = int(np.ravel(layout.offload_optimizer)[0]), int(np.ravel(layout.offload_parameters)[0])
     if not optimizer and not parameters:
         return None
-    resident = columns(layout.with_(offload_optimizer=0, offload_parameters=0))
-    stage, _ = Rows(job, resident, 1, every_stage=True).stages(slice(0, 1), Sharding(int(np.ravel(layout.sharding)[0])))
+    resident = layout.with_(offload_optimizer=0, offload_parameters=0)
+    stage, _ = Rows(job, resident, every_stage=True).stages(slice(0, 1), Sharding(int(np.ravel(layout.sharding)[0])))
     on_device = (stage.optimizer, stage.weights, stage.trained)
     largest = int(np.argmax(np.broadcast_to(stage.trained, (stage.size,))))
     states, weights, trained = (float(np.broadcast_to(values, (stage.size,))[largest]) for values in on_device)

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from trainplan.engine.job import Job
 from trainplan.engine.layout import Layout, Number, Recompute, Schedule, Sharding
+from trainplan.engine.layout_table import LayoutTable
 from trainplan.engine.memory.combinations import BATCH_FIELDS, Combinations, Tables
 from trainplan.engine.memory.instants import instants
 from trainplan.engine.memory.layers import layer_kinds, rank_costs
@@ -18,7 +19,6 @@ from trainplan.engine.memory.runtime import context_bytes, fits, fragmentation_b
 from trainplan.engine.memory.stage import Stage
 from trainplan.engine.memory.states import state_bytes
 from trainplan.engine.memory.structure import Partition, structures
-from trainplan.engine.time.distinct import distinct_combinations
 
 Array = NDArray[Any]
 
@@ -36,6 +36,10 @@ PARTS: Final = (
     "fragmentation",
 )
 SPLIT_FIELDS: Final = ("tensor", "sequence", "context", "expert", "expert_tensor", "micro_batch")
+COMBINED: Final = (*SPLIT_FIELDS, *Partition._fields, *BATCH_FIELDS)
+"""Fields that count before states are shared."""
+ALIKE: Final = {"schedule": lambda schedule: (schedule == Schedule.GPIPE).astype(np.int64)}
+"""Other schedules than GPipe hold as much as each other."""
 INSTANT_PARTS: Final = ("gradients", "activations", "logits", "communication", "workspace")
 
 
@@ -56,15 +60,14 @@ class PeakMemory:
     """Parts of `peak`, where asked for; they add up to it."""
 
 
-def peak_memory(job: Job, layout: Layout, *, parts: bool = False) -> PeakMemory:
+def peak_memory(job: Job, layout: Layout | LayoutTable, *, parts: bool = False) -> PeakMemory:
     """Peak memory of every layout, that of its fullest stage.
 
     Fields of `layout` are numbers or arrays of one shape [layouts]. Layouts are expected to be valid (degrees that
     divide); `parts` costs about half as much again.
     """
-    scalar = all(np.ndim(getattr(layout, field.name)) == 0 for field in fields(Layout))
-    size = max(np.size(getattr(layout, field.name)) for field in fields(Layout))
-    rows = Rows(job, columns(layout), size)
+    scalar = isinstance(layout, Layout) and all(np.ndim(getattr(layout, field.name)) == 0 for field in fields(Layout))
+    rows = Rows(job, layout)
     result: dict[str, Array] = {name: np.empty(rows.count) for name in ("allocated", "reserved", "peak", "stage")}
     if parts:
         result |= {name: np.empty(rows.count) for name in PARTS}
@@ -83,17 +86,6 @@ def peak_memory(job: Job, layout: Layout, *, parts: bool = False) -> PeakMemory:
     )
 
 
-def columns(layout: Layout) -> Layout:
-    """Every field as an array: one value for all layouts, or one each."""
-    return Layout(**{field.name: np.atleast_1d(np.asarray(getattr(layout, field.name))) for field in fields(Layout)})
-
-
-def take(layout: Layout, rows: Array, names: tuple[str, ...]) -> Layout:
-    """Named fields of some layouts; a field with one value for all keeps it."""
-    values = {name: np.asarray(getattr(layout, name)) for name in names}
-    return Layout(**{name: column if column.size == 1 else column[rows] for name, column in values.items()})
-
-
 class Rows:
     """Tables of one call, the distinct rows that memory tells apart, and which of them every layout is.
 
@@ -103,49 +95,40 @@ class Rows:
     """
 
     def __init__(
-        self, job: Job, layout: Layout, size: int, *, every_stage: bool = False, only: int | None = None
+        self, job: Job, layout: Layout | LayoutTable, *, every_stage: bool = False, only: int | None = None
     ) -> None:
         self.job = job
-        kinds = layer_kinds(job.architecture)
-        mode = np.asarray(layout.recompute)
-        policy = mode * ((mode == Recompute.ATTENTION) | (mode == Recompute.SELECTIVE))
-        split = [np.asarray(getattr(layout, name)) for name in SPLIT_FIELDS]
-        representatives, cost = distinct_combinations([*split, policy], size)
-        costs = rank_costs(job, take(layout, representatives, (*SPLIT_FIELDS, "recompute")).wide())
-        placed = [np.asarray(getattr(layout, name)) for name in Partition._fields]
-        representatives, structure = distinct_combinations(placed, size)
-        whole = [np.broadcast_to(column, (size,)) for column in placed]
+        layouts = LayoutTable.of(layout)
+        first, self.layouts = layouts.distinct(("sharding",), COMBINED, ("shard_size",), through=ALIKE)
+        rows = layouts.rows(first)
+        self.count = rows.size
+        self.sharding = np.broadcast_to(rows.column("sharding"), (rows.size,))
+        self.shard_size = np.broadcast_to(rows.column("shard_size"), (rows.size,))
+        first, self.combination = rows.distinct(COMBINED, through=ALIKE)
+        self._expand(rows.rows(first), every_stage=every_stage, only=only)
+
+    def _expand(self, combined: LayoutTable, *, every_stage: bool, only: int | None) -> None:
+        """Every combination into its candidate stages."""
+        job = self.job
+        first, cost = combined.distinct((*SPLIT_FIELDS, "recompute"), through={"recompute": _policy})
+        costs = rank_costs(job, combined.rows(first).layout())
+        first, structure = combined.distinct(Partition._fields)
+        placed = combined.rows(first)
+        columns = [np.broadcast_to(placed.column(name), (placed.size,)).tolist() for name in Partition._fields]
         flat = structures(
-            kinds.of_layer,
-            tuple(Partition(*(int(column[row]) for column in whole)) for row in representatives),
+            layer_kinds(job.architecture).of_layer,
+            tuple(Partition(*values) for values in zip(*columns, strict=True)),
             every_stage=every_stage,
             first_differs=job.training in ("lora", "qlora"),
             only=only,
         )
-        self.tables = Tables(job, costs, flat, state_bytes(job))
-        batch = [layout.data, layout.global_batch, layout.offload_optimizer, layout.offload_parameters]
-        # Other schedules hold as much as each other.
-        at_once = (np.asarray(layout.schedule) == Schedule.GPIPE).astype(np.int32)
-        representatives, combination = distinct_combinations([cost, structure, *batch, at_once], size)
-        self._expand(layout, representatives, cost, structure)
-        sharded = [layout.sharding, combination, layout.shard_size]
-        representatives, self.layouts = distinct_combinations(sharded, size)
-        self.count = len(representatives)
-        self.combination = combination[representatives]
-        self.sharding = np.broadcast_to(layout.sharding, (size,))[representatives]
-        self.shard_size = np.broadcast_to(layout.shard_size, (size,))[representatives]
-
-    def _expand(self, layout: Layout, representatives: Array, cost: Array, structure: Array) -> None:
-        """Every combination into its candidate stages."""
-        start = self.tables.structures.start
-        shape = structure[representatives]
-        self.counts = start[shape + 1] - start[shape]
+        begin = flat.start[structure]
+        self.counts = flat.start[structure + 1] - begin
         self.begin = np.cumsum(self.counts) - self.counts
-        within = np.arange(int(self.counts.sum())) - np.repeat(self.begin, self.counts)
-        row = np.repeat(start[shape], self.counts) + within
-        layouts = np.repeat(representatives, self.counts)
-        fields_of_row = take(layout, layouts, ("recompute", *BATCH_FIELDS))
-        self.combinations = Combinations(self.tables, cost[layouts], row, fields_of_row)
+        of_stage = np.repeat(np.arange(combined.size), self.counts)
+        row = np.arange(len(of_stage)) + (begin - self.begin)[of_stage]
+        tables = Tables(job, costs, flat, state_bytes(job))
+        self.combinations = Combinations(tables, cost[of_stage], row, combined.rows(of_stage).layout())
 
     def chunks(self) -> Iterator[tuple[Sharding, slice]]:
         """Rows in cache-sized pieces, each of one sharding."""
@@ -169,6 +152,12 @@ class Rows:
         shard_size = self.shard_size[chosen]
         shared = shard_size if total == len(shard_size) else np.repeat(shard_size, counts)
         return Stage(self.combinations, index, total, shared, sharding), begin
+
+
+def _policy(recompute: Array) -> Array:
+    """What changes a layer's own costs; other modes recompute it whole or not at all."""
+    inside = (recompute == Recompute.ATTENTION) | (recompute == Recompute.SELECTIVE)
+    return np.asarray(recompute * inside)
 
 
 def _evaluate(rows: Rows, chosen: slice, sharding: Sharding, *, parts: bool) -> dict[str, Array]:
@@ -210,7 +199,7 @@ def driver_figures(job: Job, stage: Stage, live: Array) -> dict[str, Array]:
     """
     resident = stage.weights + stage.optimizer
     allocated = resident + live
-    outside = context_bytes() + stage.of("communicators")
+    outside = stage.of("outside")
     transient = np.maximum(live - stage.gradients, 0)
     fragmentation = np.asarray(fragmentation_bytes(job, transient, stage.of("logits"), gathered=stage.gathered))
     room = np.maximum(usable_bytes(job) - outside - allocated, 0)
@@ -225,7 +214,7 @@ def part_bytes(stage: Stage, live: dict[str, Array], figures: dict[str, Array], 
         "weights": stage.weights,
         "optimizer": stage.optimizer,
         **live,
-        "communication": live["communication"] + stage.of("communicators"),
+        "communication": live["communication"] + stage.of("outside") - context_bytes(),
         "context": context_bytes(),
         "fragmentation": figures["reserved"] - figures["allocated"],
     }

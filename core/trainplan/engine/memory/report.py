@@ -17,7 +17,6 @@ from trainplan.engine.memory.peak import (
     INSTANT_PARTS,
     PARTS,
     Rows,
-    columns,
     driver_figures,
     part_bytes,
 )
@@ -156,7 +155,7 @@ def not_validated(job: Job, layout: Layout) -> tuple[str, ...]:
 
 def _evaluate(job: Job, layout: Layout, *, only: int | None = None) -> _Evaluated:
     """All stages, or one with backward of layers all along it."""
-    rows = Rows(job, columns(layout), 1, every_stage=True, only=only)
+    rows = Rows(job, layout, every_stage=True, only=only)
     stage, _ = rows.stages(slice(0, 1), Sharding(int(np.ravel(layout.sharding)[0])))
     found = list(instants(stage, layers=True))
     size = stage.size

@@ -58,7 +58,7 @@ class Stage:
         return self._pick(getattr(self.combinations.watched[position], name))
 
     def _pick(self, column: Any) -> Any:
-        varies = isinstance(column, np.ndarray) and len(column) == self.combinations.size
+        varies = isinstance(column, np.ndarray) and column.size == self.combinations.size
         return column[self.index] if varies else column
 
     @property

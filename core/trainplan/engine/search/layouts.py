@@ -9,9 +9,9 @@ from typing import Literal
 import numpy as np
 
 from trainplan.engine.job import Job
-from trainplan.engine.layout import Layout
+from trainplan.engine.layout_table import LayoutTable
 from trainplan.engine.memory.peak import peak_memory
-from trainplan.engine.search.ranking import Ranking, Scored
+from trainplan.engine.search.ranking import Candidates, Ranking
 from trainplan.engine.search.requirements import Requirement
 from trainplan.engine.search.space import Space, enumerate_layouts
 from trainplan.engine.time.step import step_time
@@ -65,11 +65,11 @@ def search_layouts(
     return ranking
 
 
-def _evaluate(job: Job, layout: Layout, requirements: tuple[Requirement, ...], ranking: Ranking) -> None:
+def _evaluate(job: Job, layout: LayoutTable, requirements: tuple[Requirement, ...], ranking: Ranking) -> None:
     """Memory and time of every layout of a chunk."""
     memory = peak_memory(job, layout)
     time = step_time(job, layout, parts=False)
-    rows = Scored(layout, np.asarray(time.seconds, float), np.asarray(memory.peak, float))
+    rows = Candidates(layout, np.asarray(time.seconds, float), np.asarray(memory.peak, float))
     allowed = np.ones(len(rows), dtype=np.bool_)
     for requirement in requirements:
         allowed &= requirement.holds(rows)

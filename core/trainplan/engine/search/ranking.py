@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field, fields
-from typing import Final
+from functools import cached_property
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from trainplan.engine.layout import Layout
+from trainplan.engine.layout_table import LayoutTable
 
 Floats = NDArray[np.float64]
+Rows = NDArray[np.intp]
 
 
 @dataclass(frozen=True)
 class Scored:
-    """Layouts with what was computed of each: columns of equal length."""
+    """Layouts that are kept, with what was computed of each: columns of equal length."""
 
     layout: Layout
     seconds: Floats
@@ -28,17 +31,39 @@ class Scored:
         """Seconds per sequence, by which layouts of different global batches compare."""
         return np.asarray(self.seconds / self.layout.global_batch, dtype=np.float64)
 
-    def take(self, rows: NDArray[np.intp]) -> Scored:
-        columns = {item.name: _take(getattr(self.layout, item.name), rows) for item in fields(Layout)}
+    def take(self, rows: Rows) -> Scored:
+        columns = {item.name: getattr(self.layout, item.name)[rows] for item in fields(Layout)}
         return Scored(Layout(**columns), self.seconds[rows], self.peak_bytes[rows])
 
     def __len__(self) -> int:
         return len(self.seconds)
 
 
-def _take(column: object, rows: NDArray[np.intp]) -> NDArray[np.int64]:
-    values = np.asarray(column)
-    return np.full(len(rows), values) if values.ndim == 0 else values[rows]
+@dataclass(frozen=True)
+class Candidates:
+    """A chunk of layouts with what was computed of each."""
+
+    layouts: LayoutTable
+    seconds: Floats
+    """Of a step."""
+    peak_bytes: Floats
+
+    @cached_property
+    def pace(self) -> Floats:
+        """Seconds per sequence."""
+        return np.asarray(self.seconds / self.column("global_batch"), dtype=np.float64)
+
+    def column(self, name: str) -> NDArray[Any]:
+        """A field of the layouts; one entry where it does not vary."""
+        return self.layouts.column(name)
+
+    def take(self, rows: Rows) -> Scored:
+        chosen = self.layouts.rows(rows)
+        columns = {item.name: np.broadcast_to(chosen.column(item.name), (len(rows),)) for item in fields(Layout)}
+        return Scored(Layout(**columns), self.seconds[rows], self.peak_bytes[rows])
+
+    def __len__(self) -> int:
+        return len(self.seconds)
 
 
 def joined(first: Scored | None, second: Scored) -> Scored:
@@ -56,7 +81,7 @@ def joined(first: Scored | None, second: Scored) -> Scored:
     )
 
 
-def best_rows(key: Floats, tie: Floats, count: int) -> NDArray[np.intp]:
+def best_rows(key: Floats, tie: Floats, count: int) -> Rows:
     """Rows of the `count` smallest keys in order; equal keys by `tie`."""
     if len(key) > 4 * count:
         limit = np.partition(key, count)[count]
@@ -65,7 +90,7 @@ def best_rows(key: Floats, tie: Floats, count: int) -> NDArray[np.intp]:
     return np.lexsort((tie, key))[:count]
 
 
-def pareto_rows(seconds: Floats, peak_bytes: Floats) -> NDArray[np.intp]:
+def pareto_rows(seconds: Floats, peak_bytes: Floats) -> Rows:
     """Rows that no other row beats in both time and memory, fastest first."""
     if len(seconds) <= SAMPLE_STEP**2:
         return _front(seconds, peak_bytes)
@@ -80,7 +105,7 @@ def pareto_rows(seconds: Floats, peak_bytes: Floats) -> NDArray[np.intp]:
 SAMPLE_STEP: Final = 64
 
 
-def _front(seconds: Floats, peak_bytes: Floats) -> NDArray[np.intp]:
+def _front(seconds: Floats, peak_bytes: Floats) -> Rows:
     order = np.lexsort((peak_bytes, seconds))
     lowest_before = np.concatenate([[np.inf], np.minimum.accumulate(peak_bytes[order])[:-1]])
     return order[peak_bytes[order] < lowest_before]
@@ -101,7 +126,7 @@ class Ranking:
     not_tried: Counter[str] = field(default_factory=Counter)
     """Splits of the accelerators that cannot be or were left out, by reason."""
 
-    def add(self, rows: Scored, fits: NDArray[np.bool_], allowed: NDArray[np.bool_]) -> None:
+    def add(self, rows: Candidates, fits: NDArray[np.bool_], allowed: NDArray[np.bool_]) -> None:
         """Take in a chunk; `fits` in memory, `allowed` by the person's requirements."""
         self.evaluated += len(rows)
         self._count("memory_does_not_fit", int(np.count_nonzero(~fits)))
@@ -117,7 +142,7 @@ class Ranking:
             candidates = joined(self.nearest, close)
             self.nearest = candidates.take(best_rows(candidates.peak_bytes, candidates.pace, self.count))
 
-    def _keep(self, rows: Scored, good: NDArray[np.intp]) -> None:
+    def _keep(self, rows: Candidates, good: Rows) -> None:
         pace, peaks = rows.pace[good], rows.peak_bytes[good]
         key, tie = self._keys(pace, peaks)
         candidates = joined(self.best, rows.take(good[best_rows(key, tie, self.count)]))

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trainplan.engine.layout import Layout, Recompute, Schedule, Sharding
-from trainplan.engine.search.ranking import Scored
+from trainplan.engine.search.ranking import Candidates
 
 COMPARISONS: dict[str, Callable[[Any, Any], Any]] = {
     "<=": operator.le,
@@ -27,7 +27,7 @@ WORDS: dict[str, dict[str, int]] = {
     "recompute": {item.name.lower(): int(item) for item in Recompute},
     "schedule": {"1f1b": Schedule.ONE_F_ONE_B, "gpipe": Schedule.GPIPE, "zero_bubble": Schedule.ZERO_BUBBLE},
 }
-FIGURES: dict[str, Callable[[Scored], NDArray[np.float64]]] = {
+FIGURES: dict[str, Callable[[Candidates], NDArray[np.float64]]] = {
     "peak_gib": lambda rows: rows.peak_bytes / 2**30,
     "seconds": lambda rows: rows.seconds,
 }
@@ -46,9 +46,9 @@ class Requirement:
     comparison: str
     value: float
 
-    def holds(self, rows: Scored) -> NDArray[np.bool_]:
+    def holds(self, rows: Candidates) -> NDArray[np.bool_]:
         """Which rows meet it."""
-        column = FIGURES[self.name](rows) if self.name in FIGURES else np.asarray(getattr(rows.layout, self.name))
+        column = FIGURES[self.name](rows) if self.name in FIGURES else rows.column(self.name)
         return np.broadcast_to(COMPARISONS[self.comparison](column, self.value), (len(rows),))
 
 

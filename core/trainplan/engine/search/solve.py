@@ -176,7 +176,7 @@ class _Layouts:
         if (space, size) not in self._known:
             length = plan.training.main.sequence_length
             chunks = enumerate_layouts(plan.model.architecture, length, size, space, chunk=1 << 30, rejected=Counter())
-            self._known[space, size] = next((layout for layout, _ in chunks), None)
+            self._known[space, size] = next((layouts.layout() for layouts, _ in chunks), None)
         return self._known[space, size]
 
 

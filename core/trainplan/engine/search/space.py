@@ -13,23 +13,25 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trainplan.catalog.architecture import Architecture
-from trainplan.engine.layout import Layout, Placement, Recompute, Schedule, Sharding
+from trainplan.engine.layout import Placement, Recompute, Schedule, Sharding
+from trainplan.engine.layout_table import Group, LayoutTable, Options
 from trainplan.engine.validity import Divisibility, divisibility
 
 Ints = NDArray[np.integer[Any]]
 
 HSDP_NODES: Final = (1, 4, 16)
 """Nodes that one shard group of HSDP spans."""
-AXES: Final = (
+Axes = tuple[tuple[str, ...], ...]
+AXES: Final[Axes] = (
     ("sharding", "shard_size"),
+    ("placement",),
+    ("sequence",),
     ("micro_batch",),
     ("schedule", "virtual_pipeline", "recompute", "recompute_every", "recompute_layers"),
-    ("sequence",),
-    ("placement",),
 )
 """What varies on one mesh: names in one group vary together, every group with every other."""
-COLUMN: Final = np.int32
-"""Half the memory traffic of 64 bits; degrees and batches stay far below 2 ** 31."""
+WORK_AXES: Final[Axes] = AXES[2:]
+"""Those on which the work of a rank depends."""
 MESH: Final = ("tensor", "context", "pipeline", "data", "expert", "expert_tensor")
 
 
@@ -156,43 +158,59 @@ class Choices:
     def count(self) -> int:
         return prod(len(axis) for axis in self.options)
 
-    def write(self, columns: dict[str, Ints], start: int) -> None:
-        """Write every combination into the columns, from row `start` on."""
-        shape = [len(axis) for axis in self.options]
-        rows = slice(start, start + prod(shape))
-        for axis, names in enumerate(AXES):
-            along = [1] * len(shape)
-            along[axis] = shape[axis]
-            for position, name in enumerate(names):
-                values = np.array([option[position] for option in self.options[axis]])
-                columns[name][rows].reshape(shape)[...] = values.reshape(along)
+    @property
+    def work_count(self) -> int:
+        """Combinations of `WORK_AXES`."""
+        return prod(len(axis) for axis in self.options[-len(WORK_AXES) :])
 
 
 def mesh_choices(architecture: Architecture, mesh: Mesh, space: Space) -> Choices:
     """The options of one mesh."""
-    micro = [m for m in divisors(space.global_batch // mesh.data) if m <= space.largest_micro_batch]
+    micro = [(m,) for m in divisors(space.global_batch // mesh.data) if m <= space.largest_micro_batch]
     if space.powers_of_two:
-        micro = [m for m in micro if m & (m - 1) == 0]
-    per_stage = -(-architecture.depth // mesh.pipeline)
-    stages = [
-        (*schedule, *recompute)
-        for schedule in _schedules(architecture.depth, mesh, space)
-        for recompute in _recomputes(per_stage, schedule[1], space)
-    ]
+        micro = [(m,) for (m,) in micro if m & (m - 1) == 0]
     sequence = [(int(chosen),) for chosen in space.sequence] if mesh.tensor > 1 else [(0,)]
     placement = [(int(chosen),) for chosen in space.placements] if _placement_matters(mesh, space) else [(0,)]
-    return Choices((_shardings(mesh, space), [(m,) for m in micro], stages, sequence, placement))
+    stages = _stages(architecture.depth, mesh.pipeline, space)
+    return Choices((_shardings(mesh, space), placement, sequence, micro, stages))
+
+
+@lru_cache(maxsize=256)
+def _stages(depth: int, pipeline: int, space: Space) -> tuple[tuple[int, ...], ...]:
+    """(schedule, virtual stages, recompute, every, layers) of a pipeline."""
+    per_stage = -(-depth // pipeline)
+    return tuple(
+        (*schedule, *recompute)
+        for schedule in _schedules(depth, pipeline, space)
+        for recompute in _recomputes(per_stage, schedule[1], space)
+    )
 
 
 def mesh_layouts(choices: Choices) -> dict[str, Ints]:
     """Every combination of the choices, as columns."""
-    columns = _empty_columns(choices.count)
-    choices.write(columns, 0)
+    columns: dict[str, Ints] = {name: np.empty(choices.count, dtype=np.int64) for names in AXES for name in names}
+    _write(columns, AXES, choices.options, 0)
     return columns
 
 
-def _empty_columns(size: int) -> dict[str, Ints]:
-    return {name: np.empty(size, dtype=COLUMN) for names in AXES for name in names}
+def _write(
+    columns: dict[str, Ints],
+    axes: tuple[tuple[str, ...], ...],
+    options: Sequence[Sequence[tuple[int, ...]]],
+    start: int,
+) -> None:
+    """Write every combination into the columns, from row `start` on; the last axis varies fastest."""
+    shape = [len(axis) for axis in options]
+    rows = slice(start, start + prod(shape))
+    for axis, names in enumerate(axes):
+        along = [1] * len(shape)
+        along[axis] = shape[axis]
+        for name, values in zip(names, _columns(options[axis]), strict=True):
+            columns[name][rows].reshape(shape)[...] = values.reshape(along)
+
+
+def _columns(options: Sequence[tuple[int, ...]]) -> NDArray[np.int64]:
+    return np.array(options, dtype=np.int64).T
 
 
 def thinned(architecture: Architecture, sequence_length: int, accelerators: int, space: Space, *, most: int) -> Space:
@@ -215,8 +233,8 @@ def enumerate_layouts(
     *,
     chunk: int,
     rejected: Counter[str],
-) -> Iterator[tuple[Layout, float]]:
-    """Layouts in chunks of about `chunk`, a structure of arrays each, with the share of meshes done."""
+) -> Iterator[tuple[LayoutTable, float]]:
+    """Layouts in chunks of about `chunk`, with the share of meshes done."""
     every_mesh = list(meshes(architecture, sequence_length, accelerators, space, rejected))
     gathered: list[tuple[Mesh, Choices]] = []
     size = 0
@@ -227,28 +245,44 @@ def enumerate_layouts(
             size += choices.count
         last = index == len(every_mesh) - 1
         if size >= chunk or (last and size):
-            yield _layouts(gathered, space), (index + 1) / len(every_mesh)
+            yield _table(gathered, space), (index + 1) / len(every_mesh)
             gathered, size = [], 0
 
 
-def _layouts(gathered: list[tuple[Mesh, Choices]], space: Space) -> Layout:
+def _table(gathered: list[tuple[Mesh, Choices]], space: Space) -> LayoutTable:
     """All layouts of some meshes."""
-    counts = [choices.count for _, choices in gathered]
-    columns = _empty_columns(sum(counts))
-    start = 0
-    for (_, choices), count in zip(gathered, counts, strict=True):
-        choices.write(columns, start)
-        start += count
-    degrees = {
-        name: np.repeat(np.array([getattr(mesh, name) for mesh, _ in gathered], dtype=COLUMN), counts) for name in MESH
-    }
-    return Layout(
-        **columns,
-        **degrees,
-        global_batch=space.global_batch,
-        offload_optimizer=space.offload_optimizer,
-        offload_parameters=space.offload_parameters,
+    sharings: dict[tuple[int, ...], int] = {}
+    size = sum(choices.count for _, choices in gathered)
+    sharing, placing, working = (np.empty(size, dtype=np.intp) for _ in range(3))
+    start = begin = 0
+    for _, choices in gathered:
+        shardings, placements = choices.options[:2]
+        shape = (len(shardings), len(placements), choices.work_count)
+        rows = slice(start, start + choices.count)
+        numbers = np.array([sharings.setdefault(option, len(sharings)) for option in shardings])
+        sharing[rows].reshape(shape)[...] = numbers[:, None, None]
+        placing[rows].reshape(shape)[...] = _columns(placements)[0][None, :, None]
+        working[rows].reshape(shape)[...] = np.arange(begin, begin + choices.work_count)
+        start, begin = start + choices.count, begin + choices.work_count
+    sharding, shard_size = _columns(list(sharings))
+    offloads = {name: np.array([getattr(space, name)]) for name in ("offload_optimizer", "offload_parameters")}
+    groups = (
+        Group(Options({"sharding": sharding, "shard_size": shard_size, **offloads}), sharing),
+        Group(Options({"placement": np.array(tuple(Placement), dtype=np.int64)}), placing),
+        Group(Options(_work_columns(gathered, space, begin)), working),
     )
+    return LayoutTable(groups, size)
+
+
+def _work_columns(gathered: list[tuple[Mesh, Choices]], space: Space, size: int) -> dict[str, Ints]:
+    """What the work of a rank depends on: every combination of some meshes."""
+    columns: dict[str, Ints] = {name: np.empty(size, dtype=np.int64) for names in WORK_AXES for name in names}
+    counts = [choices.work_count for _, choices in gathered]
+    for (_, choices), start in zip(gathered, np.cumsum([0, *counts]), strict=False):
+        _write(columns, WORK_AXES, choices.options[-len(WORK_AXES) :], int(start))
+    degrees = {name: np.repeat([getattr(mesh, name) for mesh, _ in gathered], counts) for name in MESH}
+    fixed = {"global_batch": space.global_batch, "first_stage_layers": -1, "last_stage_layers": -1}
+    return columns | degrees | {name: np.array([value]) for name, value in fixed.items()}
 
 
 def _placement_matters(mesh: Mesh, space: Space) -> bool:
@@ -284,16 +318,16 @@ def _expert_degrees(model: Divisibility, tensor: int, replicas: int) -> list[tup
     ]
 
 
-def _schedules(depth: int, mesh: Mesh, space: Space) -> list[tuple[int, int]]:
+def _schedules(depth: int, pipeline: int, space: Space) -> list[tuple[int, int]]:
     """(schedule, virtual stages) pairs; with virtual stages the embedding and the head may stand alone."""
-    if mesh.pipeline == 1:
+    if pipeline == 1:
         return [(Schedule.ONE_F_ONE_B, 1)]
     pairs = []
     for schedule in space.schedules:
         virtuals = [1]
         if schedule == Schedule.ONE_F_ONE_B:
-            most = min(space.largest_virtual, (depth + 2) // mesh.pipeline)
-            virtuals += [v for v in divisors(-(-depth // mesh.pipeline)) if 1 < v <= most]
+            most = min(space.largest_virtual, (depth + 2) // pipeline)
+            virtuals += [v for v in divisors(-(-depth // pipeline)) if 1 < v <= most]
         pairs += [(int(schedule), v) for v in virtuals]
     return pairs
 

@@ -30,6 +30,8 @@ class StageTime:
     """Exposed transfers to and from the neighbours."""
     micro_batches: Array
     """Of a step on one data-parallel rank."""
+    sequences: Number
+    """Of a step."""
     idle: Array
     """Micro batches of an average stage that the pipeline idles in a step."""
     scatters: Number
@@ -66,6 +68,7 @@ def stage_time(
         mean=(model.depth * layers.layer + layers.head + layers.front) / layout.pipeline,
         transfer=transfer,
         micro_batches=micro_batches,
+        sequences=layout.global_batch,
         idle=bubble_seconds(
             layout, micro_batches, layers.forward_share, 1 - layers.forward_share, layers.recompute_share
         ),

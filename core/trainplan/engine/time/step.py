@@ -10,8 +10,8 @@ import numpy as np
 from trainplan.engine.calibration import Calibration, built_in_calibration
 from trainplan.engine.job import Job
 from trainplan.engine.layout import Layout
+from trainplan.engine.layout_table import LayoutTable
 from trainplan.engine.time.compute import LayerSeconds, layer_seconds
-from trainplan.engine.time.distinct import distinct_combinations
 from trainplan.engine.time.layer import layer_time
 from trainplan.engine.time.rates import Rates, resolve_rates
 from trainplan.engine.time.stage_time import StageTime, stage_time
@@ -87,7 +87,9 @@ class StepTime:
         return self.forward_seconds + self.backward_seconds
 
 
-def step_time(job: Job, layout: Layout, calibration: Calibration | None = None, *, parts: bool = True) -> StepTime:
+def step_time(
+    job: Job, layout: Layout | LayoutTable, calibration: Calibration | None = None, *, parts: bool = True
+) -> StepTime:
     """Step time of each layout [seconds]; fields of `layout` are numbers or arrays of one length.
 
     `calibration` defaults to the one that ships with the application. The layouts must be valid: heads, layers and
@@ -95,21 +97,22 @@ def step_time(job: Job, layout: Layout, calibration: Calibration | None = None, 
     few fields is computed once for each of their distinct combinations.
     """
     rates = resolve_rates(job, calibration or built_in_calibration())
-    size = layout_size(layout)
-    first, work_of = distinct_combinations([getattr(layout, name) for name in LAYER_FIELDS], size)
-    work = layer_work(job, take(layout, first).wide())
+    layouts = LayoutTable.of(layout)
+    first, stage_of = layouts.distinct((*LAYER_FIELDS, *STAGE_FIELDS))
+    staged = layouts.rows(first)
+    first, work_of = staged.distinct(LAYER_FIELDS)
+    work = layer_work(job, staged.rows(first).layout())
     model = ModelFigures(
         depth=float(work.depth[0]), trainable_share=float(work.trainable_share[0]), flops=float(work.model_flops[0])
     )
-    first, stage_of = distinct_combinations([work_of, *(getattr(layout, name) for name in STAGE_FIELDS)], size)
-    staged, priced = take(layout, first).wide(), work_of[first]
-    layers = layer_time(gather(layer_seconds(work, rates), priced), gather(work, priced), staged, rates)
-    stages = stage_time(layers, staged, rates, model, parts=parts)
-    first, states_of = distinct_combinations([getattr(layout, name) for name in STATE_FIELDS], size)
-    states = state_time(gather(layers.parameters, stage_of[first]), take(layout, first).wide(), rates, model)
+    own = staged.layout()
+    layers = layer_time(gather(layer_seconds(work, rates), work_of), gather(work, work_of), own, rates)
+    stages = stage_time(layers, own, rates, model, parts=parts)
+    first, states_of = layouts.distinct(STATE_FIELDS)
+    states = state_time(gather(layers.parameters, stage_of[first]), layouts.rows(first).layout(), rates, model)
     if not parts:
         return only_seconds(_seconds(stages, stage_of, states.summed(), states_of, rates))
-    return combine(gather(stages, stage_of), gather(states, states_of), layout, rates, model)
+    return combine(gather(stages, stage_of), gather(states, states_of), rates, model)
 
 
 def layout_size(layout: Layout) -> int:
@@ -151,7 +154,7 @@ def only_seconds(seconds: Array) -> StepTime:
 def _seconds(stages: StageTime, stage_of: Any, states: StateTime, states_of: Any, rates: Rates) -> Array:
     """Seconds of every layout, in pieces that stay in the cache."""
     unused = np.zeros(())
-    stages = replace(stages, forward_share=unused, hardware_flops=unused)
+    stages = replace(stages, forward_share=unused, hardware_flops=unused, sequences=unused)
     seconds = np.empty(len(stage_of))
     for start in range(0, len(seconds), CHUNK):
         part = slice(start, start + CHUNK)
@@ -187,7 +190,7 @@ def _combined(stages: StageTime, states: StateTime, rates: Rates) -> _Combined:
     return _Combined(gathers, gathered, slot, bubble, total, seconds)
 
 
-def combine(stages: StageTime, states: StateTime, layout: Layout, rates: Rates, model: ModelFigures) -> StepTime:
+def combine(stages: StageTime, states: StateTime, rates: Rates, model: ModelFigures) -> StepTime:
     """The step of each layout, with its terms, from the seconds of its stages and those of its model states."""
     combined = _combined(stages, states, rates)
     micro_batches, seconds = stages.micro_batches, combined.seconds
@@ -209,8 +212,8 @@ def combine(stages: StageTime, states: StateTime, layout: Layout, rates: Rates, 
         seconds=seconds,
         parts={name: exposed[name] for name in PARTS},
         hidden={name: hidden[name] for name in HIDDEN},
-        model_flops=np.broadcast_to(np.asarray(layout.global_batch * model.flops), seconds.shape),
-        hardware_flops=layout.global_batch * stages.hardware_flops,
+        model_flops=np.broadcast_to(np.asarray(stages.sequences * model.flops), seconds.shape),
+        hardware_flops=stages.sequences * stages.hardware_flops,
         forward_seconds=combined.slot * stages.forward_share,
         backward_seconds=combined.slot * (1 - stages.forward_share),
     )

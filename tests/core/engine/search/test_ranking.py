@@ -8,16 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from trainplan.engine.layout import Layout, Sharding
-from trainplan.engine.search.ranking import Ranking, Scored, best_rows, pareto_rows
+from trainplan.engine.layout_table import LayoutTable
+from trainplan.engine.search.ranking import Candidates, Ranking, best_rows, pareto_rows
 from trainplan.engine.search.requirements import RequirementError, parse_requirement
 
 
-def scored(seconds: list[float], peaks: list[float], **columns: list[int]) -> Scored:
+def scored(seconds: list[float], peaks: list[float], **columns: list[int]) -> Candidates:
     count = len(seconds)
     names = {"tensor": list(range(1, count + 1)), **columns}
-    return Scored(
-        Layout(**{name: np.asarray(values) for name, values in names.items()}), np.asarray(seconds), np.asarray(peaks)
-    )
+    layouts = LayoutTable.of(Layout(**{name: np.asarray(values) for name, values in names.items()}))
+    return Candidates(layouts, np.asarray(seconds), np.asarray(peaks))
 
 
 def test_that_the_front_holds_what_nothing_beats_in_both() -> None:
@@ -47,13 +47,12 @@ def test_that_chunks_give_the_same_ranking_as_one_piece() -> None:
     fits, allowed = peaks < 0.7, np.ones(500, dtype=bool)
     whole, pieces = Ranking("time", 5), Ranking("time", 5)
     rows = scored(list(seconds), list(peaks))
-    every = [name for name, value in vars(rows.layout).items()]
 
-    assert every
-    whole.add(rows.take(np.arange(500)), fits, allowed)
+    whole.add(rows, fits, allowed)
     for start in range(0, 500, 70):
         chosen = np.arange(start, min(start + 70, 500))
-        pieces.add(rows.take(chosen), fits[chosen], allowed[chosen])
+        piece = Candidates(rows.layouts.rows(chosen), seconds[chosen], peaks[chosen])
+        pieces.add(piece, fits[chosen], allowed[chosen])
 
     assert whole.best is not None
     assert pieces.best is not None
