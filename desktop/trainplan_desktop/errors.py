@@ -96,7 +96,9 @@ def start_log() -> None:
 
 
 def qt_to_log(kind: QtMsgType, _context: QMessageLogContext, message: str) -> None:
-    """What Qt has to say goes to the log."""
+    """What Qt has to say goes to the log; what the platform without a screen cannot do is no news."""
+    if "propagateSizeHints" in message:
+        return
     levels = {
         QtMsgType.QtDebugMsg: logging.DEBUG,
         QtMsgType.QtInfoMsg: logging.INFO,

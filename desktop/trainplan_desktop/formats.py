@@ -13,7 +13,9 @@ LEAST_SHOWN = 1e-4
 
 
 def locale() -> QLocale:
-    return QLocale()
+    """The person's, for numbers: with its signs where its digits are those of our fields, else as in English."""
+    here = QLocale()
+    return here if here.zeroDigit() == "0" else QLocale(QLocale.Language.English)
 
 
 def decimals(value: float, places: int) -> str:

@@ -7,7 +7,9 @@ import string
 from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QCoreApplication
+
+from trainplan_desktop.formats import locale
 
 CONTEXT = "trainplan"
 log = logging.getLogger("trainplan")
@@ -41,7 +43,7 @@ def _plain(value: float) -> str:
 
 def localised(text: str) -> str:
     """Text of a number written with point and comma, with the signs of this locale."""
-    here = QLocale()
+    here = locale()
     signs = {".": here.decimalPoint(), ",": here.groupSeparator(), "-": "−"}
     return "".join(signs.get(sign, sign) for sign in text)
 
