@@ -84,13 +84,11 @@ class StackedBars(pg.GraphicsObject):
         to_device = painter.transform()
         painter.save()
         painter.resetTransform()
-        ratio = painter.device().devicePixelRatioF()
-        painter.scale(1.0, 1.0)
         self._paint_marked(painter, to_device)
-        ends = [self._paint_bar(painter, to_device, row, bar, ratio) for row, bar in enumerate(self.bars)]
-        self._paint_limit(painter, to_device, ratio)
+        ends = [self._paint_bar(painter, to_device, row, bar) for row, bar in enumerate(self.bars)]
+        self._paint_limit(painter, to_device)
         for row, (bar, end) in enumerate(zip(self.bars, ends, strict=True)):
-            self._paint_total(painter, to_device, row, bar, end, ratio)
+            self._paint_total(painter, to_device, row, bar, end)
         painter.restore()
 
     def _paint_marked(self, painter: QPainter, to_device: QTransform) -> None:
@@ -102,8 +100,8 @@ class StackedBars(pg.GraphicsObject):
         opposite = to_device.map(QPointF(box.right(), self.marked + 0.5))
         painter.fillRect(QRectF(corner, opposite).normalized(), theme().color("accent_soft"))
 
-    def _paint_bar(self, painter: QPainter, to_device: QTransform, row: int, bar: Bar, ratio: float) -> float:
-        label_font = _at_ratio("caption", QFont.Weight.Normal, ratio)
+    def _paint_bar(self, painter: QPainter, to_device: QTransform, row: int, bar: Bar) -> float:
+        label_font = theme().font("caption", QFont.Weight.Normal)
         metrics = QFontMetrics(label_font)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         start = 0.0
@@ -117,7 +115,7 @@ class StackedBars(pg.GraphicsObject):
             left = to_device.map(QPointF(start, row)).x()
             right = to_device.map(QPointF(start + part.value, row)).x()
             start += part.value
-            box = QRectF(left, top, max(right - left - GAP * ratio, 0.8), height)
+            box = QRectF(left, top, max(right - left - GAP, 0.8), height)
             if part.value <= 0:
                 continue
             fill = color_of(part.color)
@@ -125,27 +123,27 @@ class StackedBars(pg.GraphicsObject):
             over = box.intersected(QRectF(limit_x, top, 1e6, height)) if limit_x < box.right() else QRectF()
             if over.isValid():
                 painter.fillRect(over, QBrush(theme().text_on(fill), Qt.BrushStyle.BDiagPattern))
-                painter.setPen(QPen(theme().color("error"), ratio))
+                painter.setPen(QPen(theme().color("error")))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawRect(over.adjusted(0, 0, -1, -1))
             clear = box if not over.isValid() else QRectF(box.left(), top, over.left() - box.left(), height)
-            fits = metrics.horizontalAdvance(part.text) + 6 * ratio < clear.width() and metrics.height() <= height + 4
+            fits = metrics.horizontalAdvance(part.text) + 6 < clear.width() and metrics.height() <= height + 4
             if fits:
                 painter.setFont(label_font)
                 painter.setPen(theme().text_on(fill))
                 painter.drawText(clear, int(Qt.AlignmentFlag.AlignCenter), part.text)
         end = to_device.map(QPointF(start, row)).x()
         if bar.thin:
-            painter.setPen(QPen(theme().color("text"), ratio))
+            painter.setPen(QPen(theme().color("text")))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             left = to_device.map(QPointF(0, row)).x()
             painter.drawRect(QRectF(left, top, end - left, height))
         if bar.limit is not None:
-            painter.setPen(QPen(theme().color("text"), 1.5 * ratio, Qt.PenStyle.DashLine))
+            painter.setPen(QPen(theme().color("text"), 1.5, Qt.PenStyle.DashLine))
             painter.drawLine(QPointF(limit_x, top - height / 2), QPointF(limit_x, top + 1.5 * height))
         return end
 
-    def _paint_limit(self, painter: QPainter, to_device: QTransform, ratio: float) -> None:
+    def _paint_limit(self, painter: QPainter, to_device: QTransform) -> None:
         if not self.limit:
             return
         box = self.viewRect()
@@ -154,34 +152,23 @@ class StackedBars(pg.GraphicsObject):
         if apart:
             high = apart[0] - 0.5
         start = to_device.map(QPointF(self.limit, max(low, LIMIT_FROM)))
-        painter.setPen(QPen(theme().color("text"), 1.5 * ratio, Qt.PenStyle.DashLine))
+        painter.setPen(QPen(theme().color("text"), 1.5, Qt.PenStyle.DashLine))
         painter.drawLine(start, to_device.map(QPointF(self.limit, high)))
 
-    def _paint_total(
-        self, painter: QPainter, to_device: QTransform, row: int, bar: Bar, end: float, ratio: float
-    ) -> None:
-        font = _at_ratio("caption", QFont.Weight.DemiBold, ratio)
+    def _paint_total(self, painter: QPainter, to_device: QTransform, row: int, bar: Bar, end: float) -> None:
+        font = theme().font("caption", QFont.Weight.DemiBold)
         metrics = QFontMetrics(font)
-        if metrics.height() > abs(to_device.m22()) + 4 * ratio:
+        if metrics.height() > abs(to_device.m22()) + 4:
             return
         middle = to_device.map(QPointF(0, row)).y()
-        box = QRectF(
-            end + 6 * ratio, middle - metrics.height() / 2, metrics.horizontalAdvance(bar.total), metrics.height()
-        )
+        box = QRectF(end + 6, middle - metrics.height() / 2, metrics.horizontalAdvance(bar.total), metrics.height())
         ground = theme().color("accent_soft" if row == self.marked else "surface")
-        painter.fillRect(box.adjusted(-2 * ratio, 0, 2 * ratio, 0), ground)
+        painter.fillRect(box.adjusted(-2, 0, 2, 0), ground)
         painter.setFont(font)
         limit = self.limit if bar.limit is None else bar.limit
         too_long = bool(limit) and bar.length > limit
         painter.setPen(theme().color("error" if too_long else "text"))
         painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), bar.total)
-
-
-def _at_ratio(role: str, weight: QFont.Weight, ratio: float) -> QFont:
-    """A font in device pixels."""
-    font = theme().font(role, weight)
-    font.setPixelSize(round(font.pixelSize() * ratio))
-    return font
 
 
 class BarsPanel(PlotPanel):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 from conftest import open_plan
-from PySide6.QtCore import QLocale, QPoint, QPointF, Qt
+from PySide6.QtCore import QLocale, QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QPushButton
 
 from trainplan.plan.document import Plan
@@ -178,3 +179,20 @@ def test_that_offloading_tells_what_it_asks_of_the_host(real_window, qtbot) -> N
     assert rows["Host memory"][1] == f"{asked.host_bytes / GIB:.1f}"
     assert "PCIe 4 x16" in rows["Link rate needed"][3]
     assert "On drives" not in rows
+
+
+def test_that_bars_look_the_same_on_a_screen_of_twice_as_many_pixels(real_window, qtbot) -> None:  # type: ignore[no-untyped-def]
+    view = open_memory(real_window, FITS, qtbot).plots.stages.view
+    size = view.size()
+    plain, dense = (QImage(ratio * size, QImage.Format.Format_RGB32) for ratio in (1, 2))
+    dense.setDevicePixelRatio(2)
+    for image in (plain, dense):
+        image.fill(Qt.GlobalColor.white)
+        painter = QPainter(image)
+        view.scene().render(painter, QRectF(QPointF(), size), view.sceneRect())
+        painter.end()
+    smooth = Qt.TransformationMode.SmoothTransformation
+    halved = dense.scaled(size, Qt.AspectRatioMode.IgnoreAspectRatio, smooth)
+    places = [(x, y) for x in range(0, size.width(), 2) for y in range(0, size.height(), 2)]
+    differ = sum(abs(plain.pixelColor(*at).lightness() - halved.pixelColor(*at).lightness()) > 100 for at in places)
+    assert differ < 0.012 * len(places)
