@@ -23,6 +23,7 @@ from trainplan_desktop.session import Session
 from trainplan_desktop.text import tr
 from trainplan_desktop.worker import LongWork
 
+BLINK_MS = 150  # what takes no longer is not told
 OnProgress = Callable[[float], bool]
 
 
@@ -90,6 +91,9 @@ class ScenarioOverlay(QObject):
         self._work: LongWork | None = None
         self._asked: tuple[Any, ...] | None = None
         self._found: tuple[_Found, ...] = ()
+        self._ready: tuple[_Found, ...] = ()
+        self._soon = QTimer(self, singleShot=True, interval=BLINK_MS)
+        self._soon.timeout.connect(self._tell_that_it_takes_long)
         session.results_changed.connect(self.follow)
         session.scenarios_shown.connect(self.follow)
         session.document_replaced.connect(self._forget)
@@ -107,17 +111,18 @@ class ScenarioOverlay(QObject):
         wanted = (results, document.plan, document.scenario, self._compute) if names else None
         if _same(wanted, self._asked):
             return
-        self._forget()
-        self._asked = wanted
         if wanted is None:
+            self._forget()
             return
-        self._panel.show_others((), tr("Computing the other scenarios."))
+        self._give_up()
+        self._asked, self._ready = wanted, ()
         work = partial(_compute_all, self._compute, document.plan, document.current, names, self._needs_fit)
         job = LongWork(work)
         self._work = job
         job.progressed.connect(partial(self._take, job))
         job.finished.connect(partial(self._end, job))
         job.failed.connect(partial(self._fail, job))
+        self._soon.start()
         self._session.start(job)
 
     def ask(self, compute: Compute) -> None:
@@ -144,6 +149,8 @@ class ScenarioOverlay(QObject):
         notes = [tr("Not drawn: {scenarios}.", scenarios="; ".join(why_not))] if why_not else []
         if converted:
             notes.append(tr("Converted at the exchange rates entered: {scenarios}.", scenarios=", ".join(converted)))
+        if self._work is not None:
+            notes.append(tr("Computing the other scenarios."))
         self._panel.show_others(tuple(drawn), " ".join(notes))
 
     def settle(self) -> None:
@@ -158,23 +165,36 @@ class ScenarioOverlay(QObject):
             self.follow()
         return False
 
+    def _tell_that_it_takes_long(self) -> None:
+        """What was drawn of the plan before gives way."""
+        self._found = self._ready
+        self.draw()
+
     def _take(self, job: LongWork, found: tuple[_Found, ...]) -> None:
+        """Some of them are ready, when it takes long."""
         if job is self._work:
+            self._ready = found
+            if not self._soon.isActive():
+                self._found = found
+                self.draw()
+
+    def _end(self, job: LongWork, found: tuple[_Found, ...]) -> None:
+        if job is self._work:
+            self._soon.stop()
+            self._work = None
             self._found = found
             self.draw()
 
-    def _end(self, job: LongWork, found: tuple[_Found, ...]) -> None:
-        self._take(job, found)
-        if job is self._work:
-            self._work = None
-
     def _fail(self, job: LongWork, _details: str) -> None:
         if job is self._work:
+            self._soon.stop()
             self._work = None
+            self._found = ()
             self._panel.show_others((), tr("The other scenarios could not be computed; the log has the details."))
 
     def _give_up(self) -> None:
         self._asked = None
+        self._soon.stop()
         if self._work is not None:
             self._work.cancel()
             self._work = None

@@ -91,6 +91,7 @@ class ParametricPage(LongPage):
         self.overlay = ScenarioOverlay(
             session, self.curve, _no_curve, pick=self._pick, needs_fit=False, money=lambda: self._figure in MONEY
         )
+        session.scenarios_shown.connect(self._draw)
         self.curve.clicked = partial(self._spot_clicked, self.curve)
         self.bars.clicked = partial(self._spot_clicked, self.bars)
         self.heat.clicked = self._heat_clicked
@@ -370,6 +371,9 @@ class ParametricPage(LongPage):
         self.curve.setVisible(not asked.y and not lying)
         self.bars.setVisible(not asked.y and lying)
         self.heat.setVisible(bool(asked.y))
+        document = self.session.document
+        others = self.session.shows_scenarios and document is not None and document.other_scenarios
+        self.heat.show_others((), tr("Other scenarios are drawn over one input, not over two.") if others else "")
         rows = [[self._spot(tried, asked, unit, plan) for tried in row] for row in found.rows]
         if asked.y:
             self.heat.show_rows(rows, figure=value, value=axis_title(asked.y, plan), axis=axis_title(asked.x, plan))

@@ -163,8 +163,11 @@ class TimelinePanel(PlotPanel):
         sizes = np.array([moment.bytes / GIB for moment in moments])
         capacity = memory.capacity_bytes / GIB
         shown = memory.stages[self._stage]
-        self.set_titles(caption=_caption(memory, self._stage))
+        caption = _caption(memory, self._stage)
         lines = [(other, *_steps(other.figures.timeline)) for other in self.others if len(other.figures.timeline) > 1]
+        if lines:
+            caption += "; " + tr("lines are other scenarios, each on its fullest stage")
+        self.set_titles(caption=caption)
         top = nice_top(max(float(sizes.max()), capacity, *(float(ys.max()) for _, _, ys in lines))) * 1.1
         end = max([float(times[-1]), *(float(xs[-1]) for _, xs, _ in lines)])
         self.set_range((float(times[0]), end), (0.0, top))

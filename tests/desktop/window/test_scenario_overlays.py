@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import threading
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from conftest import open_plan
@@ -237,3 +240,30 @@ def test_that_a_fault_is_said_and_not_silent(window, qtbot) -> None:  # type: ig
     page.overlays[0].ask(broken)
     settle(window)
     assert "could not be computed" in page._plot.note.text()
+
+
+def test_that_what_takes_long_is_told_while_it_is_computed(window, qtbot) -> None:  # type: ignore[no-untyped-def]
+    page = page_with_double(window, qtbot, "cost")
+    go_on = threading.Event()
+
+    def slow(variant, _on_progress):  # type: ignore[no-untyped-def]
+        go_on.wait(20)
+        return variant.results.cost
+
+    page.overlays[0].ask(slow)
+    assert [other.name for other in page._plot.others] == [DOUBLE]  # nothing blinks
+    qtbot.waitUntil(lambda: page._plot.note.text() == "Computing the other scenarios.", timeout=10_000)
+    assert not page._plot.others
+    go_on.set()
+    settle(window)
+    assert [other.name for other in page._plot.others] == [DOUBLE]
+    assert not page._plot.note.isVisible()
+
+
+def test_that_a_heat_map_says_that_it_draws_no_others(window, qtbot) -> None:  # type: ignore[no-untyped-def]
+    page = page_with_double(window, qtbot, "parametric")
+    page.ask(replace(page.question, y="parallelism.micro_batch"))
+    settle(window)
+    assert page.heat.note.text() == "Other scenarios are drawn over one input, not over two."
+    tick(window, qtbot)
+    assert not page.heat.note.text()
