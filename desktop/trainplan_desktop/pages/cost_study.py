@@ -38,6 +38,10 @@ def show_break_even(panel: TornadoPanel, study: CostStudy | None, cost: CostResu
         panel.show_swings((), 0.0, tr("Break-even, months"))
         return
     base = math.inf if cost.break_even_months is None else cost.break_even_months
+    if math.isinf(base):
+        panel.when_none_moves = tr("Owning never pays, whichever input is at an end of its range")
+    else:
+        panel.when_none_moves = tr("No uncertain input moves the break-even")
     moving = widest(study.bars, BREAK_EVEN)[:MOST_SWINGS]
     panel.show_swings([swing_of(bar, BREAK_EVEN, 1.0, study.plan) for bar in moving], base, tr("Break-even, months"))
 
@@ -51,7 +55,7 @@ def break_even_words(found: tuple[float, float] | None) -> str:
         return tr("80 %: never")
     if math.isinf(high):
         return tr("80 %: {months} months or later, or never", months=significant(low, 2))
-    return tr("80 % between {low} and {high}", low=significant(low, 2), high=significant(high, 2))
+    return tr("80 % between {low} and {high} months", low=significant(low, 2), high=significant(high, 2))
 
 
 def interval_row(study: CostStudy, divisor: float) -> TableRow:

@@ -61,10 +61,12 @@ class CostPanel(PlotPanel):
         largest = max([*highs, *(v for month in drawn for v in (month.own, month.rent) if v is not None)])
         divisor, unit = (1e9, "bn ") if largest >= 2e9 else (1e6, "M ") if largest >= 2e6 else (1e3, "k ")
         caption = tr("Own with everything around it, against rent, from the first month")
-        if self._courses:
-            caption += "; " + tr("bands are 80 % intervals, the grey strip is where they break even")
-        self.set_titles(value=f"{unit}{cost.currency}", caption=caption)
         horizon = months[-1].month
+        if self._courses:
+            caption += "; " + tr("bands are 80 % intervals")
+        if self._even is not None and self._even[0] < horizon:
+            caption += ", " + tr("the grey strip is that of the break-even")
+        self.set_titles(value=f"{unit}{cost.currency}", caption=caption)
         top = nice_top(largest / divisor) * (1.15 if self._even is not None else 1.0)
         self.set_range((0.0, float(horizon)), (0.0, top))
         self._draw_spread(horizon, divisor)
@@ -75,7 +77,7 @@ class CostPanel(PlotPanel):
         self._draw_others(divisor)
         run = self._run_months or 0.0
         clear = abs(run / horizon - NAMES_AT) > 0.12  # of the line that marks the end of the run
-        self._name_lines(lines, (NAMES_AT if clear else NAMES_AT - 0.25) * horizon)
+        self._name_lines(lines, (NAMES_AT if clear else NAMES_AT - 0.25) * horizon, top)
         self._mark_break_even(cost, months, divisor, top)
         if self._run_months is not None and 0 < self._run_months < horizon:
             pen = pg.mkPen(theme().color("text"), width=1.5, style=Qt.PenStyle.DotLine)
@@ -91,11 +93,11 @@ class CostPanel(PlotPanel):
                 if len(xs):
                     self._add(pg.PlotDataItem(xs, ys, pen=other.pen(line_color(side, text=False))))
 
-    def _name_lines(self, lines: dict[str, Line], at: float) -> None:
-        """Each name beside its line: the upper one above, the lower one below."""
+    def _name_lines(self, lines: dict[str, Line], at: float, top: float) -> None:
+        """Each name beside its line: the upper one above, the lower one below where there is room."""
         heights = {name: float(np.interp(at, xs, ys)) for name, (xs, ys) in lines.items() if len(xs)}
         for name, height in heights.items():
-            upper = height >= max(heights.values())
+            upper = height >= max(heights.values()) or height < 0.12 * top
             words = tr("Own") if name == "own" else tr("Rent")
             label = plot_text(words, at, height, anchor=(1.0, 1.25) if upper else (0.0, -0.25), strong=True)
             label.setColor(line_color(name, text=True))

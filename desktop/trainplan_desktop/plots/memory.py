@@ -68,11 +68,10 @@ class StageMemoryPanel(BarsPanel):
             caption += "; " + tr("thin bars are the fullest stages of other scenarios")
         self.set_titles(caption=caption)
         self.mark(chosen if len(bars) > 1 else -1)
+        same = all(other.figures.capacity_bytes == memory.capacity_bytes for other in self.others)
         for other, stage in fullest:
-            of_other = other.figures.capacity_bytes / GIB
-            limit = of_other if of_other != capacity else None
-            bar = _bar(other.name, stage)
-            bars.append(replace(bar, name=short_name(other.name), thin=True, limit=limit))
+            limit = None if same else other.figures.capacity_bytes / GIB
+            bars.append(replace(_bar(other.name, stage), name=short_name(other.name), thin=True, limit=limit))
         self.show_bars(bars, capacity, tr("{size} GiB in all", size=decimals(capacity, 1)))
 
     def show_others(self, others: tuple[Overlaid, ...], note: str) -> None:

@@ -34,6 +34,7 @@ class Swing:
 class TornadoPanel(PlotPanel):
     def __init__(self, heading: str = "") -> None:
         super().__init__(heading or tr("What it hangs on"), values="bottom")
+        self.when_none_moves = tr("No uncertain input moves this figure")
         self._swings: Sequence[Swing] = ()
         self._base = 0.0
         self._unit = ""
@@ -59,7 +60,7 @@ class TornadoPanel(PlotPanel):
         self._items = []
         if not self._swings:
             self.axes["left"].setTicks([[]])
-            self.show_empty(tr("No uncertain input moves this figure"))
+            self.show_empty(self.when_none_moves)
             return
         self.show_data()
         low, high, never = self._span()

@@ -169,3 +169,13 @@ def test_that_bands_of_an_older_plan_are_not_shown_with_a_newer_one(window, qtbo
     assert not page._plot._courses
     page.settle()
     assert page._plot._courses == study_uncertainty(window.session.plan).courses
+
+
+def test_that_owning_that_never_pays_is_said_in_words(window, qtbot) -> None:  # type: ignore[no-untyped-def]
+    page = page_of(window, "cost")
+    edit(qtbot, window, "economics.rent_per_accelerator_hour", 0.2)
+    assert window.session.results.cost.break_even == "never"
+    assert page.tornado.is_empty
+    assert page.tornado._empty._why.text() == "Owning never pays, whichever input is at an end of its range"
+    assert "strip" not in page._plot.caption.text()
+    assert ["", "80 %: never"] in copied(page._even)
