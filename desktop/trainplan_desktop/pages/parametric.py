@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout
 
 from trainplan.engine.results import Results
-from trainplan.engine.studies.sensitivity import Point, curve, heat_map
+from trainplan.engine.studies.sensitivity import Curve, curve, heat_map
 from trainplan.engine.studies.varied import suggested_values
 from trainplan.plan.document import Plan
 from trainplan.plan.units import QuantityError
@@ -58,13 +58,13 @@ from trainplan_desktop.widgets.inputs import Choice, ValueEdit
 from trainplan_desktop.widgets.tick_menu import TickMenu
 
 
-def _no_curve(_variant: Variant, _on_progress: OnProgress) -> tuple[Point, ...]:
+def _no_curve(_variant: Variant, _on_progress: OnProgress) -> Curve:
     """Until the first question is answered."""
-    return ()
+    return Curve("", ())
 
 
-def _curve_of(path: str, values: tuple[Any, ...], variant: Variant, on_progress: OnProgress) -> tuple[Point, ...]:
-    return curve(variant.plan, path, values, on_progress=on_progress).points
+def _curve_of(path: str, values: tuple[Any, ...], variant: Variant, on_progress: OnProgress) -> Curve:
+    return curve(variant.plan, path, values, library=library(), on_progress=on_progress)
 
 
 class ParametricPage(LongPage):
@@ -88,9 +88,8 @@ class ParametricPage(LongPage):
         self.body.addLayout(self._make_chips())
         self.body.addSpacing(px(8))
         self.curve, self.bars, self.heat = CurvePanel(), ChoicePanel(), HeatPanel()
-        self.overlay = ScenarioOverlay(
-            session, self.curve, _no_curve, pick=self._pick, needs_fit=False, money=lambda: self._figure in MONEY
-        )
+        overlay = partial(ScenarioOverlay, session, needs_fit=False, money=lambda: self._figure in MONEY)
+        self.overlays = tuple(overlay(panel, _no_curve, pick=self._pick) for panel in (self.curve, self.bars))
         session.scenarios_shown.connect(self._draw)
         self.curve.clicked = partial(self._spot_clicked, self.curve)
         self.bars.clicked = partial(self._spot_clicked, self.bars)
@@ -322,8 +321,8 @@ class ParametricPage(LongPage):
         self.say(sentence_of(found, plan))
         self._show_table(found, plan)
         self._draw()
-        if not found.question.y and not is_choice(found.question.x, plan):
-            self.overlay.ask(partial(_curve_of, found.question.x, found.x))
+        for overlay in self.overlays if not found.question.y else ():
+            overlay.ask(partial(_curve_of, found.question.x, found.x))
 
     def clear_study(self) -> None:
         self._found = self._studied = self._chosen = None
@@ -342,19 +341,20 @@ class ParametricPage(LongPage):
             button.setChecked(other == key)
         self._figure = key
         self._draw()
-        self.overlay.draw()
+        for overlay in self.overlays:
+            overlay.draw()
 
-    def _pick(self, variant: Variant, points: tuple[Point, ...]) -> list[tuple[float, float]]:
-        """Values of the input, and the figure in the unit that is shown; not a number where it does not fit."""
+    def _pick(self, variant: Variant, tried: Curve) -> list[tuple[float, float]]:
+        """Values of the input, or places of the choices, and the figure in the unit that is shown; not a number where
+        it does not fit."""
         found, plan = self._found, self._studied
-        if found is None or plan is None:
-            raise NotDrawnError(tr("is not computed"))
-        if is_choice(found.question.x, plan):
-            raise NotDrawnError(tr("is not drawn over a choice"))
-        own = [value for tried in found.points if (value := figure_of(tried, self._figure)) is not None]
+        if found is None or plan is None or tried.path != found.question.x or len(tried.points) != len(found.x):
+            raise NotDrawnError(tr("is not computed yet"))
+        own = [value for point in found.points if (value := figure_of(point, self._figure)) is not None]
         factor = unit_of(self._figure, own, plan.economics.currency).factor
         factor *= variant.rate if self._figure in MONEY else 1.0
-        drawn = [(float(p.values[found.question.x]), p.value(self._figure)) for p in points]
+        places = range(len(found.x)) if is_choice(tried.path, plan) else found.x
+        drawn = [(float(x), point.value(self._figure)) for x, point in zip(places, tried.points, strict=True)]
         if all(figure is None for _, figure in drawn):
             raise NotDrawnError(tr("fits at none of these values, or lacks the figure"))
         return [(x, math.nan if figure is None else figure * factor) for x, figure in drawn]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import pyqtgraph as pg
@@ -10,8 +11,9 @@ from PySide6.QtGui import QFontMetrics, QResizeEvent
 
 from trainplan_desktop.formats import significant
 from trainplan_desktop.plots.colors import color_of
+from trainplan_desktop.plots.overlay import POINT
 from trainplan_desktop.plots.panel import Legend, PlotPanel, plot_text
-from trainplan_desktop.plots.parametric import Hatched, HatchLegend, Spot
+from trainplan_desktop.plots.parametric import Hatched, HatchLegend, Spot, figure_words
 from trainplan_desktop.text import tr
 from trainplan_desktop.theme import theme
 
@@ -21,6 +23,8 @@ NAMES_SHARE = 0.4
 
 
 class ChoicePanel(PlotPanel):
+    mark_of_others = POINT
+
     def __init__(self) -> None:
         super().__init__(tr("Over a choice"), values="bottom")
         self._spots: Sequence[Spot] = ()
@@ -52,7 +56,9 @@ class ChoicePanel(PlotPanel):
             self.show_empty(tr("Nothing to draw yet"))
             return
         self.show_data()
-        high = max((spot.figure for spot in self._spots if spot.figure is not None), default=1.0) or 1.0
+        figures = [spot.figure for spot in self._spots if spot.figure is not None]
+        figures += [figure for other in self.others for _, figure in other.figures if math.isfinite(figure)]
+        high = max(figures, default=1.0) or 1.0
         names = [("accent", tr("fits"))]
         for row, spot in enumerate(self._spots):
             if not spot.fits:
@@ -68,6 +74,12 @@ class ChoicePanel(PlotPanel):
                 self._add(pg.BarGraphItem(x0=[0.0], x1=[spot.figure], y0=[row - HALF], y1=[row + HALF], brush=brush,
                                           pen=pg.mkPen(theme().color("surface"), width=1)))  # fmt: skip
                 self._add(plot_text(f"\u2002{significant(spot.figure)}", spot.figure, row, anchor=(0.0, 0.5)))
+        pen = pg.mkPen(theme().color("text"), width=1.5)
+        for other in self.others:
+            places = [(figure, row) for row, figure in other.figures if math.isfinite(figure)]
+            ring = pg.ScatterPlotItem(pos=places, symbol=other.symbol, size=9, pen=pen, brush=theme().color("surface"))
+            ring.setZValue(70)
+            self._add(ring)
         if any(spot.own and spot.fits for spot in self._spots):
             names.append(("text", tr("this plan")))
         if not all(spot.fits for spot in self._spots):
@@ -95,4 +107,7 @@ class ChoicePanel(PlotPanel):
 
     def _read(self, point: QPointF) -> str:
         number = self.spot_at(point)
-        return "" if number is None else self._spots[number].words
+        if number is None:
+            return ""
+        there = [(other.name, figure) for other in self.others for row, figure in other.figures if row == number]
+        return "\n".join([self._spots[number].words, *(f"{name}: {figure_words(figure)}" for name, figure in there)])

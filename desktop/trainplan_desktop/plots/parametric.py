@@ -137,10 +137,10 @@ class CurvePanel(PlotPanel):
             return ""
         spot = self._spots[number]
         there = [(other.name, y) for other in self.others for x, y in other.figures if x == spot.x]
-        return "\n".join([spot.words, *(f"{name}: {_figure_words(y)}" for name, y in there)])
+        return "\n".join([spot.words, *(f"{name}: {figure_words(y)}" for name, y in there)])
 
 
-def _figure_words(figure: float) -> str:
+def figure_words(figure: float) -> str:
     return significant(figure) if math.isfinite(figure) else tr("does not fit, or not possible")
 
 

@@ -269,3 +269,13 @@ def test_that_a_heat_map_says_that_it_draws_no_others(window, qtbot) -> None:  #
     assert page.heat.note.text() == "Other scenarios are drawn over one input, not over two."
     tick(window, qtbot)
     assert not page.heat.note.text()
+
+
+def test_that_a_choice_has_a_mark_of_each_scenario_on_each_bar(window, qtbot) -> None:  # type: ignore[no-untyped-def]
+    page = page_with_double(window, qtbot, "parametric")
+    page.ask(replace(page.question, x="parallelism.recompute", x_values=None))
+    settle(window)
+    marks = only(page.bars)
+    for (_, days), words in zip(marks, page._found.x, strict=True):
+        truth = evaluate(set_field(doubled(window), "parallelism.recompute", words)).run.days
+        assert days == pytest.approx(truth)
