@@ -11,7 +11,7 @@ from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLocale, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QLocale, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from trainplan_desktop.collector import Collector
@@ -54,7 +54,15 @@ def run(path: str | Path | None = None) -> int:
     if LongWork.any_running():  # it did not stop when it was told to, and must not meet objects that are gone
         logging.shutdown()
         os._exit(code)
+    _take_apart(window)
     return code
+
+
+def _take_apart(window: MainWindow) -> None:
+    """In an order: left to the end of Python, an undo stack that goes still speaks to menus that are gone."""
+    window.session.close_document()
+    window.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 def _leave(window: MainWindow, number: int, _frame: FrameType | None) -> None:
