@@ -210,7 +210,7 @@ class CostPage(Page):
 
 def _sentence(cost: CostResult) -> str:
     if cost.own is None or cost.rent is None:
-        return tr("One of the two prices is missing, so own and rent cannot be compared.")
+        return tr("A price is missing, so own and rent cannot be compared.")
     amounts = [cost.rent.this_run, cost.own.this_run_if_kept_busy, cost.own.this_run_if_bought_for_it]
     rent, kept, bought = (" ".join(money(amount, cost.currency)) for amount in amounts)
     first = tr(

@@ -55,10 +55,14 @@ class CostPanel(PlotPanel):
         if cost is None or len(months) < 2:
             self.show_empty(tr("Not computed yet"))
             return
-        self.show_data()
         drawn = [*months, *(month for other in self.others for month in other.figures.cumulative)]
+        amounts = [value for month in drawn for value in (month.own, month.rent) if value is not None]
+        if not amounts:
+            self.show_empty(tr("There is no price"), tr("Enter the price of a node, or a rent"))
+            return
+        self.show_data()
         highs = [course.high[min(months[-1].month, len(course.high) - 1)] for course in self._courses.values()]
-        largest = max([*highs, *(v for month in drawn for v in (month.own, month.rent) if v is not None)])
+        largest = max([*highs, *amounts])
         divisor, unit = (1e9, "bn ") if largest >= 2e9 else (1e6, "M ") if largest >= 2e6 else (1e3, "k ")
         caption = tr("Own with everything around it, against rent, from the first month")
         horizon = months[-1].month

@@ -55,7 +55,7 @@ class TradePanel(PlotPanel):
             self.plot.removeItem(item)
         self._items = []
         if not self._variants:
-            self.show_empty(tr("No scenario fits"), tr("Those that fit are drawn here"))
+            self.show_empty(tr("No scenario fits and has a price"), tr("Those that do are drawn here"))
             return
         self.show_data()
         spans = [(v.days_between or (v.days, v.days), v.money_between or (v.money, v.money)) for v in self._variants]

@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 from conftest import open_plan, put_away
 
+from trainplan.catalog.library import load_library
+from trainplan.catalog.presets import load_preset
 from trainplan.plan.examples import load_example
+from trainplan.plan.new import plan_from
 from trainplan_desktop.document import Document
 from trainplan_desktop.plots.panel import PlotPanel
 from trainplan_desktop.session import Session
@@ -43,6 +46,23 @@ def test_that_every_page_shows_a_plan_that_makes_no_sense(qtbot, changes) -> Non
         window.workspace._open_figure(figure)
     window.workspace.popover.close_popover()
     assert "nan" not in window.workspace.strip.verdict_text
+    put_away(window)
+
+
+@pytest.mark.parametrize(
+    ("accelerator", "count"), [("aws-trainium2", 64), ("nvidia-gb10-dgx-spark", 1), ("google-tpu-v5p", 1024)]
+)
+def test_that_every_page_shows_a_new_plan_of_hardware_without_prices_or_fabric(qtbot, accelerator, count) -> None:  # type: ignore[no-untyped-def]
+    window = MainWindow(Session(), Settings())
+    window.show()
+    plan = plan_from(load_preset("llama-3.2-1b"), accelerator, count, 1e10, library=load_library())
+    with qtbot.waitSignal(window.session.results_changed, timeout=60_000):
+        window.session.open(Document(plan))
+    for key in window.workspace.entries:
+        if key not in LONG:
+            window.workspace.show_page(key)
+    window.workspace.show_page("cost")
+    assert window.workspace.strip.verdict_text.startswith("Fits")
     put_away(window)
 
 
