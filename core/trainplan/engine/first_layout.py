@@ -14,13 +14,15 @@ from trainplan.engine.search.space import Space
 from trainplan.plan.document import Plan
 
 USUAL_MICRO_BATCH = 2
+USUAL_MICRO_TOKENS = 16_384
+"""Short sequences go in larger micro batches, so that products stay large."""
 USUAL_VIRTUAL_STAGES = 4
 WORTH_OF_ROOM = 1.05
 """Slower by so much is worth a layout that fragmentation does not push over the limit."""
 
 
 def with_first_layout(plan: Plan) -> Plan:
-    """The plan under a usual layout that fits, roomy where that costs little; else the nearest to fitting; else as is.
+    """The plan under a usual layout that fits, roomy where that costs little; else the nearest to it; else as it is.
 
     Usual: tensor parallel within the node, ZeRO-1 or FSDP, 1F1B, small micro batches. A hundred milliseconds or so.
     """
@@ -30,7 +32,7 @@ def with_first_layout(plan: Plan) -> Plan:
         largest_tensor=min(job.machine.scale_up_domain, plan.hardware.node.accelerators),
         largest_context=max(1, plan.training.main.sequence_length // 8192),
         largest_virtual=USUAL_VIRTUAL_STAGES,
-        largest_micro_batch=USUAL_MICRO_BATCH,
+        largest_micro_batch=max(USUAL_MICRO_BATCH, USUAL_MICRO_TOKENS // plan.training.main.sequence_length),
         shardings=(Sharding.ZERO1, Sharding.FSDP),
         placements=(Placement.DATA_INSIDE,),
         recomputes=(Recompute.NONE, Recompute.ATTENTION, Recompute.FULL),

@@ -47,3 +47,10 @@ def test_that_a_first_layout_leaves_room_where_one_can():
     memory = evaluate(first_plan("llama-3.1-70b", "google-tpu-v5p", 1024)).memory
 
     assert memory.peak_bytes < 0.88 * memory.capacity_bytes
+
+
+def test_that_images_of_197_patches_start_with_many_in_a_micro_batch():
+    """Two alone keep a V100 at a sixth of its peak: the products are too small."""
+    plan = first_plan("vit-large-16", "nvidia-v100-sxm2-16gb", 8)
+
+    assert 2_000 < plan.parallelism.micro_batch * 197 <= 16_384
