@@ -118,6 +118,19 @@ class Parallelism(Frozen):
     last_stage_layers: int | None = quantity(None, "Layers of the last stage", ge=0, le=1_000_000, advanced=True)
 
 
+LOSS = {
+    "fp32_copy": "fp32 copy of the logits",
+    "held_logits": "fp32 copy beside the logits",
+    "bf16": "All in 16 bit",
+    "fused_inplace": "Fused, in place of the copy",
+    "native_fused": "Fused by Megatron",
+    "fused_te": "Fused by Transformer Engine",
+    "chunked": "In chunks of tokens",
+    "compiled": "Compiled",
+}
+ATTENTION = {"flash": "FlashAttention", "memory_efficient": "Memory-efficient", "unfused": "Unfused"}
+
+
 class Implementation(Frozen):
     """Switches in which training stacks really differ; None takes the default of the framework and its year."""
 
@@ -136,9 +149,11 @@ class Implementation(Frozen):
             "compiled",
         ]
         | None
-    ) = quantity(None, "Cross entropy", help="Sets the bytes per logit that the loss holds at once")
+    ) = quantity(None, "Cross entropy", choices=LOSS, help="Sets the bytes per logit that the loss holds at once")
     compiled: bool | None = quantity(None, "Compiled")
-    attention_kernel: Literal["flash", "memory_efficient", "unfused"] | None = quantity(None, "Attention kernel")
+    attention_kernel: Literal["flash", "memory_efficient", "unfused"] | None = quantity(
+        None, "Attention kernel", choices=ATTENTION
+    )
     keys_values_copied: bool | None = quantity(None, "Keys and values copied to all heads")
     gradient_dtype: Literal["fp32", "bf16"] | None = quantity(None, "Gradient precision")
     reduce_dtype: Literal["fp32", "bf16"] | None = quantity(None, "Reduction precision")
@@ -147,7 +162,9 @@ class Implementation(Frozen):
     reshard_after_forward: bool | None = quantity(None, "Reshard after forward")
     root_reshard: bool | None = quantity(None, "Reshard embedding and head after forward")
     head_own_unit: bool | None = quantity(None, "Head is its own sharding unit")
-    optimizer_kernel: Literal["fused", "foreach"] | None = quantity(None, "Optimizer kernel")
+    optimizer_kernel: Literal["fused", "foreach"] | None = quantity(
+        None, "Optimizer kernel", choices={"fused": "Fused", "foreach": "Foreach"}
+    )
     gradient_accumulation_fusion: bool | None = quantity(None, "Fused gradient accumulation")
     accumulate_without_sync: bool | None = quantity(None, "Accumulate without synchronising")
     bucket_parameters: float | None = quantity(

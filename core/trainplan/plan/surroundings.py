@@ -93,7 +93,7 @@ class Facility(Frozen):
     """Power and cooling."""
 
     pue: float = quantity(1.3, "PUE", ge=1, le=5, usual=(1.05, 2.0))
-    cooling: Literal["air", "liquid"] = quantity("air", "Cooling")
+    cooling: Literal["air", "liquid"] = quantity("air", "Cooling", choices={"air": "Air", "liquid": "Liquid"})
     draw_fraction: float = quantity(
         0.78,
         "Draw in training",
@@ -123,7 +123,9 @@ class Facility(Frozen):
     )
     cooling_limit_kilowatts: float | None = quantity(None, "Cooling available", "kW", gt=0, le=1e7)
     ups_limit_kilowatts: float | None = quantity(None, "UPS available", "kW", gt=0, le=1e7)
-    ups_redundancy: Literal["none", "n+1", "2n"] = quantity("n+1", "UPS redundancy")
+    ups_redundancy: Literal["none", "n+1", "2n"] = quantity(
+        "n+1", "UPS redundancy", choices={"none": "None", "n+1": "N+1", "2n": "2N"}
+    )
     ups_module_kilowatts: float = quantity(500, "UPS module", "kW", gt=0, le=1e5, advanced=True)
     rack_floor_square_metres: float = quantity(
         0.72, "Footprint of a rack", "m2", gt=0, le=10, help="600 mm by 1,200 mm", advanced=True
@@ -172,7 +174,11 @@ class Decision(Frozen):
     fixed_budget: bool = quantity(False, "Fixed budget")
     special_hardware: bool = quantity(False, "Special hardware or settings")
     operators: float = quantity(2, "Operators at hand", "people", ge=0, le=10_000)
-    data_place: Literal["own_site", "cloud", "anywhere"] = quantity("anywhere", "Data lie")
+    data_place: Literal["own_site", "cloud", "anywhere"] = quantity(
+        "anywhere",
+        "Data lie",
+        choices={"own_site": "On a site of our own", "cloud": "In the cloud", "anywhere": "Anywhere"},
+    )
     must_stay_on_site: bool = quantity(False, "Compliance asks for an own place")
 
 

@@ -149,7 +149,7 @@ def _tornado_table(plan: Plan, bars: tuple[Bar, ...]) -> Table:
         Column("Plan", "right", 1.3),
         Column("Range", "right", 2.6),
         Column("Unit", share=2),
-        Column("Origin", share=2),
+        Column("Origin", share=2.4),
         *(Column(f"{name}, {unit}", "right", 3.1) for (_, name), (_, unit) in zip(_MONEY, money, strict=True)),
     )
     return table(columns, rows)

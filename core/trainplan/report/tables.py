@@ -10,7 +10,7 @@ from trainplan.report.blocks import Block, Column, Note, Run, Table, row, table
 from trainplan.report.figures import DASH, NOT_COMPUTED
 from trainplan.report.words import spoken
 
-FACTS = (Column("", share=3), Column("Value", "right", 2), Column("Unit", share=4))
+FACTS = (Column("", share=4), Column("Value", "right", 2), Column("Unit", share=4))
 MISSING: tuple[Block, ...] = (Note(NOT_COMPUTED.capitalize()),)
 
 

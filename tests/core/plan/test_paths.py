@@ -141,3 +141,15 @@ def test_that_a_scenario_changes_what_it_names_alone(plan):
 def test_that_an_unknown_scenario_names_the_known(plan):
     with pytest.raises(UnknownScenarioError, match="it has: none"):
         apply_scenario(plan, "absent")
+
+
+def test_that_every_choice_has_words_for_the_reader(plan):
+    """A code may stand for itself only where people write it so: fp32, bf16, a product's name in lower case."""
+    codes = {
+        value
+        for path in input_paths(plan)
+        if (info := field_info(path, plan)).kind == "choice"
+        for value, words in info.choices.items()
+        if words == value
+    }
+    assert codes <= {"fp32", "bf16", "torchtitan", "torchtune"}
