@@ -60,6 +60,7 @@ class Session(QObject):
         self._works: list[LongWork] = []
         self._closed = False
         self.shows_scenarios = False
+        self.left_out_scenarios: frozenset[str] = frozenset()
         self.computed_at: datetime | None = None
 
     @property
@@ -105,6 +106,12 @@ class Session(QObject):
         if on != self.shows_scenarios:
             self.shows_scenarios = on
             self.scenarios_shown.emit(on)
+
+    def leave_out_scenarios(self, names: frozenset[str]) -> None:
+        """Draw all other scenarios but these."""
+        if names != self.left_out_scenarios:
+            self.left_out_scenarios = names
+            self.scenarios_shown.emit(self.shows_scenarios)
 
     def start(self, work: LongWork) -> None:
         """Start long work that ends with the session; none is started after that."""

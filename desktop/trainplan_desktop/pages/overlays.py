@@ -105,10 +105,11 @@ class ScenarioOverlay(QObject):
         document, results = self._session.document, self._session.results
         if document is None or results is None or self._session.busy:
             return
-        names = document.other_scenarios if self._session.shows_scenarios else []
+        listed = enumerate(document.other_scenarios if self._session.shows_scenarios else ())
+        names = tuple((number, name) for number, name in listed if name not in self._session.left_out_scenarios)
         if names and not self._widget.isVisible():
             return
-        wanted = (results, document.plan, document.scenario, self._compute) if names else None
+        wanted = (results, document.plan, document.scenario, self._compute, names) if names else None
         if _same(wanted, self._asked):
             return
         if wanted is None:
@@ -217,14 +218,14 @@ def _compute_all(
     compute: Compute,
     plan: Plan,
     own: Plan,
-    names: list[str],
+    names: tuple[tuple[int, str], ...],
     needs_fit: bool,
     report: Callable[[Any], None],
     cancelled: Callable[[], bool],
 ) -> tuple[_Found, ...]:
     """Each scenario in turn; those that are ready are reported meanwhile."""
     found: list[_Found] = []
-    for number, name in enumerate(names):
+    for number, name in names:
         if cancelled():
             break
         shown = name_of(name or None)

@@ -427,9 +427,19 @@ def limit_line(position: float, angle: int) -> pg.InfiniteLine:
 
 
 def plot_text(
-    text: str, x: float, y: float, *, anchor: tuple[float, float], token: str = "text", strong: bool = False
+    text: str,
+    x: float,
+    y: float,
+    *,
+    anchor: tuple[float, float],
+    token: str = "text",
+    strong: bool = False,
+    over_lines: bool = False,
 ) -> pg.TextItem:
-    item = pg.TextItem(text, color=color_of(token), anchor=anchor)
+    """`over_lines` dims what lies below, so that the text can be read."""
+    ground = theme().color("surface")
+    ground.setAlpha(200 if over_lines else 0)
+    item = pg.TextItem(text, color=color_of(token), anchor=anchor, fill=ground)
     weight = QFont.Weight.DemiBold if strong else QFont.Weight.Normal
     item.setFont(theme().font("caption", weight))
     item.setPos(x, y)

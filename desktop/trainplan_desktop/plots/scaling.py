@@ -140,7 +140,8 @@ class ScalingComparison(PlotPanel):
         x = float(np.log2(self._here.n_accelerators))
         self._add(pg.ScatterPlotItem([x], [100.0], symbol="d", size=14, pen=None, brush=theme().color("text")))
         words = tr("this plan, {rate} tokens/s", rate=rate_words(self._here.tokens_per_second))
-        self._add(plot_text(words, x, 100.0, anchor=(-0.06, 1.2) if x < far else (1.0, -0.6), strong=True))
+        anchor = (-0.06, 1.2) if x < far else (1.0, -0.6)
+        self._add(plot_text(words, x, 100.0, anchor=anchor, strong=True, over_lines=True))
 
     def _add(self, item: pg.GraphicsObject) -> None:
         self._items.append(item)

@@ -87,7 +87,7 @@ class ScalingPanel(PlotPanel):
                 self._add(pg.ScatterPlotItem([x], [y], symbol="d", size=13, pen=None, brush=theme().color("text")))
                 speed = tr("this plan, {rate} tokens/s", rate=_rate(point.tokens_per_second))
                 anchor = (1.04, -0.3) if x > xs[0] + 0.5 * (xs[-1] - xs[0]) else (-0.04, 1.0)
-                self._add(plot_text(speed, float(x), float(y), anchor=anchor, strong=True))
+                self._add(plot_text(speed, float(x), float(y), anchor=anchor, strong=True, over_lines=True))
         for other, other_xs, other_ys in lines:
             self._add(pg.PlotDataItem(other_xs, other_ys, pen=other.pen()))
         self.axes["bottom"].setTicks([_ticks(xs, points)])

@@ -7,13 +7,16 @@ from PySide6.QtWidgets import QHBoxLayout, QMenuBar, QSizePolicy, QWidget
 
 from trainplan_desktop.text import tr
 from trainplan_desktop.theme import theme
-from trainplan_desktop.widgets.basics import IconButton, label
+from trainplan_desktop.widgets.basics import IconButton, below, label
 from trainplan_desktop.widgets.inputs import Choice, Switch
+from trainplan_desktop.widgets.tick_menu import TickMenu
 
 
 class TopRow(QWidget):
     scenario_chosen = Signal(str)
     others_shown = Signal(bool)
+    others_left_out = Signal(object)
+    """Keys of the scenarios that are not to be drawn beside the chosen one."""
     search_opened = Signal()
 
     def __init__(self) -> None:
@@ -44,11 +47,17 @@ class TopRow(QWidget):
         self.show_others = Switch(tr("Others in plots"))
         self.show_others.setAccessibleName(tr("Draw the other scenarios in every plot"))
         self.show_others.toggled.connect(self.others_shown)
+        self.show_others.toggled.connect(lambda _on: self._offer_others(self.scenario.count()))
+        self.pick_others = IconButton("chevron-down", tr("Choose which scenarios are drawn"))
+        self.pick_others.clicked.connect(self._open_picks)
+        self._names: list[tuple[str, str]] = []
+        self._left_out: frozenset[str] = frozenset()
         self._search = IconButton("search", tr("Go to a page or field (Ctrl+K)"))
         self._search.clicked.connect(self.search_opened)
         row.addWidget(self._scenario_label)
         row.addWidget(self.scenario)
         row.addWidget(self.show_others)
+        row.addWidget(self.pick_others)
         row.addWidget(self._search)
         self.show_document("", False)
 
@@ -57,7 +66,7 @@ class TopRow(QWidget):
         self._edited.setText(tr("edited") if edited else "")
         for widget in (self._scenario_label, self.scenario, self._search):
             widget.setVisible(bool(name))
-        self.show_others.setVisible(bool(name) and self.scenario.count() > 1)
+        self._offer_others(self.scenario.count() if name else 0)
 
     @property
     def says_edited(self) -> bool:
@@ -72,4 +81,31 @@ class TopRow(QWidget):
         self.scenario.fit_contents()
         self.scenario.setCurrentIndex(max(0, self.scenario.findData(chosen)))
         self.scenario.blockSignals(False)
-        self.show_others.setVisible(len(names) > 1)
+        self._names = [(key, words) for key, words in names if key != chosen]
+        self._offer_others(len(names))
+
+    def _offer_others(self, scenarios: int) -> None:
+        self.show_others.setVisible(scenarios > 1)
+        self.pick_others.setVisible(scenarios > 2 and self.show_others.isChecked())
+
+    def _open_picks(self, _checked: bool = False) -> None:
+        self.picks().popup(below(self.pick_others))
+
+    def picks(self) -> TickMenu:
+        """Each other scenario, ticked where it is drawn."""
+        menu = TickMenu(self)
+        for key, words in self._names:
+            menu.add(words, key, ticked=key not in self._left_out)
+        for action in menu.actions():
+            action.toggled.connect(lambda _on: self._take_picks(menu.ticked))
+        return menu
+
+    def forget_picks(self) -> None:
+        """Another plan: all its scenarios are drawn."""
+        self._left_out = frozenset()
+        self.others_left_out.emit(self._left_out)
+
+    def _take_picks(self, ticked: tuple[str, ...]) -> None:
+        offered = {key for key, _ in self._names}
+        self._left_out = (self._left_out - offered) | (offered - set(ticked))
+        self.others_left_out.emit(self._left_out)

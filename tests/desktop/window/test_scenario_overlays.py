@@ -279,3 +279,19 @@ def test_that_a_choice_has_a_mark_of_each_scenario_on_each_bar(window, qtbot) ->
     for (_, days), words in zip(marks, page._found.x, strict=True):
         truth = evaluate(set_field(doubled(window), "parallelism.recompute", words)).run.days
         assert days == pytest.approx(truth)
+
+
+def test_that_single_scenarios_are_left_out_and_the_others_keep_their_dash(window, qtbot) -> None:  # type: ignore[no-untyped-def]
+    page = page_with_double(window, qtbot, "cost")
+    assert not window.top.pick_others.isVisible()  # there is one other
+    keep(window, qtbot, "Half as many", {"hardware.accelerators": 32})
+    assert window.top.pick_others.isVisible()
+    before = {other.name: other.number for other in page._plot.others}
+    menu = window.top.picks()
+    assert [action.text() for action in menu.actions()] == [DOUBLE, "Half as many"]
+    menu.actions()[0].toggle()
+    settle(window)
+    assert {other.name: other.number for other in page._plot.others} == {"Half as many": before["Half as many"]}
+    menu.actions()[0].toggle()
+    settle(window)
+    assert {other.name: other.number for other in page._plot.others} == before
