@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import ceil, gcd
+from math import ceil, gcd, log2
 from typing import Any
 
 from trainplan.catalog.architecture import Architecture, Attention, LatentAttention, Mixture, dense_decoder
@@ -61,7 +61,7 @@ def plan_from(architecture: Architecture, accelerator: str, count: int, tokens: 
     length = usual_length(architecture)
     parallelism = first_layout(architecture, entry, node, count)
     share = count if count <= MOST_RANKS_BY_DATA_ALONE else max(1, count // parallelism.tensor)
-    batch = max(1, round(TOKENS_PER_STEP / length / share)) * share
+    batch = share * nearest_power_of_two(TOKENS_PER_STEP / length / share)
     instance = suitable_instance(entry, node, library)
     return Plan(
         name=f"{architecture.name} on {count:,} {entry.name}"[:200],
@@ -80,6 +80,11 @@ def plan_from(architecture: Architecture, accelerator: str, count: int, tokens: 
             staff_per_year=usual_staff(nodes),
         ),
     )
+
+
+def nearest_power_of_two(value: float) -> int:
+    """At least 1; a power of two keeps every degree of data parallel and every micro batch open."""
+    return 1 << max(0, round(log2(value)))
 
 
 def usual_length(architecture: Architecture) -> int:

@@ -75,3 +75,10 @@ def test_that_room_and_staff_follow_the_hardware_until_somebody_sets_them(librar
 
     own = plan.model_copy(update={"facility": plan.facility.model_copy(update={"rack_kilowatts": 60.0})})
     assert with_cluster(own, "nvidia-gb200", 1152, library=library).facility.rack_kilowatts == 60
+
+
+def test_that_the_first_batch_is_round_so_that_it_can_be_split_further(library):
+    """4 million tokens are 488 sequences of 8,192, which no more than 61 x 8 divides; 512 is what people train with."""
+    made = plan_from(load_preset("llama-3.1-8b"), "nvidia-h100-sxm5-80gb", 8, 1e10, library=library)
+
+    assert made.training.main.global_batch == 512
