@@ -202,11 +202,13 @@ class PlotPanel(QWidget):
 
     def show_others(self, others: tuple[Overlaid, ...], note: str) -> None:
         """Draw other scenarios as well; `note` says what of them is not drawn."""
+        drawn_anew = bool(others or self.others)
         self.others = others
         self.note.setText(note)
         self.note.setVisible(bool(note))
-        self.set_legend(self._legend_names)
-        self.redraw()
+        if drawn_anew:
+            self.set_legend(self._legend_names)
+            self.redraw()
 
     def name_of_other(self, other: Overlaid) -> str:
         """A scenario's name in the legend."""

@@ -58,13 +58,16 @@ class ParetoPanel(PlotPanel):
 
     def mark(self, number: int) -> None:
         """Mark the point of a row of the table."""
-        self._marked = next((point for point in self._ranked if point.number == number), None)
-        self.redraw()
+        self._mark(next((point for point in self._ranked if point.number == number), None))
 
     def mark_front(self, place: int) -> None:
         """Mark a point of the front that has no row."""
-        self._marked = next((point for point in self._front if point.front == place), None)
-        self.redraw()
+        self._mark(next((point for point in self._front if point.front == place), None))
+
+    def _mark(self, point: FoundPoint | None) -> None:
+        if point is not self._marked:
+            self._marked = point
+            self.redraw()
 
     def redraw(self) -> None:
         if not hasattr(self, "_items"):
