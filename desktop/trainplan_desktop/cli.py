@@ -159,11 +159,21 @@ def _evaluate(commands: Commands) -> None:
 
 
 def _search(commands: Commands) -> None:
-    parser = _command(commands, "search", "find the best layouts of a plan", "cli_answers")
+    parser = _command(commands, "search", "find the best layouts of a plan", "cli_search")
     parser.add_argument("plan", metavar="PLAN")
     parser.add_argument("--top", metavar="N", default="10", help="how many layouts to show (10)")
     parser.add_argument("--objective", choices=("time", "cost", "memory", "energy"), default="time")
     parser.add_argument("--require", action="append", default=[], metavar="EXPR", help="such as tensor<=8")
+    kept = parser.add_argument_group(
+        "constraints", "The global batch and the accelerators stay as planned, unless freed."
+    )
+    kept.add_argument("--tensor-inside-node", action="store_true", help="no tensor group leaves its node")
+    kept.add_argument("--powers-of-two", action="store_true", help="only degrees that are powers of two")
+    kept.add_argument("--max-tensor", metavar="N", help="largest tensor parallel group")
+    kept.add_argument("--max-pipeline", metavar="N", help="most pipeline stages")
+    kept.add_argument("--sharding", metavar="LIST", help="kinds to try, such as zero1,fsdp")
+    kept.add_argument("--free-batch", action="store_true", help="other global batches too; they alter the training")
+    kept.add_argument("--free-count", action="store_true", help="a quarter to four times as many accelerators too")
     _set_option(parser)
     _json_option(parser)
 

@@ -1,4 +1,4 @@
-"""`evaluate`, `search` and `diff`."""
+"""`evaluate` and `diff`."""
 
 from __future__ import annotations
 
@@ -17,8 +17,7 @@ from trainplan.plan.paths import FieldError, get_field, input_paths, shown
 from trainplan.plan.surroundings import ACQUISITION
 from trainplan.plan.units import format_number, format_quantity
 from trainplan.report.words import MEMORY, STEP, word
-from trainplan_desktop.cli_errors import BadInputError
-from trainplan_desktop.cli_output import print_json, rows, say, whole_number
+from trainplan_desktop.cli_output import print_json, rows, say
 from trainplan_desktop.cli_plans import open_library, open_plan
 
 MEANINGLESS = 2
@@ -64,24 +63,6 @@ def file_notes(found: PlanFile) -> list[str]:
     return [*found.migrated, *unknown]
 
 
-def run_search(options: Namespace) -> int:
-    from trainplan.engine.search.plans import search  # noqa: PLC0415
-    from trainplan.engine.search.requirements import RequirementError, parse_requirement  # noqa: PLC0415
-
-    plan = open_plan(options.plan, options.set).plan
-    top = whole_number(options.top, "--top", highest=10_000)
-    try:
-        requirements = tuple(parse_requirement(text) for text in options.require)
-    except RequirementError as error:
-        raise BadInputError(f"--require: {error}") from None
-    found = search(plan, objective=options.objective, top=top, requirements=requirements)
-    if options.json:
-        print_json(to_json(found))
-    else:
-        _print_search(found)
-    return 0
-
-
 def run_diff(options: Namespace) -> int:
     first, second = open_plan(options.plan).plan, open_plan(options.other).plan
     inputs = [{"path": path, "first": a, "second": b} for path, a, b in _input_differences(first, second)]
@@ -102,7 +83,7 @@ def run_diff(options: Namespace) -> int:
 def _short_change(difference: dict[str, Any]) -> tuple[str, ...]:
     """Both values in a few digits, and by how much the second differs."""
     change = difference["change_fraction"]
-    both = [_number(v) if _is_number(v) else _plain(v) for v in (difference["first"], difference["second"])]
+    both = [number(v) if _isnumber(v) else _plain(v) for v in (difference["first"], difference["second"])]
     return both[0], "->", both[1], "" if change is None else f"{change:+.1%}"
 
 
@@ -115,14 +96,14 @@ def print_answer(plan: Plan, results: Results) -> None:
         say()
         say("  Memory of the fullest accelerator")
         parts = results.memory.parts.items()
-        rows([(word(name, MEMORY).title, f"{_number(value / 2**30)} GiB") for name, value in parts if value], 4)
+        rows([(word(name, MEMORY).title, f"{number(value / 2**30)} GiB") for name, value in parts if value], 4)
     if results.step is not None:
         say()
         say("  Where the step goes")
         total = results.step.seconds
         rows(
             [
-                (word(name, STEP).title, f"{_number(value)} s", f"{value / total:6.1%}")
+                (word(name, STEP).title, f"{number(value)} s", f"{value / total:6.1%}")
                 for name, value in sorted(results.step.parts.items(), key=lambda item: -item[1])
                 if value
             ],
@@ -141,9 +122,7 @@ def _answers(results: Results) -> list[tuple[str, ...]]:
         lines.append((name, text))
 
     if counts := results.architecture:
-        line(
-            "Model", f"{_number(counts.total_params / 1e9)}B parameters, {_number(counts.active_params / 1e9)}B active"
-        )
+        line("Model", f"{number(counts.total_params / 1e9)}B parameters, {number(counts.active_params / 1e9)}B active")
     if layout := results.layout:
         degrees = [
             ("tensor", layout.tensor), ("context", layout.context), ("pipeline", layout.pipeline),
@@ -155,83 +134,41 @@ def _answers(results: Results) -> list[tuple[str, ...]]:
         )
     if memory := results.memory:
         words = "fits" if memory.fits else "does not fit"
-        line("Memory", f"{words}: {_number(memory.peak_bytes / 2**30)} of {_number(memory.capacity_bytes / 2**30)} GiB")
+        line("Memory", f"{words}: {number(memory.peak_bytes / 2**30)} of {number(memory.capacity_bytes / 2**30)} GiB")
     if step := results.step:
-        spread = f"{_number(step.low_seconds)} to {_number(step.high_seconds)}"
-        line("Step", f"{_number(step.seconds)} s ({spread} s), MFU {step.mfu:.1%}, HFU {step.hfu:.1%}, {step.evidence}")
+        spread = f"{number(step.low_seconds)} to {number(step.high_seconds)}"
+        line("Step", f"{number(step.seconds)} s ({spread} s), MFU {step.mfu:.1%}, HFU {step.hfu:.1%}, {step.evidence}")
         per = step.tokens_per_second_per_accelerator
-        line("Speed", f"{_number(step.tokens_per_second)} tokens/s, {_number(per)} per accelerator")
+        line("Speed", f"{number(step.tokens_per_second)} tokens/s, {number(per)} per accelerator")
     if run := results.run:
-        spread = f"{_number(run.low_days)} to {_number(run.high_days)}"
-        line("Run", f"{_number(run.days)} days ({spread} days), {run.steps:,} steps, goodput {run.goodput:.1%}")
-        line("Accelerator-hours", f"{_number(run.accelerator_hours)}")
+        spread = f"{number(run.low_days)} to {number(run.high_days)}"
+        line("Run", f"{number(run.days)} days ({spread} days), {run.steps:,} steps, goodput {run.goodput:.1%}")
+        line("Accelerator-hours", f"{number(run.accelerator_hours)}")
     if cost := results.cost:
         if cost.chosen.this_run is not None:
             way = ACQUISITION[cost.chosen.way].lower()
-            line("Cost", f"{_number(cost.chosen.this_run)} {cost.currency}, {way}")
+            line("Cost", f"{number(cost.chosen.this_run)} {cost.currency}, {way}")
         if cost.rent and cost.rent.term != cost.chosen.way:
-            line(ACQUISITION[cost.rent.term], f"{_number(cost.rent.this_run)} {cost.currency}")
+            line(ACQUISITION[cost.rent.term], f"{number(cost.rent.this_run)} {cost.currency}")
         if cost.own:
-            line("Owned, kept busy", f"{_number(cost.own.this_run_if_kept_busy)} {cost.currency}")
-            line("Owned, for this run", f"{_number(cost.own.this_run_if_bought_for_it)} {cost.currency}")
+            line("Owned, kept busy", f"{number(cost.own.this_run_if_kept_busy)} {cost.currency}")
+            line("Owned, for this run", f"{number(cost.own.this_run_if_bought_for_it)} {cost.currency}")
     if power := results.power:
-        line("Power", f"{_number(power.facility_kilowatts)} kW, {_number(power.energy_megawatt_hours)} MWh")
+        line("Power", f"{number(power.facility_kilowatts)} kW, {number(power.energy_megawatt_hours)} MWh")
     if checkpoint := results.checkpoint:
-        every = _number(checkpoint.interval_seconds / 60)
-        line("Checkpoint", f"{_number(checkpoint.bytes / 1e9)} GB every {every} min")
+        every = number(checkpoint.interval_seconds / 60)
+        line("Checkpoint", f"{number(checkpoint.bytes / 1e9)} GB every {every} min")
     if storage := results.storage:
         need, have = storage.required_read_gb_per_second, storage.available_read_gb_per_second
-        line("Storage", f"reads {_number(need)} of {_number(have)} GB/s")
+        line("Storage", f"reads {number(need)} of {number(have)} GB/s")
     if host := results.host:
         need, have = host.required_ram_bytes_per_node / 2**30, host.available_ram_bytes_per_node / 2**30
-        line("Host RAM", f"{_number(need)} of {_number(have)} GiB a node")
+        line("Host RAM", f"{number(need)} of {number(have)} GiB a node")
     if network := results.network:
         need = network.required_gbit_per_second_per_accelerator
         have = network.available_gbit_per_second_per_accelerator
-        line("Network", f"{network.verdict}: {_number(need)} of {_number(have)} Gb/s an accelerator")
+        line("Network", f"{network.verdict}: {number(need)} of {number(have)} Gb/s an accelerator")
     return lines
-
-
-def _print_search(found: Any) -> None:
-    say(f"{found.evaluated:,} layouts evaluated in {found.seconds:.1f} s, {found.feasible:,} fit")
-    lines: list[tuple[str, ...]] = [
-        (
-            "tensor",
-            "context",
-            "pipeline",
-            "virtual",
-            "expert",
-            "data",
-            "micro",
-            "sharding",
-            "recompute",
-            "GiB",
-            "s",
-            "MFU",
-        )
-    ]
-    for row in found.layouts:
-        layout = row.layout
-        degrees = (layout.tensor, layout.context, layout.pipeline, layout.virtual_pipeline, layout.expert, layout.data,
-                   layout.micro_batch)  # fmt: skip
-        lines.append(
-            (
-                *(str(degree) for degree in degrees),
-                layout.sharding,
-                layout.recompute.mode,
-                _number(row.memory.peak_bytes / 2**30),
-                _number(row.step.seconds),
-                f"{row.step.mfu:.1%}",
-            )
-        )
-    if found.layouts:
-        rows(lines)
-    for reason, count in found.infeasible_because.items():
-        say(f"  {count:,} not possible: {reason.replace('_', ' ')}")
-    for reason, count in found.not_tried_because.items():
-        say(f"  {count:,} {'split' if count == 1 else 'splits'} not tried: {reason.replace('_', ' ')}")
-    if not found.exhaustive:
-        say("  Not exhaustive: variants that seldom win were left out, so that the search ends within seconds.")
 
 
 def _input_differences(first: Plan, second: Plan) -> list[tuple[str, Any, Any]]:
@@ -273,10 +210,10 @@ def _flat(document: Any, path: str = "") -> dict[str, Any]:
 
 
 def _change(first: Any, second: Any) -> float | None:
-    return second / first - 1 if _is_number(first) and _is_number(second) and first else None
+    return second / first - 1 if _isnumber(first) and _isnumber(second) and first else None
 
 
-def _is_number(value: Any) -> bool:
+def _isnumber(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
@@ -284,7 +221,7 @@ def _finding_json(found: Finding) -> dict[str, Any]:
     return {**to_json(found), "message": sentence(found), "remedy": remedy(found)}
 
 
-def _number(value: float) -> str:
+def number(value: float) -> str:
     return format_number(value, digits=4 if abs(value) >= 1000 else 3)
 
 

@@ -12,16 +12,20 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayou
 
 from trainplan.engine.results import Results
 from trainplan.engine.search.layouts import Progress, SearchCancelledError
-from trainplan.engine.search.plans import SearchResult, search
+from trainplan.engine.search.names import Named, Words, names_apart, short_name
+from trainplan.engine.search.options import with_count
+from trainplan.engine.search.plans import FrontPoint, SearchResult, search
+from trainplan.engine.studies.changes import differing_inputs
 from trainplan.plan.document import Plan
 from trainplan_desktop.formats import percent, significant, whole
 from trainplan_desktop.pages.overlays import OnProgress, ScenarioOverlay, Variant
 from trainplan_desktop.pages.page import Page
-from trainplan_desktop.pages.search_options import SHORT_SHARDING, SearchOptions
-from trainplan_desktop.pages.search_table import LayoutTable, recompute_words
+from trainplan_desktop.pages.search_figures import front_points, ranked_points, scales_of, search_figures
+from trainplan_desktop.pages.search_options import SearchOptions
+from trainplan_desktop.pages.search_table import LayoutTable
 from trainplan_desktop.plots.pareto import FoundPoint, ParetoPanel
 from trainplan_desktop.session import Session
-from trainplan_desktop.text import counted, tr
+from trainplan_desktop.text import counted, from_core, tr
 from trainplan_desktop.theme import theme
 from trainplan_desktop.widgets.basics import QuietButton, chip, label, primary_button, set_property
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
@@ -36,6 +40,7 @@ OBJECTIVES = (
     ("energy", "Least energy"),
 )
 TOP = 30
+MOST_NEAREST = 3
 
 
 class SearchPage(Page):
@@ -51,6 +56,7 @@ class SearchPage(Page):
         self._objective = "time"
         self._shown_beside: Results | None = None
         self._front_place = -1
+        self._sizes_free = False
         self._again = QuietButton(tr("Search again"), "reset")
         self._again.clicked.connect(self.start)
         self._progress = _Progress(self.cancel)
@@ -81,7 +87,7 @@ class SearchPage(Page):
         self._reasons.note.setText(tr("first reason that applies"))
         self.not_tried = FigureTable(tr("Not tried"), ("", ""))
         self.not_tried.note.setText(tr("ways to split the accelerators"))
-        self._nearest = FigureTable(tr("Nearest to fitting"), ("", tr("Lacks, GiB")))
+        self._nearest = FigureTable(tr("Nearest to fitting"), ("", tr("Lacks, GiB")), wrapped=(0,))
         right = QVBoxLayout()
         right.setSpacing(px(16))
         right.addWidget(self._reasons)
@@ -145,6 +151,9 @@ class SearchPage(Page):
         self.cancel()
         plan, objective = self.session.plan, self._objective
         self.options.show_plan(plan)
+        if self.options.options.free_count != self._sizes_free:
+            self._sizes_free = not self._sizes_free
+            self._plot.show_axes(*(("days", "cost") if self._sizes_free else ("memory", "step")))
         options, requirements = self.options.options, self.options.requirements
         self.constraints.set_text(_constraint_words(self.options.count))
         self._searched = plan
@@ -255,33 +264,17 @@ class SearchPage(Page):
         not_tried = sorted(found.not_tried_because.items(), key=lambda item: -item[1])
         self.not_tried.show_rows([TableRow((words_of(code), whole(count))) for code, count in not_tried])
         self._nearest.setVisible(bool(found.nearest))
-        self._nearest.show_rows(
-            [
-                TableRow((layout_words(item.parallelism), significant(item.lacking_bytes / GIB, 2)))
-                for item in found.nearest[:3]
-            ]
-        )
+        self._nearest.show_rows(_near_misses(found))
 
     def _show_plot(self, found: SearchResult) -> None:
-        current, main = self.session.results, self.session.plan.training.main
-        tokens = main.global_batch * main.sequence_length
+        current, plan = self.session.results, self.session.plan
         here = None
         if current is not None and current.memory is not None and current.step is not None:
-            here = FoundPoint(current.memory.peak_bytes / GIB, tokens / current.step.tokens_per_second)
-        front = [
-            FoundPoint(
-                point.peak_bytes / GIB, tokens / point.tokens_per_second, front=place, alters=point.alters_training
-            )
-            for place, point in enumerate(found.pareto)
-        ]
-        ranked = [
-            FoundPoint(
-                item.memory.peak_bytes / GIB, tokens / item.step.tokens_per_second, number, alters=item.alters_training
-            )
-            for number, item in enumerate(found.layouts, 1)
-        ]
+            here = FoundPoint(search_figures(current, plan))
+        front, ranked = front_points(found, plan), ranked_points(found, plan)
         if front or ranked:
-            self._plot.show_points(front, ranked, here, self.session.plan.hardware.accelerator.memory_gib)
+            scales = scales_of([*front, *ranked, *([here] if here is not None else [])], plan.economics.currency)
+            self._plot.show_points(front, ranked, here, plan.hardware.accelerator.memory_gib, scales)
             self._plot.mark(self._table.chosen_number())
         else:
             self._plot.show_empty(tr("No layout fits"), tr("The reasons are at the right"))
@@ -301,7 +294,7 @@ class SearchPage(Page):
         if found is None or not 0 <= point.front < len(found.pareto):
             return
         chosen = found.pareto[point.front]
-        number = _row_of(found, chosen.parallelism, chosen.global_batch)
+        number = _row_of(found, chosen)
         if number:
             self._table.choose_number(number)
             return
@@ -325,7 +318,8 @@ class SearchPage(Page):
         found = self._found
         if found is not None and 0 <= self._front_place < len(found.pareto):
             point = found.pareto[self._front_place]
-            self._apply(point.parallelism, point.global_batch, tr("Use a layout of the front"))
+            words = tr("Use a layout of the front")
+            self._apply(point.parallelism, point.global_batch, point.n_accelerators, words)
         else:
             self.take(self._table.chosen_number())
 
@@ -335,9 +329,10 @@ class SearchPage(Page):
         if found is not None and 1 <= number <= len(found.layouts):
             chosen = found.layouts[number - 1]
             words = tr("Use layout {number}", number=number)
-            self._apply(chosen.parallelism, chosen.layout.global_batch, words)
+            layout = chosen.layout
+            self._apply(chosen.parallelism, layout.global_batch, layout.n_accelerators, words)
 
-    def _apply(self, parallelism: dict[str, Any], global_batch: int, words: str) -> None:
+    def _apply(self, parallelism: dict[str, Any], global_batch: int, accelerators: int, words: str) -> None:
         document, plan = self.session.document, self.session.plan
         if document is None:
             return
@@ -349,6 +344,7 @@ class SearchPage(Page):
         training = plan.training
         if global_batch != training.main.global_batch:
             changes[f"training.phases.{training.phases.index(training.main)}.global_batch"] = global_batch
+        changes |= differing_inputs(plan, with_count(plan, accelerators))
         document.edit_many(changes, words)
 
     def settle(self) -> None:
@@ -359,11 +355,10 @@ class SearchPage(Page):
 
 
 def _point_of(variant: Variant, _on_progress: OnProgress) -> FoundPoint:
-    """Memory and speed of another scenario, as the time of a step of the own plan's batch."""
-    memory, step, main = variant.results.memory, variant.results.step, variant.own.training.main
-    assert memory is not None
-    assert step is not None
-    return FoundPoint(memory.peak_bytes / GIB, main.global_batch * main.sequence_length / step.tokens_per_second)
+    """Another scenario: its step is that of the own plan's batch, its money that of the own currency."""
+    figures = search_figures(variant.results, variant.own)
+    cost = figures["cost"]
+    return FoundPoint(figures | {"cost": None if cost is None else cost * variant.rate})
 
 
 class _Progress(QWidget):
@@ -404,7 +399,7 @@ def _sentence(found: SearchResult) -> str:
         sentence += " " + tr("Not exhaustive: variants that seldom win were left out to end within seconds.")
     if not found.layouts:
         return sentence + " " + tr("None can be used; the reasons and the nearest to fitting are below.")
-    if found.objective in ("cost", "energy"):
+    if found.objective in ("cost", "energy") and len({item.layout.n_accelerators for item in found.layouts}) == 1:
         sentence += " " + tr("On a given cluster cost and energy follow run time, so the fastest are the best.")
     if any(item.alters_training for item in found.layouts):
         sentence += " " + tr("Another batch than the plan's alters the result of training.")
@@ -425,22 +420,28 @@ def _constraint_words(count: int) -> str:
     return tr("Constraints ({count})", count=count) if count else tr("Constraints")
 
 
-def _row_of(found: SearchResult, parallelism: dict[str, Any], global_batch: int) -> int:
+def _row_of(found: SearchResult, point: FrontPoint) -> int:
     """The number of the row that has this layout, 0 where none has."""
+    wanted = (point.parallelism, point.global_batch, point.n_accelerators)
     for number, item in enumerate(found.layouts, 1):
-        if item.parallelism == parallelism and item.layout.global_batch == global_batch:
+        if (item.parallelism, item.layout.global_batch, item.layout.n_accelerators) == wanted:
             return number
     return 0
 
 
 def layout_words(values: dict[str, Any]) -> str:
     """A layout in a few words: TP 8, PP 4, micro batch 1, ZeRO-1, no recompute."""
-    parts = [f"TP {values['tensor']}", f"PP {values['pipeline']}"]
-    for name, short in (("virtual_pipeline", "VPP"), ("context", "CP"), ("expert", "EP")):
-        if values[name] > 1:
-            parts.append(f"{short} {values[name]}")
-    parts.append(tr("micro batch {count}", count=values["micro_batch"]))
-    parts.append(SHORT_SHARDING[values["sharding"]])
-    words = recompute_words(values["recompute"], values["recompute_every"], values["recompute_layers"])
-    parts.append(tr("recompute {what}", what=words.lower()) if values["recompute"] != "none" else tr("no recompute"))
-    return ", ".join(parts)
+    return _in_words(short_name(values))
+
+
+def _in_words(name: tuple[Words, ...]) -> str:
+    return ", ".join(from_core(part.template, part.parameters) for part in name)
+
+
+def _near_misses(found: SearchResult) -> list[TableRow]:
+    nearest = found.nearest[:MOST_NEAREST]
+    names = names_apart([Named(item.parallelism, item.global_batch, item.n_accelerators) for item in nearest])
+    return [
+        TableRow((_in_words(name), significant(item.lacking_bytes / GIB, 2)))
+        for name, item in zip(names, nearest, strict=True)
+    ]

@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from trainplan.engine.layout import Recompute, Sharding
+from trainplan.engine.search.names import SHARDINGS
 from trainplan.engine.search.options import Options, framework_shardings, plan_space
 from trainplan.engine.search.requirements import Requirement, RequirementError, parse_requirement
 from trainplan.plan.document import Plan
@@ -20,16 +21,10 @@ SWITCHES = (
     ("tensor_inside_node", "Tensor parallel inside the node"),
     ("powers_of_two", "Only powers of two"),
     ("free_batch", "Other global batches too"),
+    ("free_count", "Other cluster sizes too"),
 )
 STAGES = (1, 2, 4, 8, 16, 32, 64)
-SHORT_SHARDING = {
-    "none": "DDP",
-    "zero1": "ZeRO-1",
-    "zero2": "ZeRO-2",
-    "zero3": "ZeRO-3",
-    "fsdp": "FSDP",
-    "hsdp": "HSDP",
-}
+TENSOR = (1, 2, 4, 8, 16, 32)
 
 
 class SearchOptions(QWidget):
@@ -51,6 +46,12 @@ class SearchOptions(QWidget):
         for count in STAGES:
             self.stages.addItem(tr("At most {count} stages", count=whole(count)), count)
         self.stages.fit_contents()
+        self.tensor = Choice()
+        self.tensor.setAccessibleName(tr("Largest tensor parallel group"))
+        self.tensor.addItem(tr("Any tensor parallel"), None)
+        for count in TENSOR:
+            self.tensor.addItem(tr("At most TP {count}", count=whole(count)), count)
+        self.tensor.fit_contents()
         self.line = ValueEdit(numeric=False)
         self.line.setAccessibleName(tr("Requirements"))
         self.line.setPlaceholderText("peak_gib<70, tensor<=8")
@@ -62,12 +63,14 @@ class SearchOptions(QWidget):
         for button in self.switches.values():
             button.clicked.connect(self.changed)
             first.add(button)
+        first.add(self.tensor)
         first.add(self.stages)
         first.add(self.line)
         self._notes = label("", "caption", wrap=True)
         for widget in (first, self._sharding_row, self.wrong, self._notes):
             column.addWidget(widget)
         self.stages.currentIndexChanged.connect(self.changed)
+        self.tensor.currentIndexChanged.connect(self.changed)
         self.line.editingFinished.connect(self._read_line)
 
     def show_plan(self, plan: Plan) -> None:
@@ -77,7 +80,7 @@ class SearchOptions(QWidget):
             self._sharding_row.clear()
             self.shardings = {}
             for sharding in offered:
-                button = chip(SHORT_SHARDING[sharding.name.lower()], checked=True)
+                button = chip(SHARDINGS[sharding.name.lower()], checked=True)
                 button.clicked.connect(self.changed)
                 self.shardings[sharding] = button
                 self._sharding_row.add(button)
@@ -95,6 +98,7 @@ class SearchOptions(QWidget):
         everything = not chosen or len(chosen) == len(self.shardings)
         return Options(
             **{name: button.isChecked() for name, button in self.switches.items()},
+            largest_tensor=self.tensor.currentData(),
             largest_pipeline=self.stages.currentData(),
             shardings=None if everything else chosen,
         )
@@ -103,9 +107,9 @@ class SearchOptions(QWidget):
     def count(self) -> int:
         """How many constraints are set."""
         options = self.options
-        flags = (options.tensor_inside_node, options.powers_of_two, options.free_batch)
-        narrowed = (options.largest_pipeline is not None, options.shardings is not None)
-        return sum(flags) + sum(narrowed) + len(self.requirements)
+        flags = (options.tensor_inside_node, options.powers_of_two, options.free_batch, options.free_count)
+        limits = (options.largest_tensor, options.largest_pipeline, options.shardings)
+        return sum(flags) + sum(limit is not None for limit in limits) + len(self.requirements)
 
     def _read_line(self) -> None:
         texts = [text for text in self.line.text().replace(";", ",").split(",") if text.strip()]

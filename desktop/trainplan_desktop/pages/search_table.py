@@ -10,16 +10,15 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
 from trainplan.engine.results import Results
+from trainplan.engine.search.names import SHARDINGS
 from trainplan.engine.search.plans import FoundLayout
 from trainplan.plan.document import Plan
 from trainplan_desktop.formats import MINUS, decimals, interval, money, percent, significant, whole
-from trainplan_desktop.pages.search_options import SHORT_SHARDING
 from trainplan_desktop.text import tr
 from trainplan_desktop.widgets.data_table import DataColumn, DataTable
 
 GIB = 2**30
 SHORT_SCHEDULE = {"1f1b": "1F1B", "gpipe": "GPipe", "zero_bubble": "Zero bubble"}
-SHORT_PLACEMENT = {"data_inside": "Data", "pipeline_inside": "Stages"}
 SHORT_RECOMPUTE = {
     "none": "None",
     "attention": "Attention",
@@ -28,6 +27,7 @@ SHORT_RECOMPUTE = {
     "layers": "First {n}",
     "full": "All layers",
 }
+SHORT_PLACEMENT = {"data_inside": "Data", "pipeline_inside": "Stages"}
 
 
 @dataclass(frozen=True)
@@ -82,8 +82,11 @@ def _rent(row: Row) -> float | None:
     return cost.rent.this_run if cost is not None and cost.rent is not None else None
 
 
-def columns(currency: str, found: Sequence[FoundLayout]) -> list[DataColumn]:
-    """The columns that these layouts need: one that is the same in every row and seldom varies is left out."""
+def columns(currency: str, found: Sequence[FoundLayout], accelerators: int = 0) -> list[DataColumn]:
+    """The columns that these layouts need: one that is the same in every row and seldom varies is left out.
+
+    `accelerators` are those of the plan.
+    """
 
     def number(name: str) -> tuple[Callable[[Row], str], Callable[[Row], Any]]:
         return (lambda r: whole(getattr(r.found.layout, name)), lambda r: getattr(r.found.layout, name))
@@ -94,6 +97,8 @@ def columns(currency: str, found: Sequence[FoundLayout]) -> list[DataColumn]:
         ),
         DataColumn("TP", tr("Tensor parallel"), *number("tensor")),
     ]
+    if any(item.layout.n_accelerators != accelerators for item in found):
+        listed.insert(1, DataColumn(tr("Size"), tr("Accelerators"), *number("n_accelerators")))
     if _varies(found, lambda item: item.layout.tensor > 1 and item.layout.sequence):
         listed.append(DataColumn("SP", tr("Sequence parallel"), _sequence, _sequence))
     listed += [
@@ -153,7 +158,7 @@ def _placement(row: Row) -> str:
 
 def _sharding(row: Row) -> str:
     layout = row.found.layout
-    words = SHORT_SHARDING[layout.sharding]
+    words = SHARDINGS[layout.sharding]
     return f"{words} {whole(layout.shard_size)}" if layout.sharding == "hsdp" else words
 
 
@@ -220,7 +225,7 @@ class LayoutTable(DataTable):
             against = item.run.days - now if item.run is not None and now is not None and fits else None
             rows.append(Row(number, item, here, against, ties > 1 and item.near_tie))
         before = self.chosen_number()
-        self.set_columns(columns(plan.economics.currency, found))
+        self.set_columns(columns(plan.economics.currency, found, plan.hardware.accelerators))
         self.show_records(rows)
         if rows:
             self.choose_number(before if 1 <= before <= len(rows) else 1)

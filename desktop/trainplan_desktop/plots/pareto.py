@@ -1,59 +1,113 @@
-"""Layouts that were found, speed against memory, with the front that no other layout beats."""
+"""Layouts that were found, two figures against each other, with the front that no other layout beats."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor
 
 from trainplan_desktop.formats import decimals, significant
 from trainplan_desktop.plots.overlay import POINT
 from trainplan_desktop.plots.panel import PlotPanel, limit_line, plot_text
 from trainplan_desktop.text import tr
 from trainplan_desktop.theme import theme
+from trainplan_desktop.widgets.inputs import Choice
+
+
+@dataclass(frozen=True)
+class Scale:
+    """One figure as an axis: how it is chosen, its title, its unit, and from the engine's unit to that."""
+
+    name: str
+    title: str
+    unit: str
+    factor: float = 1.0
 
 
 @dataclass(frozen=True)
 class FoundPoint:
-    """One layout: peak memory [GiB], time of a step of the plan's batch [s], its number in the table (0: it is not
-    there) and its place on the front (-1: it is not there)."""
+    """One layout: its figures by the keys of the scales, its number in the table (0: it is not there) and its place
+    on the front (-1: it is not there)."""
 
-    gib: float
-    seconds: float
+    figures: Mapping[str, float | None] = field(default_factory=dict)
     number: int = 0
     front: int = -1
     alters: bool = False
     """Its global batch alters the result of training."""
 
 
+MEMORY = "memory"
+
+
 class ParetoPanel(PlotPanel):
+    """Two figures of a person's choice against each other."""
+
     mark_of_others = POINT
 
     def __init__(self) -> None:
-        super().__init__(
-            tr("Memory against time"),
-            value_title=tr("Step time, s"),
-            axis_title=tr("Peak memory of the fullest accelerator, GiB"),
-        )
+        super().__init__(tr("Trade-offs"))
         self._front: list[FoundPoint] = []
         self._ranked: list[FoundPoint] = []
         self._here: FoundPoint | None = None
         self._capacity = 0.0
+        self._scales: dict[str, Scale] = {}
         self._marked: FoundPoint | None = None
         self._items: list[pg.GraphicsObject] = []
         self.point_chosen: Callable[[FoundPoint], None] | None = None
         self.find_read_out = self._read_out_at
         self.clicked = self._click
         self.view.setMinimumHeight(theme().px(190))
+        self.across, self.up = Choice(), Choice()
+        for choice, name in ((self.up, tr("Figure upwards")), (self.across, tr("Figure across"))):
+            choice.setAccessibleName(name)
+            choice.setToolTip(name)
+            choice.hide()
+            choice.activated.connect(lambda _number: self.redraw())
+            self.add_action(choice)
+        self._wanted = (MEMORY, "step")
+
+    @property
+    def axes_shown(self) -> tuple[str, str]:
+        """Keys of the scales across and upwards."""
+        return self.across.currentData() or self._wanted[0], self.up.currentData() or self._wanted[1]
+
+    def show_axes(self, across: str, up: str) -> None:
+        """Choose the figures; a figure that nothing has is not chosen."""
+        self._wanted = (across, up)
+        for choice, key in ((self.across, across), (self.up, up)):
+            place = choice.findData(key)
+            if place >= 0:
+                choice.setCurrentIndex(place)
+        self.redraw()
+
+    def _offer(self, scales: dict[str, Scale]) -> None:
+        if scales == self._scales:
+            return
+        chosen, self._scales = self.axes_shown, scales
+        for choice, key in zip((self.across, self.up), chosen, strict=True):
+            choice.clear()
+            for name, scale in scales.items():
+                choice.addItem(scale.name, name)
+            choice.setCurrentIndex(max(0, choice.findData(key)))
+            choice.fit_contents()
+            choice.show()
 
     def show_points(
-        self, front: Sequence[FoundPoint], ranked: Sequence[FoundPoint], here: FoundPoint | None, capacity: float
+        self,
+        front: Sequence[FoundPoint],
+        ranked: Sequence[FoundPoint],
+        here: FoundPoint | None,
+        capacity: float,
+        scales: dict[str, Scale],
     ) -> None:
+        """`capacity` is the memory of an accelerator in the unit of its scale."""
         self._front, self._ranked, self._here, self._capacity = list(front), list(ranked), here, capacity
         self._marked = None
+        self._offer(scales)
         self.redraw()
 
     def mark(self, number: int) -> None:
@@ -75,77 +129,114 @@ class ParetoPanel(PlotPanel):
         for item in self._items:
             self.plot.removeItem(item)
         self._items = []
-        points = [*self._front, *self._ranked, *([self._here] if self._here is not None else [])]
-        if not points:
+        points = self._shown([*self._front, *self._ranked, *([self._here] if self._here is not None else [])])
+        across, up = self.axes_shown
+        if not points or across not in self._scales or up not in self._scales:
             return
         self.show_data()
         self.set_titles(
-            caption=tr("The line is the front: no layout is both faster and smaller; dots are the ranked ones")
+            caption=tr("No layout is better in both than those on the line; dots are the ranked ones"),
+            value=self._scales[up].title,
+            axis=self._scales[across].title,
         )
-        self._add(limit_line(self._capacity, 90))
         accent, muted = theme().color("accent"), theme().color("muted")
-        front = sorted(self._front, key=lambda point: point.gib)
-        self._add(_dots(self._ranked, muted, 7))
-        self._add(pg.PlotDataItem(*_columns(front), pen=pg.mkPen(accent, width=2)))
-        self._add(_dots(front, accent, 8))
-        others = [point for point in (*self._ranked, *front) if point.alters]
-        self._add(_dots(others, theme().color("warn"), 8))
-        if (point := self._marked) is not None:
-            self._add(_dots([point], accent, 13))
-            words = str(point.number) if point.number else tr("chosen")
-            self._add(plot_text(words, point.gib, point.seconds, anchor=(0.5, 1.4), token="accent", strong=True))
-        for other in self.others:
-            at: FoundPoint = other.figures
+        front = self._shown(self._front)
+        self._add(self._dots(self._shown(self._ranked), muted, 7))
+        line = sorted(_unbeaten([self._at(point) for point in front]))
+        self._add(pg.PlotDataItem([x for x, _ in line], [y for _, y in line], pen=pg.mkPen(accent, width=2)))
+        self._add(self._dots([point for point in front if self._at(point) not in line], muted, 6))
+        self._add(self._dots([point for point in front if self._at(point) in line], accent, 8))
+        self._add(self._dots([point for point in points if point.alters], theme().color("warn"), 8))
+        if self._marked is not None and self._shown([self._marked]):
+            self._add(self._dots([self._marked], accent, 13))
+            words = str(self._marked.number) if self._marked.number else tr("chosen")
+            self._add(plot_text(words, *self._at(self._marked), anchor=(0.5, 1.4), token="accent", strong=True))
+        others = [(other, other.figures) for other in self.others if self._shown([other.figures])]
+        for other, found in others:
             pen = pg.mkPen(theme().color("text"), width=1.5)
-            ring = pg.ScatterPlotItem([at.gib], [at.seconds], symbol=other.symbol, size=11, pen=pen, brush=None)
+            x, y = self._at(found)
+            ring = pg.ScatterPlotItem([x], [y], symbol=other.symbol, size=11, pen=pen, brush=None)
             ring.setZValue(40)
             self._add(ring)
-        if self._here is not None:
-            here = self._here
-            self._add(
-                pg.ScatterPlotItem(
-                    [here.gib], [here.seconds], symbol="d", size=13, pen=None, brush=theme().color("text")
-                )
-            )
-            anchor = (-0.15, 0.5) if here.gib < 0.75 * self._capacity else (1.15, 0.5)
-            self._add(plot_text(tr("this plan"), here.gib, here.seconds, anchor=anchor, strong=True))
-        scenarios: list[FoundPoint] = [other.figures for other in self.others]
-        sizes, times = ([p.gib for p in (*points, *scenarios)], [p.seconds for p in (*points, *scenarios)])
-        low, high = min(sizes), max(*sizes, self._capacity)
-        fast = min(times)
-        here_too = [self._here] if self._here is not None else []
-        slow = max([*(p.seconds for p in (*self._ranked, *here_too, *scenarios)), fast * 1.2])
-        room = max(0.15 * (slow - fast), 0.02 * slow)
-        self.set_range((low - 0.05 * (high - low), high * 1.05), (max(0.0, fast - room), slow + room))
-        words = tr("{size} GiB", size=decimals(self._capacity, 1))
-        self._add(plot_text(words, self._capacity, slow + room, anchor=(1.1, 0.0), strong=True))
+        self._set_ranges(points, [found for _, found in others])
+        if self._here is not None and self._shown([self._here]):
+            x, y = self._at(self._here)
+            self._add(pg.ScatterPlotItem([x], [y], symbol="d", size=13, pen=None, brush=theme().color("text")))
+            left, right = self.plot.viewRange()[0]
+            anchor = (-0.15, 0.5) if x < left + 0.75 * (right - left) else (1.15, 0.5)
+            self._add(plot_text(tr("this plan"), x, y, anchor=anchor, strong=True))
+
+    def _set_ranges(self, points: Sequence[FoundPoint], others: Sequence[FoundPoint]) -> None:
+        """All that is ranked is in view; of the front the part that is not far above it."""
+        across, up = self.axes_shown
+        places = [self._at(point) for point in (*points, *others)]
+        near = [self._at(point) for point in (*points, *others) if point.front < 0] or places
+        if across != MEMORY:  # against memory the front ends in layouts that are slower than anybody would take
+            near += _unbeaten(places)
+        ends: list[tuple[float, float]] = []
+        for axis, key in enumerate((across, up)):
+            low = min(place[axis] for place in places)
+            high = max([low * 1.2, *(place[axis] for place in (places if key == MEMORY else near))])
+            high = max(high, self._capacity) if key == MEMORY else high
+            room = max(0.08 * (high - low), 0.02 * high)
+            ends.append((max(0.0, low - room), high + room))
+        self.set_range(*ends)
+        for key, angle in ((across, 90), (up, 0)):
+            if key == MEMORY:
+                self._add(limit_line(self._capacity, angle))
+                words = tr("{size} GiB", size=decimals(self._capacity, 1))
+                place = (self._capacity, ends[1][1]) if angle else (ends[0][1], self._capacity)
+                self._add(plot_text(words, *place, anchor=(1.1, 0.0), strong=True))
+
+    def _shown(self, points: Sequence[FoundPoint]) -> list[FoundPoint]:
+        """Those that have both figures."""
+        return [point for point in points if all(point.figures.get(key) is not None for key in self.axes_shown)]
+
+    def _at(self, point: FoundPoint) -> tuple[float, float]:
+        across, up = ((point.figures[key] or 0.0) * self._scales[key].factor for key in self.axes_shown)
+        return across, up
+
+    def _dots(self, points: Sequence[FoundPoint], color: QColor, size: int) -> pg.ScatterPlotItem:
+        pen = pg.mkPen(theme().color("surface"), width=1)
+        places = [self._at(point) for point in points]
+        return pg.ScatterPlotItem([x for x, _ in places], [y for _, y in places], size=size, pen=pen, brush=color)
 
     def _add(self, item: pg.GraphicsObject) -> None:
         self._items.append(item)
         self.plot.addItem(item, ignoreBounds=True)
 
     def _nearest(self, point: QPointF) -> FoundPoint | None:
-        candidates = [*self._ranked, *self._front]
+        candidates = self._shown([*self._ranked, *self._front])
         nearest = min(candidates, key=lambda found: self._distance(found, point), default=None)
         return nearest if nearest is not None and self._distance(nearest, point) < 0.03 else None
 
     def _distance(self, found: FoundPoint, point: QPointF) -> float:
         """As a share of the plot."""
         (x0, x1), (y0, y1) = self.plot.viewRange()
-        return float(np.hypot((found.gib - point.x()) / (x1 - x0), (found.seconds - point.y()) / (y1 - y0)))
+        x, y = self._at(found)
+        return float(np.hypot((x - point.x()) / (x1 - x0), (y - point.y()) / (y1 - y0)))
 
     def _read_out_at(self, point: QPointF) -> str:
         found = self._nearest(point)
         for other in self.others:
-            if self._distance(other.figures, point) < 0.03:
-                return f"{other.name}\n{_point_words(other.figures)}"
+            if self._shown([other.figures]) and self._distance(other.figures, point) < 0.03:
+                return f"{other.name}\n{self._words(other.figures)}"
         if found is None:
             return ""
         lines = [tr("Layout {number}", number=found.number)] if found.number else []
-        lines.append(_point_words(found))
+        lines.append(self._words(found))
         if found.alters:
             lines.append(tr("another global batch"))
         return "\n".join(lines)
+
+    def _words(self, found: FoundPoint) -> str:
+        """Every figure that is known, not only those of the axes."""
+        known = ((scale, found.figures.get(key)) for key, scale in self._scales.items())
+        return "\n".join(
+            tr("{name} {value} {unit}", name=scale.name, value=significant(value * scale.factor), unit=scale.unit)
+            for scale, value in known
+            if value is not None
+        )
 
     def _click(self, point: QPointF) -> None:
         found = self._nearest(point)
@@ -153,14 +244,10 @@ class ParetoPanel(PlotPanel):
             self.point_chosen(found)
 
 
-def _point_words(found: FoundPoint) -> str:
-    return tr("{seconds} s, {size} GiB", seconds=significant(found.seconds, 4), size=decimals(found.gib, 1))
-
-
-def _columns(points: Sequence[FoundPoint]) -> tuple[list[float], list[float]]:
-    return [point.gib for point in points], [point.seconds for point in points]
-
-
-def _dots(points: Sequence[FoundPoint], color, size: int) -> pg.ScatterPlotItem:  # type: ignore[no-untyped-def]
-    pen = pg.mkPen(theme().color("surface"), width=1)
-    return pg.ScatterPlotItem(*_columns(points), size=size, pen=pen, brush=color)
+def _unbeaten(places: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Places that no other is left of and below."""
+    kept: list[tuple[float, float]] = []
+    for x, y in sorted(places):
+        if not kept or y < kept[-1][1]:
+            kept.append((x, y))
+    return kept

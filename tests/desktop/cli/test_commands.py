@@ -76,6 +76,34 @@ def test_that_search_ranks_layouts_that_fit(plan, capsys):
     assert seconds == sorted(seconds)
 
 
+def test_that_search_keeps_the_constraints_of_the_page(plan, capsys):
+    few = ("--set", "hardware.accelerators=16", "--top", "5", "--powers-of-two")
+    kept = answer(capsys, "search", plan, *few, "--max-tensor", "2", "--max-pipeline", "1", "--sharding", "fsdp,hsdp")
+    batches = answer(capsys, "search", plan, *few, "--free-batch", "--tensor-inside-node")
+    sizes = answer(capsys, "search", plan, *few, "--free-count", "--objective", "cost")
+
+    for row in kept["layouts"]:
+        layout = row["layout"]
+        assert layout["tensor"] <= 2
+        assert layout["pipeline"] == 1
+        assert layout["sharding"] in ("fsdp", "hsdp")
+        assert layout["global_batch"] == kept["layouts"][0]["layout"]["global_batch"]
+    assert any(row["alters_training"] for row in batches["layouts"])
+    assert len({point["n_accelerators"] for point in sizes["pareto"]}) > 1
+    assert all({"days", "cost", "energy_megawatt_hours", "peak_bytes"} <= set(point) for point in sizes["pareto"])
+    assert "not one of none, zero1" in refusal(capsys, "search", plan, "--sharding", "zero9")
+    assert "--max-tensor" in refusal(capsys, "search", plan, "--max-tensor", "many")
+
+
+def test_that_search_names_the_nearest_apart(plan, capsys):
+    assert main(["search", plan, "--set", "hardware.accelerators=1"]) == 0
+    printed = capsys.readouterr().out
+    lines = [line for line in printed.splitlines() if "lacks" in line]
+
+    assert len(lines) == 3
+    assert len({line.split("lacks")[0] for line in lines}) == 3
+
+
 RUN = {
     "id": "mine",
     "model": {"name": "x", "layers": 32, "hidden": 4096, "ffn": 11008, "gated_mlp": True, "heads": 32, "kv_heads": 32,

@@ -170,9 +170,9 @@ def test_that_the_search_has_a_point_of_each_scenario(window, qtbot) -> None:  #
     page = page_with_double(window, qtbot, "search")
     truth = evaluate(doubled(window))
     point = only(page._plot)
-    assert point.gib * GIB == pytest.approx(truth.memory.peak_bytes)
-    assert point.seconds == pytest.approx(truth.step.seconds)  # the batch is the same
-    assert DOUBLE in page._plot.find_read_out(QPointF(point.gib, point.seconds))
+    assert point.figures["memory"] == pytest.approx(truth.memory.peak_bytes)
+    assert point.figures["step"] == pytest.approx(truth.step.seconds)  # the batch is the same
+    assert DOUBLE in page._plot.find_read_out(QPointF(point.gib, point.figures["step"]))
 
 
 def test_that_reliability_has_the_days_of_each_scenario(window, qtbot) -> None:  # type: ignore[no-untyped-def]

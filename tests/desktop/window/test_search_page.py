@@ -78,7 +78,7 @@ def test_that_a_point_of_the_front_without_a_row_can_be_used_and_undone(page: Se
     place = next(place for place, point in enumerate(found.pareto) if point.parallelism not in rows)
     before = page.session.plan
 
-    page.choose_point(FoundPoint(0, 0, front=place))
+    page.choose_point(FoundPoint(front=place))
     page.take_chosen()
 
     chosen = found.pareto[place].parallelism
@@ -90,7 +90,7 @@ def test_that_a_point_of_the_front_without_a_row_can_be_used_and_undone(page: Se
 
 
 def test_that_a_point_with_a_row_selects_it(page: SearchPage) -> None:
-    page.choose_point(FoundPoint(0, 0, number=3))
+    page.choose_point(FoundPoint(number=3))
 
     assert page.table.chosen_number() == 3
 
@@ -105,3 +105,29 @@ def test_that_another_batch_is_told_and_taken_with_its_layout(page: SearchPage) 
     assert "alters the result of training" in page.sentence.text()
     page.take(number)
     assert page.session.plan.training.main.global_batch == found.layouts[number - 1].layout.global_batch
+
+
+def test_that_a_larger_cluster_is_found_chosen_by_days_and_money_and_taken(page: SearchPage) -> None:
+    page.options.switches["free_count"].click()
+    page.settle()
+    found = page.found
+    assert found is not None
+    assert page._plot.axes_shown == ("days", "cost")
+    assert "Size" in [column.head for column in page.table._model.columns]
+    number = next(n for n, item in enumerate(found.layouts, 1) if item.layout.n_accelerators != 8)
+
+    page.take(number)
+
+    assert page.session.plan.hardware.accelerators == found.layouts[number - 1].layout.n_accelerators
+    assert page.session.document is not None
+    page.session.document.undo_stack.undo()
+    assert page.session.plan.hardware.accelerators == 8
+
+
+def test_that_the_figures_of_the_plot_are_a_persons_to_choose(page: SearchPage) -> None:
+    page._plot.show_axes("memory", "cost")
+    assert page._plot.axes_shown == ("memory", "cost")
+    assert page._plot._value_title.text().startswith("Cost, ")
+    assert {page._plot.up.itemData(n) for n in range(page._plot.up.count())} == {
+        "memory", "step", "days", "cost", "energy",
+    }  # fmt: skip

@@ -11,11 +11,12 @@ from trainplan.engine.from_plan import OFFLOADS
 from trainplan.engine.layout import Recompute, Sharding
 from trainplan.engine.search.space import Space
 from trainplan.plan.document import Plan
+from trainplan.plan.new import staff_that_follows
 
 ZERO_FRAMEWORKS: Final = ("deepspeed", "megatron_deepspeed", "hf_trainer", "hf_peft", "internevo")
 """Frameworks that shard weights as ZeRO-3; the others do it as FSDP."""
 FREED: Final = (Fraction(1, 4), Fraction(1, 2), Fraction(1), Fraction(2), Fraction(4))
-"""Global batches that are tried where it is free, as multiples of the plan's."""
+"""Global batches and numbers of accelerators that are tried where these are free, as multiples of the plan's."""
 
 
 @dataclass(frozen=True)
@@ -24,11 +25,14 @@ class Options:
 
     tensor_inside_node: bool = False
     powers_of_two: bool = False
+    largest_tensor: int | None = None
     largest_pipeline: int | None = None
     shardings: tuple[Sharding, ...] | None = None
     """None: all that the plan's framework has."""
     free_batch: bool = False
     """Other global batches too; they alter the result of training and are marked so."""
+    free_count: bool = False
+    """Other numbers of accelerators too: money and energy then no longer follow time."""
 
 
 def framework_shardings(plan: Plan) -> tuple[Sharding, ...]:
@@ -57,6 +61,8 @@ def plan_space(plan: Plan, options: Options | None = None) -> Space:
     )
     if options.tensor_inside_node:
         space = replace(space, largest_tensor=min(space.largest_tensor, node))
+    if options.largest_tensor is not None:
+        space = replace(space, largest_tensor=min(space.largest_tensor, options.largest_tensor))
     if options.largest_pipeline is not None:
         space = replace(space, largest_pipeline=options.largest_pipeline)
     return space
@@ -69,6 +75,27 @@ def batches(plan: Plan, options: Options) -> tuple[int, ...]:
         return (own,)
     others = (own * factor for factor in FREED if factor != 1)
     return (own, *(int(batch) for batch in others if batch.denominator == 1))
+
+
+def counts(plan: Plan, options: Options) -> tuple[int, ...]:
+    """The numbers of accelerators to search, the plan's own first; others are whole nodes or divide one."""
+    own, node = plan.hardware.accelerators, plan.hardware.node.accelerators
+    if not options.free_count:
+        return (own,)
+    others = (own * factor for factor in FREED if factor != 1)
+    whole = (int(count) for count in others if count.denominator == 1)
+    return (own, *(count for count in whole if count % node == 0 or (count < node and node % count == 0)))
+
+
+def with_count(plan: Plan, count: int) -> Plan:
+    """The plan on another number of accelerators; drives of the nodes and the usual staff follow."""
+    old = plan.hardware
+    if count == old.accelerators:
+        return plan
+    units = old.storage_units * count / old.accelerators if old.storage.kind == "local" else old.storage_units
+    hardware = old.model_copy(update={"accelerators": count, "storage_units": units})
+    economics = plan.economics.model_copy(update=staff_that_follows(plan, hardware))
+    return plan.model_copy(update={"hardware": hardware, "economics": economics})
 
 
 def _recomputes(plan: Plan) -> tuple[Recompute, ...]:

@@ -15,10 +15,12 @@ from trainplan.engine.layout import Layout, Placement, Recompute, Schedule, Shar
 from trainplan.engine.memory.runtime import usable_bytes
 from trainplan.engine.results import CostResult, LayoutResult, MemoryResult, RunResult, StepResult
 from trainplan.engine.search.layouts import NEAR_TIE, Objective, Progress, search_layouts
-from trainplan.engine.search.options import Options, batches, plan_space
-from trainplan.engine.search.ranking import Ranking, Scored
+from trainplan.engine.search.options import Options, batches, counts, plan_space, with_count
+from trainplan.engine.search.ranking import Ranking, Scored, merged
 from trainplan.engine.search.requirements import Requirement
 from trainplan.engine.search.space import Space, thinned
+from trainplan.engine.studies.outcome import surroundings_of
+from trainplan.engine.surroundings.outcomes import STEP, outcomes
 from trainplan.plan.document import Plan
 
 SCHEDULE_WORDS = {
@@ -51,15 +53,24 @@ class NearMiss:
     lacking_bytes: float
     parallelism: dict[str, Any]
     global_batch: int
+    n_accelerators: int
 
 
 @dataclass(frozen=True)
 class FrontPoint:
-    """A layout that no other beats in both time and memory; cost and energy follow time."""
+    """A layout that no other beats in time, cost, memory and energy at once, with the figures of the plan under it.
 
+    On a given number of accelerators cost and energy follow time.
+    """
+
+    n_accelerators: int
     seconds: float
     tokens_per_second: float
     peak_bytes: float
+    days: float | None
+    cost: float | None
+    """Of the run, as the plan has its cluster."""
+    energy_megawatt_hours: float | None
     parallelism: dict[str, Any]
     global_batch: int
     alters_training: bool
@@ -99,39 +110,52 @@ def search(
 ) -> SearchResult:
     """Every layout of the plan's main phase on the plan's accelerators, ranked by `objective`.
 
-    `space` stands for what `options` would make of the plan.
+    Where `options` free their number, a quarter to four times as many are searched too. `space` stands for
+    what `options` would make of the plan.
     """
     started = perf_counter()
-    job, _ = job_from_plan(plan)
-    accelerators = plan.hardware.accelerators
     options = options or Options()
-    whole = space or plan_space(plan, options)
-    sizes = batches(plan, options)
-    every = [replace(whole, global_batch=batch) for batch in sizes]
-    searched = [
-        thinned(job.architecture, job.sequence_length, accelerators, one, most=MOST_LAYOUTS // len(sizes))
-        for one in every
-    ]
-    ranking = search_layouts(
-        job,
-        accelerators,
-        *searched,
-        objective=objective,
-        top=top,
-        requirements=requirements,
-        on_progress=on_progress,
-    )
+    sizes, batch_sizes = counts(plan, options), batches(plan, options)
+    rankings: list[Ranking] = []
+    exhaustive = True
+
+    def progressed(state: Progress) -> bool:
+        before = [(each.evaluated, each.feasible) for each in rankings]
+        evaluated, feasible = (sum(column) for column in zip((state.evaluated, state.feasible), *before, strict=True))
+        fraction = (len(rankings) + state.fraction) / len(sizes)
+        return on_progress is None or on_progress(Progress(fraction, evaluated, feasible))
+
+    for count in sizes:
+        sized = with_count(plan, count)
+        job, _ = job_from_plan(sized)
+        whole = space or plan_space(sized, options)
+        every = [replace(whole, global_batch=batch) for batch in batch_sizes]
+        most = MOST_LAYOUTS // (len(batch_sizes) * len(sizes))
+        searched = [thinned(job.architecture, job.sequence_length, count, one, most=most) for one in every]
+        exhaustive = exhaustive and searched == every
+        rankings.append(
+            search_layouts(
+                job,
+                count,
+                *searched,
+                objective=objective,
+                top=top,
+                requirements=requirements,
+                on_progress=progressed,
+            )
+        )
+    ranking = merged(rankings, objective)
     seconds = perf_counter() - started
     return SearchResult(
         evaluated=ranking.evaluated,
         feasible=ranking.feasible,
         seconds=seconds,
         objective=objective,
-        layouts=_found(plan, ranking),
+        layouts=_found(plan, ranking, objective),
         pareto=_points(plan, ranking.front),
         infeasible_because=ranking.reasons,
         not_tried_because={reason: count for reason, count in ranking.not_tried.items() if count},
-        exhaustive=searched == every,
+        exhaustive=exhaustive,
         nearest=_near_misses(plan, ranking.nearest),
     )
 
@@ -185,15 +209,23 @@ def _batch_of(layout: Layout, row: int) -> int:
     return int(np.asarray(layout.global_batch).flat[row])
 
 
-def _found(plan: Plan, ranking: Ranking) -> tuple[FoundLayout, ...]:
+def _plan_of(plan: Plan, rows: Scored, row: int) -> tuple[Plan, dict[str, Any]]:
+    """The plan under one row of the found layouts, and its parallelism."""
+    changes = parallelism_of(rows.layout, row)
+    sized = with_count(plan, int(rows.accelerators[row]))
+    return with_batch(with_parallelism(sized, changes), _batch_of(rows.layout, row)), changes
+
+
+def _found(plan: Plan, ranking: Ranking, objective: Objective) -> tuple[FoundLayout, ...]:
     best = ranking.best
     if best is None:
         return ()
-    key = best.peak_bytes if ranking.objective == "memory" else best.pace
+    hours = best.pace * best.accelerators
+    key = {"memory": best.peak_bytes, "cost": hours, "energy": hours}.get(objective, best.pace)
     rows = []
     for row in range(len(best)):
-        changes, batch = parallelism_of(best.layout, row), _batch_of(best.layout, row)
-        results = evaluate(with_batch(with_parallelism(plan, changes), batch))
+        variant, changes = _plan_of(plan, best, row)
+        results = evaluate(variant)
         if results.layout is None or results.memory is None or results.step is None:
             continue
         rows.append(
@@ -205,9 +237,11 @@ def _found(plan: Plan, ranking: Ranking) -> tuple[FoundLayout, ...]:
                 results.cost,
                 near_tie=bool(key[row] <= key.min() * (1 + NEAR_TIE)),
                 parallelism=changes,
-                alters_training=batch != plan.training.main.global_batch,
+                alters_training=_batch_of(best.layout, row) != plan.training.main.global_batch,
             )
         )
+    if objective == "cost" and all(row.cost is not None and row.cost.chosen.this_run is not None for row in rows):
+        rows.sort(key=lambda row: row.cost.chosen.this_run if row.cost and row.cost.chosen.this_run else 0.0)
     return tuple(rows)
 
 
@@ -215,17 +249,42 @@ def _points(plan: Plan, front: Scored | None) -> tuple[FrontPoint, ...]:
     if front is None:
         return ()
     main = plan.training.main
+    figures = _run_figures(plan, front)
     return tuple(
         FrontPoint(
+            n_accelerators=int(front.accelerators[row]),
             seconds=float(front.seconds[row]),
             tokens_per_second=float(main.sequence_length / front.pace[row]),
             peak_bytes=float(front.peak_bytes[row]),
+            days=figures["days"][row],
+            cost=figures["cost"][row],
+            energy_megawatt_hours=figures["energy_megawatt_hours"][row],
             parallelism=parallelism_of(front.layout, row),
             global_batch=_batch_of(front.layout, row),
             alters_training=_batch_of(front.layout, row) != main.global_batch,
         )
         for row in range(len(front))
     )
+
+
+def _run_figures(plan: Plan, front: Scored) -> dict[str, list[float | None]]:
+    """Days, money and energy of every point: of each number of accelerators the fastest layout is evaluated in full,
+    the others run as it does at their own pace."""
+    names = ("days", "cost", "energy_megawatt_hours")
+    figures: dict[str, list[float | None]] = {name: [None] * len(front) for name in names}
+    for count in np.unique(front.accelerators):
+        rows = np.flatnonzero(front.accelerators == count)
+        fastest = int(rows[np.argmin(front.pace[rows])])
+        variant, _ = _plan_of(plan, front, fastest)
+        results = evaluate(variant)
+        if results.run is None or results.cost is None:
+            continue
+        found = outcomes(variant, surroundings_of(results), {STEP: front.pace[rows] / front.pace[fastest]})
+        for name in names:
+            column = getattr(found, name)
+            for place, row in enumerate(rows):
+                figures[name][row] = None if column is None else float(column[place])
+    return figures
 
 
 def _near_misses(plan: Plan, nearest: Scored | None) -> tuple[NearMiss, ...]:
@@ -237,6 +296,7 @@ def _near_misses(plan: Plan, nearest: Scored | None) -> tuple[NearMiss, ...]:
             float(nearest.peak_bytes[row] - usable),
             parallelism_of(nearest.layout, row),
             _batch_of(nearest.layout, row),
+            int(nearest.accelerators[row]),
         )
         for row in range(len(nearest))
     )

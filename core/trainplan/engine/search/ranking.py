@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any, Final
@@ -25,6 +26,12 @@ class Scored:
     seconds: Floats
     """Of a step."""
     peak_bytes: Floats
+
+    @property
+    def accelerators(self) -> Floats:
+        layout = self.layout
+        found = np.multiply(layout.tensor, layout.context) * np.multiply(layout.pipeline, layout.data)
+        return np.broadcast_to(np.asarray(found, dtype=np.float64), (len(self.seconds),))
 
     @property
     def pace(self) -> Floats:
@@ -109,6 +116,51 @@ def _front(seconds: Floats, peak_bytes: Floats) -> Rows:
     order = np.lexsort((peak_bytes, seconds))
     lowest_before = np.concatenate([[np.inf], np.minimum.accumulate(peak_bytes[order])[:-1]])
     return order[peak_bytes[order] < lowest_before]
+
+
+def merged(rankings: Sequence[Ranking], objective: str) -> Ranking:
+    """One ranking of searches on several numbers of accelerators.
+
+    Money and energy are those of the accelerator-hours; the front holds what no other beats in time, in
+    accelerator-hours and in memory.
+    """
+    if len(rankings) == 1:
+        return rankings[0]
+    whole = Ranking("memory" if objective == "memory" else "time", rankings[0].count)
+    for each in rankings:
+        whole.evaluated += each.evaluated
+        whole.feasible += each.feasible
+        whole.not_tried.update(each.not_tried)
+        for reason, number in each.reasons.items():
+            whole._count(reason, number)
+        for name in ("best", "front", "nearest"):
+            rows = getattr(each, name)
+            if rows is not None:
+                setattr(whole, name, joined(getattr(whole, name), rows))
+    if whole.best is not None:
+        best = whole.best
+        hours = best.pace * best.accelerators
+        keys = {"memory": best.peak_bytes, "cost": hours, "energy": hours}
+        whole.best = best.take(best_rows(keys.get(objective, best.pace), best.pace, whole.count))
+    if whole.nearest is not None:
+        near = whole.nearest
+        whole.nearest = near.take(best_rows(near.peak_bytes, near.pace, whole.count))
+    if whole.front is not None:
+        front = whole.front
+        whole.front = front.take(unbeaten_rows(front.pace, front.pace * front.accelerators, front.peak_bytes))
+    return whole
+
+
+def unbeaten_rows(*figures: Floats) -> NDArray[np.intp]:
+    """Rows that no other row beats in every figure (at least equal in all, better in one), by the first figure."""
+    table = np.stack(figures, axis=1)
+    order = np.lexsort(tuple(reversed(figures)))
+    kept: list[int] = []
+    for row in order:
+        at_least_as_good = np.all(table[kept] <= table[row], axis=1) if kept else np.zeros(0, dtype=np.bool_)
+        if not at_least_as_good.any():
+            kept.append(int(row))
+    return np.asarray(kept, dtype=np.intp)
 
 
 @dataclass

@@ -13,11 +13,14 @@ from trainplan.engine.evaluate import evaluate
 from trainplan.engine.layout import Recompute, Sharding
 from trainplan.engine.search.growth import growth_path
 from trainplan.engine.search.layouts import Progress, SearchCancelledError
-from trainplan.engine.search.options import Options, batches, plan_space
+from trainplan.engine.search.names import Named, names_apart
+from trainplan.engine.search.options import Options, batches, plan_space, with_count
 from trainplan.engine.search.plans import search, with_parallelism
+from trainplan.engine.search.ranking import unbeaten_rows
 from trainplan.engine.search.requirements import parse_requirement
 from trainplan.engine.search.solve import solve
 from trainplan.engine.search.space import Space
+from trainplan.engine.studies.outcome import outcome_of
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import set_field
 
@@ -167,3 +170,56 @@ def test_that_a_search_of_a_thinned_space_says_so(
     monkeypatch.setattr("trainplan.engine.search.plans.MOST_LAYOUTS", 2_000)
 
     assert not search(plan, top=1).exhaustive
+
+
+def test_that_a_freed_number_of_accelerators_trades_money_for_time(plan: Plan) -> None:
+    """Every point of the front costs what the plan under it costs; a larger cluster is faster and dearer."""
+    options = Options(free_count=True, powers_of_two=True, largest_tensor=4)
+    found = search(plan, top=4, objective="cost", options=options)
+    own = plan.hardware.accelerators
+    sizes = {point.n_accelerators for point in found.pareto}
+
+    assert sizes <= {own // 4, own // 2, own, own * 2, own * 4}
+    assert len(sizes) > 1
+    points = [(point.days, point.cost, point.peak_bytes) for point in found.pareto]
+    for mine in points:
+        assert not any(other != mine and all(a <= b for a, b in zip(other, mine, strict=True)) for other in points)
+    costs = [row.cost.chosen.this_run for row in found.layouts if row.cost is not None]
+    assert costs == sorted(costs)
+    for point in found.pareto[::7]:
+        outcome = outcome_of(evaluate(with_parallelism(with_count(plan, point.n_accelerators), point.parallelism)))
+        assert outcome is not None
+        assert point.days == pytest.approx(outcome.days, rel=0.01)
+        assert point.cost == pytest.approx(outcome.cost, rel=0.01)
+        assert point.energy_megawatt_hours == pytest.approx(outcome.energy_megawatt_hours, rel=0.01)
+
+
+def test_that_the_largest_tensor_group_is_kept(plan: Plan) -> None:
+    found = search(plan, top=5, options=Options(largest_tensor=2, powers_of_two=True))
+
+    assert max(row.layout.tensor for row in found.layouts) <= 2
+    assert found.not_tried_because["tensor_above_limit"] > 0
+
+
+def test_that_layouts_that_would_read_alike_are_told_apart() -> None:
+    layout = {
+        "tensor": 2, "pipeline": 4, "virtual_pipeline": 1, "context": 1, "expert": 1, "expert_tensor": 1,
+        "micro_batch": 1, "sharding": "zero1", "shard_size": None, "recompute": "none", "recompute_every": 1,
+        "recompute_layers": 0, "sequence": True, "schedule": "1f1b", "placement": "data_inside",
+    }  # fmt: skip
+    other = layout | {"schedule": "zero_bubble"}
+    plain = layout | {"tensor": 8}
+    named = names_apart([Named(layout, 512, 64), Named(other, 512, 64), Named(plain, 512, 64)])
+
+    assert [", ".join(map(str, name)) for name in named] == [
+        "TP 2, PP 4, micro batch 1, ZeRO-1, no recompute, 1F1B",
+        "TP 2, PP 4, micro batch 1, ZeRO-1, no recompute, zero bubble",
+        "TP 8, PP 4, micro batch 1, ZeRO-1, no recompute",
+    ]
+
+
+def test_that_what_is_beaten_in_every_figure_leaves_the_front() -> None:
+    """(2, 5, 5) is beaten by (1, 5, 5); (3, 1, 9) and (3, 9, 1) by none."""
+    time, money, memory = np.array([[1.0, 5, 5], [2, 5, 5], [3, 1, 9], [3, 9, 1]]).T
+
+    assert sorted(unbeaten_rows(time, money, memory)) == [0, 2, 3]

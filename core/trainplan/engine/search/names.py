@@ -1,0 +1,92 @@
+"""Layouts in words: short names, and longer ones where short ones would read alike."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+SHARDINGS = {
+    "none": "DDP",
+    "zero1": "ZeRO-1",
+    "zero2": "ZeRO-2",
+    "zero3": "ZeRO-3",
+    "fsdp": "FSDP",
+    "hsdp": "HSDP",
+}
+SCHEDULES = {"1f1b": "1F1B", "gpipe": "GPipe", "zero_bubble": "zero bubble"}
+RECOMPUTES = {
+    "none": "no recompute",
+    "attention": "recompute attention",
+    "selective": "recompute selective",
+    "every": "recompute every {n}",
+    "layers": "recompute first {n}",
+    "full": "recompute all layers",
+}
+
+
+@dataclass(frozen=True)
+class Words:
+    """One part of a name: an English template and the numbers that fill it."""
+
+    template: str
+    parameters: dict[str, Any]
+
+    def __str__(self) -> str:
+        return self.template.format(**self.parameters)
+
+
+@dataclass(frozen=True)
+class Named:
+    """A layout to be named: values of the plan's parallelism section, and the global batch."""
+
+    parallelism: dict[str, Any]
+    global_batch: int
+    n_accelerators: int
+
+
+def _words(template: str, **parameters: Any) -> Words:
+    return Words(template, parameters)
+
+
+def short_name(values: dict[str, Any]) -> tuple[Words, ...]:
+    """TP 8, PP 4, micro batch 1, ZeRO-1, no recompute."""
+    parts = [_words("TP {n}", n=values["tensor"]), _words("PP {n}", n=values["pipeline"])]
+    for name, template in (("virtual_pipeline", "VPP {n}"), ("context", "CP {n}"), ("expert", "EP {n}")):
+        if values[name] > 1:
+            parts.append(_words(template, n=values[name]))
+    mode = values["recompute"]
+    steps = values["recompute_every"] if mode == "every" else values["recompute_layers"]
+    return (
+        *parts,
+        _words("micro batch {n}", n=values["micro_batch"]),
+        _words(SHARDINGS[values["sharding"]]),
+        _words(RECOMPUTES[mode], n=steps),
+    )
+
+
+def names_apart(layouts: Sequence[Named]) -> list[tuple[Words, ...]]:
+    """A name for each layout: the short one, with all in which it differs from those that would read alike."""
+    short = [short_name(layout.parallelism) for layout in layouts]
+    names = []
+    for layout, name in zip(layouts, short, strict=True):
+        alike = [_further(other) for other, its in zip(layouts, short, strict=True) if its == name]
+        own = _further(layout)
+        names.append((*name, *(words for key, words in own.items() if any(each[key] != words for each in alike))))
+    return names
+
+
+def _further(layout: Named) -> dict[str, Words]:
+    """What the short name leaves out."""
+    values = layout.parallelism
+    neighbours = "stages as neighbours" if values["placement"] == "pipeline_inside" else "data ranks as neighbours"
+    size = values["shard_size"]
+    return {
+        "n_accelerators": _words("{n} accelerators", n=layout.n_accelerators),
+        "global_batch": _words("global batch {n}", n=layout.global_batch),
+        "sequence": _words("sequence parallel" if values["sequence"] else "no sequence parallel"),
+        "expert_tensor": _words("ETP {n}", n=values["expert_tensor"]),
+        "schedule": _words(SCHEDULES[values["schedule"]]),
+        "placement": _words(neighbours),
+        "shard_size": _words("shards of {n}", n=size) if size else _words("whole shards"),
+    }
