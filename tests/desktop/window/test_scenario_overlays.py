@@ -172,7 +172,7 @@ def test_that_the_search_has_a_point_of_each_scenario(window, qtbot) -> None:  #
     point = only(page._plot)
     assert point.figures["memory"] == pytest.approx(truth.memory.peak_bytes)
     assert point.figures["step"] == pytest.approx(truth.step.seconds)  # the batch is the same
-    assert DOUBLE in page._plot.find_read_out(QPointF(point.gib, point.figures["step"]))
+    assert DOUBLE in page._plot.find_read_out(QPointF(point.figures["memory"] / GIB, point.figures["step"]))
 
 
 def test_that_reliability_has_the_days_of_each_scenario(window, qtbot) -> None:  # type: ignore[no-untyped-def]
