@@ -11,43 +11,10 @@ from collections.abc import Callable
 from itertools import product
 
 import numpy as np
+from gpt3 import gpt3_job
 
-from trainplan.catalog.architecture import dense_decoder
-from trainplan.catalog.library import load_library
-from trainplan.engine.defaults import framework_defaults
-from trainplan.engine.job import Job, Machine
 from trainplan.engine.layout import Layout
 from trainplan.engine.memory.peak import peak_memory
-from trainplan.plan.workload import Lora
-
-
-def gpt3_job() -> Job:
-    """GPT-3 175B (arXiv 2005.14165, table 2.1) on H100s with Megatron-Core."""
-    accelerator = load_library().accelerators["nvidia-h100-sxm5-80gb"]
-    return Job(
-        architecture=dense_decoder(
-            "GPT-3 175B",
-            layers=96,
-            hidden=12288,
-            ffn=49152,
-            heads=96,
-            kv_heads=96,
-            vocabulary=51200,
-            gated=False,
-            norm="layer",
-            bias=True,
-        ),
-        training="pretraining",
-        lora=Lora(),
-        precision="bf16_mixed",
-        optimizer="adamw",
-        sequence_length=2048,
-        machine=Machine(accelerator, 8, 8, 50.0, 5e-6),
-        framework="megatron_core",
-        year=2025,
-        tuning="benchmark",
-        switches=framework_defaults("megatron_core", 2025, training="pretraining"),
-    )
 
 
 def many_layouts(count: int) -> Layout:
@@ -93,7 +60,7 @@ def best_seconds(work: Callable[[], object], repeats: int = 5) -> float:
 
 
 def main(count: int) -> None:
-    job, layouts = gpt3_job(), many_layouts(count)
+    job, layouts = gpt3_job("nvidia-h100-sxm5-80gb", 50.0), many_layouts(count)
     seconds = best_seconds(lambda: peak_memory(job, layouts))
     left, right, total = np.random.default_rng(0).random((3, count))
     addition = best_seconds(lambda: [np.add(left, right, out=total) for _ in range(100)]) / 100

@@ -10,46 +10,13 @@ import time
 from collections.abc import Callable
 
 import numpy as np
+from gpt3 import gpt3_job
 
-from trainplan.catalog.architecture import dense_decoder
-from trainplan.catalog.library import load_library
-from trainplan.engine.defaults import framework_defaults
-from trainplan.engine.job import Job, Machine
 from trainplan.engine.layout import Layout
 from trainplan.engine.time.result import step_result
 from trainplan.engine.time.step import step_time
-from trainplan.plan.workload import Lora
 
 ACCELERATORS = 4096
-
-
-def gpt3_job(layers: int = 96) -> Job:
-    """GPT-3 175B (arXiv 2005.14165, table 2.1) on A100s with Megatron-Core."""
-    accelerator = load_library().accelerators["nvidia-a100-sxm4-80gb"]
-    return Job(
-        architecture=dense_decoder(
-            "GPT-3",
-            layers=layers,
-            hidden=12288,
-            ffn=49152,
-            heads=96,
-            kv_heads=96,
-            vocabulary=51200,
-            gated=False,
-            norm="layer",
-            bias=True,
-        ),
-        training="pretraining",
-        lora=Lora(),
-        precision="bf16_mixed",
-        optimizer="adamw",
-        sequence_length=2048,
-        machine=Machine(accelerator, 8, 8, 25.0, 5e-6),
-        framework="megatron_core",
-        year=2025,
-        tuning="benchmark",
-        switches=framework_defaults("megatron_core", 2025, training="pretraining"),
-    )
 
 
 def many_layouts(count: int, accelerators: int) -> Layout:
@@ -99,7 +66,7 @@ def main() -> None:
         taken = best_of(3, lambda n=accelerators: step_time(job, many_layouts(100_000, n), parts=False))  # type: ignore[misc]
         print(f"100,000 layouts of {accelerators:,} accelerators: {taken:.2f} s")  # noqa: T201
     for depth in (24, 96, 192):
-        deep = gpt3_job(depth)
+        deep = gpt3_job(layers=depth)
         taken = best_of(3, lambda deep=deep: step_time(deep, many_layouts(100_000, 512), parts=False))  # type: ignore[misc]
         print(f"100,000 layouts of {depth} layers: {taken:.2f} s")  # noqa: T201
 

@@ -15,6 +15,7 @@ from trainplan_desktop.plots.panel import PlotPanel, nice_top, plot_text
 from trainplan_desktop.theme import theme
 
 GAP = 1.0
+BESIDE = 6.0
 LIMIT_FROM = -0.62  # the limit's line begins under its label
 
 
@@ -161,14 +162,24 @@ class StackedBars(pg.GraphicsObject):
         if metrics.height() > abs(to_device.m22()) + 4:
             return
         middle = to_device.map(QPointF(0, row)).y()
-        box = QRectF(end + 6, middle - metrics.height() / 2, metrics.horizontalAdvance(bar.total), metrics.height())
+        limit = self.limit if bar.limit is None else bar.limit
+        width = metrics.horizontalAdvance(bar.total)
+        left = total_left(end, width, to_device.map(QPointF(limit, 0)).x() if limit else None)
+        box = QRectF(left, middle - metrics.height() / 2, width, metrics.height())
         ground = theme().color("accent_soft" if row == self.marked else "surface")
         painter.fillRect(box.adjusted(-2, 0, 2, 0), ground)
         painter.setFont(font)
-        limit = self.limit if bar.limit is None else bar.limit
         too_long = bool(limit) and bar.length > limit
         painter.setPen(theme().color("error" if too_long else "text"))
         painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), bar.total)
+
+
+def total_left(end: float, width: float, limit: float | None) -> float:
+    """Where the total of a bar begins [px]: just behind the bar, or behind the limit where it would lie on its line."""
+    left = end + BESIDE
+    if limit is None or left > limit + BESIDE or left + width < limit - BESIDE:
+        return left
+    return max(left, limit + BESIDE)
 
 
 class BarsPanel(PlotPanel):
