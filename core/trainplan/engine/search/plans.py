@@ -164,7 +164,7 @@ def parallelism_of(layout: Layout, row: int) -> dict[str, Any]:
     """Values of the plan's parallelism section for one row of a layout of arrays."""
 
     def value(name: str) -> int:
-        return int(np.asarray(getattr(layout, name)).flat[row if np.ndim(getattr(layout, name)) else 0])
+        return int(np.asarray(getattr(layout, name)).flat[row if np.size(getattr(layout, name)) > 1 else 0])
 
     sharding = Sharding(value("sharding"))
     return {

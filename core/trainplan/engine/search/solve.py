@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass, fields, replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -13,8 +13,11 @@ from numpy.typing import NDArray
 from trainplan.catalog.library import Library
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.from_plan import job_from_plan
-from trainplan.engine.layout import Layout, Placement, Recompute, Schedule, Sharding
+from trainplan.engine.job import Job
+from trainplan.engine.layout import Placement, Recompute, Schedule, Sharding
+from trainplan.engine.layout_table import LayoutTable, joined
 from trainplan.engine.memory.peak import peak_memory
+from trainplan.engine.memory.runtime import fits
 from trainplan.engine.results import Results
 from trainplan.engine.search.layouts import SearchCancelledError
 from trainplan.engine.search.options import plan_space
@@ -91,10 +94,10 @@ def solve(
     `on_solution` hears of each answer as soon as it is there. Raises UnknownEntryError for an unknown id.
     """
     chosen = accelerators or tuple(library.accelerators)
-    layouts = _Layouts()
+    known = _Known()
     solutions = []
     for index, accelerator in enumerate(chosen):
-        solutions.append(_solve_for(plan, accelerator, days, library, layouts))
+        solutions.append(_solve_for(plan, accelerator, days, library, known))
         if on_solution:
             on_solution(solutions[-1])
         if on_progress and not on_progress((index + 1) / len(chosen)):
@@ -104,7 +107,7 @@ def solve(
 
 def best_of_size(plan: Plan, count: int) -> tuple[float | None, dict[str, Any] | None]:
     """Step seconds and parallelism of the fastest quick layout on `count` accelerators that fits."""
-    sizes = _best_by_size(plan, _Layouts(), (count,))
+    sizes = _best_by_size(plan, _Known(), (count,))
     return (float(sizes.seconds[0]), sizes.parallelism[0]) if sizes.parallelism else (None, None)
 
 
@@ -126,12 +129,12 @@ def quick_space(plan: Plan) -> Space:
     )
 
 
-def _solve_for(plan: Plan, accelerator: str, days: float, library: Library, layouts: _Layouts) -> Solution:
+def _solve_for(plan: Plan, accelerator: str, days: float, library: Library, known: _Known) -> Solution:
     node = library.default_node(library.accelerators[accelerator].id)
     if node is None:
         return Solution(accelerator, None, None, "no_node_in_library")
     moved = with_cluster(plan, accelerator, node.accelerators, library=library)
-    sizes = _best_by_size(moved, layouts, _doublings(node.accelerators))
+    sizes = _best_by_size(moved, known, _doublings(node.accelerators))
     if not len(sizes.accelerators):
         return Solution(accelerator, None, None, "nothing_fits")
     in_time = sizes.in_time(plan, days)
@@ -139,7 +142,7 @@ def _solve_for(plan: Plan, accelerator: str, days: float, library: Library, layo
         return Solution(accelerator, None, None, "deadline_needs_more_than_131072")
     first = int(in_time[0])
     between = _between(int(sizes.accelerators[first]), node.accelerators)
-    refined = _best_by_size(moved, layouts, between).followed_by(sizes)
+    refined = _best_by_size(moved, known, between).followed_by(sizes)
     rows = refined.in_time(plan, days)
     smallest = _first_in_time(plan, accelerator, refined, rows, days=days, library=library)
     if smallest is None:
@@ -164,43 +167,73 @@ def _between(size: int, node: int) -> tuple[int, ...]:
     return tuple(count for count in range(size // 2 + eighth, size, eighth) if count % node == 0) if eighth else ()
 
 
+@dataclass(frozen=True)
 class _Layouts:
-    """The quick layouts of a plan for every cluster size; they depend on the node, not on the accelerator."""
+    """Layouts of several cluster sizes; those of one size stand together."""
+
+    sizes: tuple[int, ...]
+    starts: NDArray[np.intp]
+    table: LayoutTable
+    needed: dict[Job, NDArray[np.float64]] = field(default_factory=dict)
+
+    def fits(self, job: Job) -> NDArray[np.bool_]:
+        """Whether each layout fits; cached blocks fill what room there is and never more, so that accelerators of
+        any size need the same."""
+        anywhere = replace(job, machine=None)  # type: ignore[arg-type]
+        if anywhere not in self.needed:
+            memory = peak_memory(job, self.table)
+            self.needed[anywhere] = np.asarray(memory.allocated + memory.peak - memory.reserved)
+        return np.asarray(fits(job, self.needed[anywhere]))
+
+    def fastest(self, seconds: NDArray[np.float64]) -> Iterator[tuple[int, int]]:
+        """Size and row of the fastest layout of every size where one is possible."""
+        ends = [*self.starts[1:], self.table.size]
+        for size, start, end in zip(self.sizes, self.starts, ends, strict=True):
+            row = int(start + np.argmin(seconds[start:end]))
+            if np.isfinite(seconds[row]):
+                yield size, row
+
+
+class _Known:
+    """The quick layouts of a plan; they depend on the node, not on the accelerator."""
 
     def __init__(self) -> None:
-        self._known: dict[tuple[Space, int], Layout | None] = {}
+        self._layouts: dict[tuple[Space, tuple[int, ...]], _Layouts | None] = {}
 
-    def of(self, plan: Plan, size: int) -> Layout | None:
-        """All layouts of one size, None where nothing divides."""
-        space = quick_space(plan)
-        if (space, size) not in self._known:
-            length = plan.training.main.sequence_length
-            chunks = enumerate_layouts(plan.model.architecture, length, size, space, chunk=1 << 30, rejected=Counter())
-            self._known[space, size] = next((layouts.layout() for layouts, _ in chunks), None)
-        return self._known[space, size]
+    def of(self, plan: Plan, sizes: tuple[int, ...]) -> _Layouts | None:
+        """All layouts of some sizes, without those where nothing divides; None where nothing divides at all."""
+        key = (quick_space(plan), sizes)
+        if key not in self._layouts:
+            self._layouts[key] = _enumerated(plan, *key)
+        return self._layouts[key]
 
 
-def _best_by_size(plan: Plan, layouts: _Layouts, sizes: tuple[int, ...]) -> _Sizes:
-    found = [(size, layout) for size in sizes if (layout := layouts.of(plan, size)) is not None]
+def _enumerated(plan: Plan, space: Space, sizes: tuple[int, ...]) -> _Layouts | None:
+    length = plan.training.main.sequence_length
+    found: dict[int, LayoutTable] = {}
+    for size in sizes:
+        chunks = enumerate_layouts(plan.model.architecture, length, size, space, chunk=1 << 30, rejected=Counter())
+        for table, _ in chunks:
+            found[size] = table
     if not found:
+        return None
+    starts = np.cumsum([0, *(table.size for table in found.values())])[:-1]
+    return _Layouts(tuple(found), starts, joined(tuple(found.values())))
+
+
+def _best_by_size(plan: Plan, known: _Known, sizes: tuple[int, ...]) -> _Sizes:
+    found = known.of(plan, sizes)
+    if found is None:
         return _Sizes(np.empty(0, np.int64), np.empty(0), [])
     job, _ = job_from_plan(plan)
-    counts = [np.size(layout.tensor) for _, layout in found]
-
-    def column(name: str) -> NDArray[Any]:
-        return np.concatenate(
-            [np.broadcast_to(getattr(layout, name), count) for (_, layout), count in zip(found, counts, strict=True)]
-        )
-
-    joined = Layout(**{item.name: column(item.name) for item in fields(Layout)})
-    seconds = np.where(peak_memory(job, joined).fits, step_time(job, joined).seconds, np.inf)
-    starts = np.concatenate([[0], np.cumsum(counts)[:-1]])
-    best = [int(start + np.argmin(seconds[start : start + count])) for start, count in zip(starts, counts, strict=True)]
-    kept = [(size, row) for (size, _), row in zip(found, best, strict=True) if np.isfinite(seconds[row])]
+    seconds = np.where(found.fits(job), step_time(job, found.table, parts=False).seconds, np.inf)
+    kept = list(found.fastest(seconds))
+    rows = np.asarray([row for _, row in kept], np.intp)
+    layouts = found.table.rows(rows).layout()
     return _Sizes(
         np.asarray([size for size, _ in kept], np.int64),
-        np.asarray([seconds[row] for _, row in kept]),
-        [parallelism_of(joined, row) for _, row in kept],
+        seconds[rows],
+        [parallelism_of(layouts, row) for row in range(len(kept))],
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -10,17 +11,20 @@ import pytest
 
 from trainplan.catalog.library import load_library
 from trainplan.engine.evaluate import evaluate
+from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.layout import Recompute, Sharding
+from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.search.growth import growth_path
 from trainplan.engine.search.layouts import Progress, SearchCancelledError
 from trainplan.engine.search.names import Named, names_apart
 from trainplan.engine.search.options import Options, batches, plan_space, with_count
-from trainplan.engine.search.plans import search, with_parallelism
+from trainplan.engine.search.plans import parallelism_of, search, with_parallelism
 from trainplan.engine.search.ranking import unbeaten_rows
 from trainplan.engine.search.requirements import parse_requirement
 from trainplan.engine.search.solve import solve
-from trainplan.engine.search.space import Space
+from trainplan.engine.search.space import Space, enumerate_layouts
 from trainplan.engine.studies.outcome import outcome_of
+from trainplan.engine.time.step import step_time
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import set_field
 
@@ -46,6 +50,33 @@ def test_that_the_search_and_the_single_plan_cannot_disagree(plan: Plan, small: 
 
     assert found.layouts[0].step.seconds == pytest.approx(fastest.seconds, rel=1e-12)
     assert [row.step.seconds for row in found.layouts] == sorted(row.step.seconds for row in found.layouts)
+
+
+@pytest.mark.parametrize(
+    ("preset", "accelerator", "count", "length", "batch"),
+    [
+        ("gpt3-175b", "nvidia-a100-sxm4-80gb", 64, 2048, 96),
+        ("mixtral-8x7b", "nvidia-h100-sxm5-80gb", 32, 4096, 64),
+    ],
+)
+def test_that_any_searched_layout_is_what_the_plan_under_it_evaluates_to(
+    plan_for: Callable[..., Plan], preset: str, accelerator: str, count: int, length: int, batch: int
+) -> None:
+    plan = plan_for(preset, accelerator, count, length=length, batch=batch)
+    job, _ = job_from_plan(plan)
+    chunks = enumerate_layouts(job.architecture, length, count, plan_space(plan), chunk=1 << 30, rejected=Counter())
+    table = next(table for table, _ in chunks)
+    peaks = np.asarray(peak_memory(job, table).peak)
+    seconds = step_time(job, table, parts=False).seconds
+    rows = np.random.default_rng(0).choice(table.size, 25, replace=False)
+    layouts = table.rows(rows).layout()
+
+    for place, row in enumerate(rows):
+        results = evaluate(with_parallelism(plan, parallelism_of(layouts, place)))
+        assert results.memory is not None
+        assert results.step is not None
+        assert results.memory.peak_bytes == pytest.approx(peaks[row], rel=1e-12)
+        assert results.step.seconds == pytest.approx(seconds[row], rel=1e-12)
 
 
 def test_that_requirements_are_kept_and_counted(plan: Plan, small: Space) -> None:
