@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject, Signal, SignalInstance
 log = logging.getLogger("trainplan")
 REPORT_EVERY = 0.05
 """Progress that follows sooner is not told: each one draws a part of the window again [s]."""
-LONGEST_WAIT = 10.0
+LONGEST_WAIT = 30.0
 """Work that does not stop within this time after its cancelling is left behind when the program ends [s]."""
 
 

@@ -145,11 +145,11 @@ class ReportPage(Page):
             return
         self.say(tr("Writing {name}.", name=path.name))
 
-        def work(_report: Callable[[Any], None], cancelled: Callable[[], bool]) -> Path:
+        def work(_report: object, _cancelled: object) -> Path:
             from trainplan.plan.files import write_atomically  # noqa: PLC0415
             from trainplan.report.pdf import render_pdf  # noqa: PLC0415
 
-            write_atomically(path, render_pdf(_content(plan, results, cancelled)))
+            write_atomically(path, render_pdf(_content(plan, results, lambda: False)))  # closing waits for it
             return path
 
         self._saving = LongWork(work)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from conftest import open_plan, put_away
@@ -13,6 +14,7 @@ from shiboken6 import isValid
 
 from trainplan.engine.compared_runs import compared_published_runs
 from trainplan.plan.examples import load_example
+from trainplan_desktop.pages.report import ReportPage
 from trainplan_desktop.session import Session
 from trainplan_desktop.settings import Settings
 from trainplan_desktop.window import MainWindow
@@ -65,3 +67,13 @@ def test_that_an_edited_plan_goes_with_its_window_without_a_word(
     busy_window.document.undo_stack.clear()
 
     assert caplog.messages == []
+
+
+def test_that_a_report_that_is_being_saved_is_there_after_closing(busy_window: MainWindow, tmp_path: Path) -> None:
+    busy_window.workspace.show_page("report")
+    page = busy_window.workspace.page
+    assert isinstance(page, ReportPage)
+    page.save_to(tmp_path / "plan.pdf")
+    busy_window.close()
+
+    assert (tmp_path / "plan.pdf").read_bytes().startswith(b"%PDF")
