@@ -147,7 +147,7 @@ def _draws_more(before: Outcome | None, after: Outcome) -> bool:
 
 def _is_trade(before: Outcome, after: Outcome) -> bool:
     slower = after.days > before.days * (1 + LEAST_GAIN)
-    dearer = before.cost is not None and after.cost is not None and after.cost > before.cost * (1 + LEAST_GAIN)
+    dearer = before.cost is not None and (after.cost is None or after.cost > before.cost * (1 + LEAST_GAIN))
     return slower or dearer or (_tight(after) and not _tight(before))
 
 

@@ -71,6 +71,14 @@ def test_that_advice_turns_renting_into_owning_and_back(plan: Plan) -> None:
         assert bought[code].effect.days == 0
 
 
+def test_that_losing_sight_of_the_cost_is_a_drawback(plan: Plan) -> None:
+    """Nobody lists a managed service for another accelerator: what was entered for this one says nothing of it."""
+    managed = apply_changes(plan, {"economics.managed_per_accelerator_hour": 4.0, "economics.acquisition": "managed"})
+    found = [advice for advice in advise(managed) if advice.code == "accelerator"]
+
+    assert all(advice.after.cost is None and advice.trade for advice in found)
+
+
 def test_that_a_rent_that_was_entered_says_nothing_of_other_terms(plan: Plan) -> None:
     entered = set_field(plan, "economics.rent_per_accelerator_hour", 1.0)
 
