@@ -72,7 +72,12 @@ def instances(plan: Plan) -> tuple[tuple[str, str], ...]:
 
 def choose_accelerator(plan: Plan, key: str) -> dict[str, Any]:
     """The accelerator brings a node that holds it, the node's ports and fabric, and a machine to rent."""
-    from trainplan.plan.new import room_that_follows, suitable_instance, suitable_node  # noqa: PLC0415
+    from trainplan.plan.new import (  # noqa: PLC0415
+        framework_that_follows,
+        room_that_follows,
+        suitable_instance,
+        suitable_node,
+    )
 
     entry = library().accelerators[key]
     node = suitable_node(entry, plan.hardware.accelerators, library())
@@ -84,6 +89,7 @@ def choose_accelerator(plan: Plan, key: str) -> dict[str, Any]:
         **_ports(node),
         "economics.instance": rented,
         **{f"facility.{name}": value for name, value in room.items()},
+        **{f"software.{name}": value for name, value in framework_that_follows(plan, entry).items()},
     }
 
 

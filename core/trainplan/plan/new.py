@@ -8,7 +8,7 @@ from typing import Any
 from trainplan.catalog.architecture import Architecture, Attention, LatentAttention, Mixture, dense_decoder
 from trainplan.catalog.entries import Accelerator, CloudInstance, Fabric, Node, StorageSystem
 from trainplan.catalog.library import Library
-from trainplan.plan.cluster import Hardware, Network, Parallelism
+from trainplan.plan.cluster import Framework, Hardware, Network, Parallelism, Software
 from trainplan.plan.document import Plan
 from trainplan.plan.surroundings import Economics, Facility
 from trainplan.plan.workload import Dataset, Model, Phase, Precision, TrainingRun
@@ -31,6 +31,8 @@ PRICES_OF_AN_ACCELERATOR = (
     "managed_per_accelerator_hour",
 )
 """Prices that were entered for one accelerator and say nothing of another."""
+FRAMEWORK_OF_VENDOR: dict[str, Framework] = {"Google": "maxtext", "AWS": "neuronx"}
+"""Where PyTorch on GPUs is not what runs; Megatron-Core elsewhere."""
 UNITS_OF_A_RACK_PRODUCT = 40
 """From this height a node is a rack of its own."""
 MOST_RANKS_BY_DATA_ALONE = 512
@@ -73,6 +75,7 @@ def plan_from(architecture: Architecture, accelerator: str, count: int, tokens: 
             fabric=fabric, ports_per_node=ports, gbit_per_second_per_port=gbit, rail_optimised=ports > 1 and nodes > 1
         ),
         parallelism=parallelism,
+        software=Software(framework=usual_framework(entry)),
         facility=suitable_facility(entry, node, library),
         economics=Economics(
             instance=instance,
@@ -93,6 +96,11 @@ def usual_length(architecture: Architecture) -> int:
         return architecture.main.tokens
     positions = architecture.position_embeddings or USUAL_LENGTH
     return min(USUAL_LENGTH, 1 << (positions.bit_length() - 1))
+
+
+def usual_framework(accelerator: Accelerator) -> Framework:
+    """The framework to start from on the maker's hardware."""
+    return FRAMEWORK_OF_VENDOR.get(accelerator.vendor, "megatron_core")
 
 
 def usual_precision(accelerator: Accelerator) -> Precision:
@@ -218,8 +226,8 @@ def first_layout(architecture: Architecture, accelerator: Accelerator, node: Nod
 def with_cluster(plan: Plan, accelerator: str, count: int | None, *, library: Library) -> Plan:
     """The plan on other hardware: node, network, storage and instance follow; the layout stays as it was.
 
-    Room and staff follow where they are still the usual ones of the hardware before. With the same accelerator only
-    the count changes. Raises UnknownEntryError.
+    Room, staff and framework follow where they are still the usual ones of the hardware before. With the same
+    accelerator only the count changes. Raises UnknownEntryError.
     """
     if accelerator == plan.hardware.accelerator.id:
         hardware = plan.hardware.model_copy(update={"accelerators": count or plan.hardware.accelerators})
@@ -235,9 +243,12 @@ def with_cluster(plan: Plan, accelerator: str, count: int | None, *, library: Li
     }
     economics = plan.economics.model_copy(update=changes)
     room = room_that_follows(plan, made.hardware.accelerator, made.hardware.node, library)
-    facility = plan.facility.model_copy(update=room)
+    followed = {
+        "facility": plan.facility.model_copy(update=room),
+        "software": plan.software.model_copy(update=framework_that_follows(plan, made.hardware.accelerator)),
+    }
     return plan.model_copy(
-        update={"hardware": made.hardware, "network": made.network, "economics": economics, "facility": facility}
+        update={"hardware": made.hardware, "network": made.network, "economics": economics, **followed}
     )
 
 
@@ -248,6 +259,12 @@ def room_that_follows(plan: Plan, accelerator: Accelerator, node: Node, library:
     after = suitable_facility(accelerator, node, library)
     usual = all(getattr(plan.facility, name) == getattr(before, name) for name in fields)
     return {name: getattr(after, name) for name in fields} if usual else {}
+
+
+def framework_that_follows(plan: Plan, accelerator: Accelerator) -> dict[str, Any]:
+    """The framework for another maker's hardware, where the plan has the usual one of its own; else nothing."""
+    before, after = usual_framework(plan.hardware.accelerator), usual_framework(accelerator)
+    return {"framework": after} if plan.software.framework == before != after else {}
 
 
 def staff_that_follows(plan: Plan, hardware: Hardware) -> dict[str, Any]:

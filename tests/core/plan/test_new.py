@@ -72,6 +72,7 @@ def test_that_room_and_staff_follow_the_hardware_until_somebody_sets_them(librar
     moved = with_cluster(plan, "nvidia-gb200", 1152, library=library)
     assert (moved.facility.cooling, moved.facility.rack_kilowatts) == ("liquid", 132)
     assert moved.economics.staff_per_year == 2 * plan.economics.staff_per_year  # twice as many trays as servers
+    assert with_cluster(plan, "google-tpu-v5p", 1024, library=library).software.framework == "maxtext"
 
     own = plan.model_copy(update={"facility": plan.facility.model_copy(update={"rack_kilowatts": 60.0})})
     assert with_cluster(own, "nvidia-gb200", 1152, library=library).facility.rack_kilowatts == 60
@@ -82,3 +83,13 @@ def test_that_the_first_batch_is_round_so_that_it_can_be_split_further(library):
     made = plan_from(load_preset("llama-3.1-8b"), "nvidia-h100-sxm5-80gb", 8, 1e10, library=library)
 
     assert made.training.main.global_batch == 512
+
+
+@pytest.mark.parametrize(
+    ("accelerator", "framework"),
+    [("google-tpu-v5p", "maxtext"), ("aws-trainium2", "neuronx"), ("amd-mi300x", "megatron_core")],
+)
+def test_that_the_framework_is_one_that_runs_on_the_hardware(library, accelerator, framework):
+    made = plan_from(load_preset("llama-3.1-8b"), accelerator, 64, 1e10, library=library)
+
+    assert made.software.framework == framework

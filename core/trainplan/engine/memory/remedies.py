@@ -20,6 +20,9 @@ LEAST_SAVING: Final = 0.005
 CHEAPER_LOSSES: Final[tuple[Loss, ...]] = ("fused_inplace", "fused_te", "chunked")
 SMALL_STATES: Final = ("adamw_bf16", "adamw_8bit")
 
+WITHOUT_CACHING_ALLOCATOR = frozenset({"maxtext", "neuronx"})
+"""Frameworks whose compiler lays memory out; segments that grow are a setting of PyTorch's allocator."""
+
 
 @dataclass(frozen=True)
 class Remedy:
@@ -126,7 +129,7 @@ def _job_trials(job: Job, layout: Layout) -> Iterator[_Trial]:
         yield switched("head_own_unit", "head_own_unit", True)
     if job.switches.optimizer_kernel == "foreach":
         yield switched("optimizer_kernel", "optimizer_kernel", "fused")
-    if not job.switches.expandable_segments:
+    if not job.switches.expandable_segments and job.framework not in WITHOUT_CACHING_ALLOCATOR:
         yield switched("expandable_segments", "expandable_segments", True)
     if job.training not in ("lora", "qlora") and job.optimizer == "adamw":
         for optimizer in SMALL_STATES:
