@@ -12,7 +12,14 @@ from trainplan.engine.surroundings.cashflow import CashFlow
 from trainplan.plan.document import Plan
 from trainplan.plan.surroundings import ACQUISITION
 from trainplan_desktop.formats import money, significant
-from trainplan_desktop.pages.cost_study import CostStudy, break_even_words, interval_row, show_break_even, study_cost
+from trainplan_desktop.pages.cost_study import (
+    CostStudy,
+    break_even_words,
+    interval_row,
+    show_break_even,
+    show_spread,
+    study_cost,
+)
 from trainplan_desktop.pages.cost_tables import bill_rows, break_even_rows, cost_rows, offer_rows, unit_rows
 from trainplan_desktop.pages.describe_pages import show_cost
 from trainplan_desktop.pages.details import Details
@@ -173,8 +180,7 @@ class CostPage(Page):
         cost = self.session.results.cost if self.session.results is not None else None
         self._study = study
         if study is not None and cost is not None:
-            even = study.uncertainty.break_even_months
-            self._plot.show_spread(study.uncertainty.courses, even, break_even_words(even))
+            show_spread(self._plot, study.uncertainty)
         self._show_side(cost)
 
     def _show_details(self, details: CostDetails | None) -> None:

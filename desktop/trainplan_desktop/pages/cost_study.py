@@ -11,6 +11,7 @@ from trainplan.engine.studies.uncertainty import Uncertainty, study_uncertainty
 from trainplan.plan.document import Plan
 from trainplan_desktop.formats import decimals, interval, significant
 from trainplan_desktop.pages.uncertainty import MOST_SWINGS, swing_of
+from trainplan_desktop.plots.cost import CostPanel
 from trainplan_desktop.plots.tornado import TornadoPanel
 from trainplan_desktop.text import tr
 from trainplan_desktop.widgets.tables import TableRow
@@ -32,9 +33,21 @@ def study_cost(plan: Plan, results: Results) -> CostStudy | None:
     return CostStudy(plan, study_uncertainty(plan, results), tornado(plan, results))
 
 
+def spread_of(plan: Plan, results: Results) -> Uncertainty | None:
+    """The study without the tornado."""
+    return study_uncertainty(plan, results) if results.cost is not None and results.step is not None else None
+
+
+def show_spread(panel: CostPanel, found: Uncertainty) -> None:
+    """80 % intervals beside the curves of the same plan."""
+    panel.show_spread(found.courses, found.break_even_months, break_even_words(found.break_even_months))
+
+
 def show_break_even(panel: TornadoPanel, study: CostStudy | None, cost: CostResult | None) -> None:
     """Each uncertain input over its own range, by the month of the break-even."""
     if study is None or cost is None or cost.break_even == "not_computed":
+        missing = cost is not None and cost.break_even == "not_computed"
+        panel.when_none_moves = tr("One of the two prices is missing") if missing else tr("Not computed yet")
         panel.show_swings((), 0.0, tr("Break-even, months"))
         return
     base = math.inf if cost.break_even_months is None else cost.break_even_months

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from trainplan.engine.results import CostResult, Offer, Results
+from trainplan.engine.studies.uncertainty import Uncertainty
 from trainplan.engine.surroundings.decision import Recommendation
 from trainplan.plan.document import Plan
 from trainplan.plan.surroundings import ACQUISITION
@@ -10,6 +11,7 @@ from trainplan_desktop.formats import money, significant
 from trainplan_desktop.pages.cost_tables import offer_name
 from trainplan_desktop.pages.decision import factor_rows, overturning_words, recommendation_words
 from trainplan_desktop.pages.describe_pages import DetailsPage, show_cost
+from trainplan_desktop.pages.details import Details
 from trainplan_desktop.pages.overlays import ScenarioOverlay
 from trainplan_desktop.pages.page import SidePane
 from trainplan_desktop.text import tr
@@ -31,6 +33,7 @@ class EconomicsPage(DetailsPage):
 
     def fill_side(self, pane: SidePane) -> None:
         from trainplan_desktop.pages.cost import cost_of  # noqa: PLC0415
+        from trainplan_desktop.pages.cost_study import spread_of  # noqa: PLC0415
         from trainplan_desktop.plots.cost import CostPanel  # noqa: PLC0415
 
         self._factors = FigureTable(
@@ -46,6 +49,24 @@ class EconomicsPage(DetailsPage):
         self.overlay = ScenarioOverlay(self.session, self._plot, cost_of, money=lambda: True)
         for widget in (self._choice, self._overturn, self._factors, self._offers, self._plot):
             pane.add(widget)
+        self._spread = Details(self.session, spread_of)
+        self._spread.ready.connect(self._show_spread)
+
+    def refresh(self) -> None:
+        super().refresh()
+        if self.side_made:
+            self._spread.follow()
+
+    def settle(self) -> None:
+        super().settle()
+        if self.side_made:
+            self._spread.settle()
+
+    def _show_spread(self, found: Uncertainty | None) -> None:
+        from trainplan_desktop.pages.cost_study import show_spread  # noqa: PLC0415
+
+        if found is not None:
+            show_spread(self._plot, found)
 
     def show_results(self, results: Results) -> None:
         show_cost(self._plot, results)

@@ -179,3 +179,8 @@ def test_that_owning_that_never_pays_is_said_in_words(window, qtbot) -> None:  #
     assert page.tornado._empty._why.text() == "Owning never pays, whichever input is at an end of its range"
     assert "strip" not in page._plot.caption.text()
     assert ["", "80 %: never"] in copied(page._even)
+
+
+def test_that_economics_shows_the_bands_of_the_page_cost(window) -> None:  # type: ignore[no-untyped-def]
+    page = page_of(window, "economics")
+    assert page._plot._courses == study_uncertainty(window.session.plan).courses
