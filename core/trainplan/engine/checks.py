@@ -74,7 +74,9 @@ def memory_findings(memory: MemoryResult | None) -> tuple[Finding, ...]:
         return ()
     fraction = memory.peak_bytes / memory.capacity_bytes
     if not memory.fits:
-        values = {"peak_gib": memory.peak_bytes / 2**30, "capacity_gib": memory.capacity_bytes / 2**30}
+        sizes = {"peak": memory.peak_bytes, "capacity": memory.capacity_bytes}
+        sizes["usable"] = memory.peak_bytes + memory.headroom_bytes
+        values = {f"{name}_gib": size / 2**30 for name, size in sizes.items()}
         return (finding("does_not_fit", "parallelism.sharding", "parallelism.recompute", **values),)
     if fraction >= TIGHT_FRACTION:
         return (finding("tight_memory", "parallelism.micro_batch", "parallelism.recompute", fraction=fraction),)

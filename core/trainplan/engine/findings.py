@@ -128,7 +128,8 @@ KINDS = MappingProxyType(
         ),
         "does_not_fit": Kind(
             "error",
-            "The layout needs {peak_gib:.1f} GiB on the fullest accelerator and {capacity_gib:.1f} GiB are there.",
+            "The layout needs {peak_gib:.1f} GiB on the fullest accelerator; of its {capacity_gib:.1f} GiB at most "
+            "{usable_gib:.1f} may be used.",
             "Shard or recompute more, lower the micro batch, or search for layouts that fit.",
         ),
         "tight_memory": Kind(

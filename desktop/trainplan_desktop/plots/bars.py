@@ -33,6 +33,8 @@ class Bar:
     name: str
     total: str
     parts: Sequence[Part]
+    too_long: bool = False
+    """It does not fit, though it may end before the line."""
     thin: bool = False
     """A bar of another scenario, which has an outline."""
     limit: float | None = None
@@ -169,8 +171,7 @@ class StackedBars(pg.GraphicsObject):
         ground = theme().color("accent_soft" if row == self.marked else "surface")
         painter.fillRect(box.adjusted(-2, 0, 2, 0), ground)
         painter.setFont(font)
-        too_long = bool(limit) and bar.length > limit
-        painter.setPen(theme().color("error" if too_long else "text"))
+        painter.setPen(theme().color("error" if bar.too_long else "text"))
         painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), bar.total)
 
 

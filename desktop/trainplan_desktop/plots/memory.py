@@ -52,18 +52,26 @@ class StageMemoryPanel(BarsPanel):
         self._shown = (memory, chosen)
         capacity = memory.capacity_bytes / GIB
         self._keys = [(stage.stage, list(stage.parts)) for stage in memory.stages]
-        bars = [_bar(tr("Stage {number}", number=stage.stage), stage) for stage in memory.stages]
+        usable = _usable(memory)
+        bars = [_bar(tr("Stage {number}", number=stage.stage), stage, usable) for stage in memory.stages]
         fullest = [(other, other.figures.stages[fullest_stage(other.figures)]) for other in self.others]
         drawn = [*memory.stages, *(stage for _, stage in fullest)]
         used = [key for key in MEMORY if any(stage.parts.get(key) for stage in drawn)]
         self.set_legend(_legend(used))
-        over = sum(bar.length > capacity for bar in bars)
+        over = sum(bar.too_long for bar in bars)
         if over and len(bars) == 1:
-            caption = tr("It does not fit; hatched is what is too much")
+            caption = tr("It does not fit: {size} GiB may be used", size=decimals(usable / GIB, 1))
         elif over:
-            caption = tr("{count} of {all} stages do not fit; hatched is what is too much", count=over, all=len(bars))
+            caption = tr(
+                "{count} of {all} stages do not fit: {size} GiB may be used",
+                count=over,
+                all=len(bars),
+                size=decimals(usable / GIB, 1),
+            )
         else:
             caption = tr("Fullest accelerator of each stage, at its peak")
+        if any(bar.length > capacity for bar in bars):
+            caption += "; " + tr("hatched is what lies beyond the memory")
         if self.others:
             caption += "; " + tr("thin bars are the fullest stages of other scenarios")
         self.set_titles(caption=caption)
@@ -71,7 +79,11 @@ class StageMemoryPanel(BarsPanel):
         same = all(other.figures.capacity_bytes == memory.capacity_bytes for other in self.others)
         for other, stage in fullest:
             limit = None if same else other.figures.capacity_bytes / GIB
-            bars.append(replace(_bar(other.name, stage), name=short_name(other.name), thin=True, limit=limit))
+            bars.append(
+                replace(
+                    _bar(other.name, stage, _usable(other.figures)), name=short_name(other.name), thin=True, limit=limit
+                )
+            )
         self.show_bars(bars, capacity, tr("{size} GiB in all", size=decimals(capacity, 1)))
 
     def show_others(self, others: tuple[Overlaid, ...], note: str) -> None:
@@ -90,7 +102,12 @@ class StageMemoryPanel(BarsPanel):
             self.part_opened.emit(stage, keys[found[1]], self.place_of(point))
 
 
-def _bar(name: str, stage: StageMemory) -> Bar:
+def _usable(memory: MemoryResult) -> float:
+    """Bytes up to which a stage fits."""
+    return memory.peak_bytes + memory.headroom_bytes
+
+
+def _bar(name: str, stage: StageMemory, usable: float) -> Bar:
     parts = [
         Part(
             words_of(key),
@@ -101,7 +118,7 @@ def _bar(name: str, stage: StageMemory) -> Bar:
         )
         for key, size in stage.parts.items()
     ]
-    return Bar(name, decimals(stage.peak_bytes / GIB, 1), parts)
+    return Bar(name, decimals(stage.peak_bytes / GIB, 1), parts, too_long=stage.peak_bytes > usable)
 
 
 def _legend(used: list[str]) -> list[tuple[str, str]]:
