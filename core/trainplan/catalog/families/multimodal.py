@@ -26,6 +26,7 @@ from trainplan.catalog.families.towers import (
     GEMMA4_VISION,
     LLAMA4_VISION,
     LLAVA_CLIP,
+    PIXTRAL_VISION,
     PLAIN,
     QWEN3_5_VISION,
     QWEN3_VL_VISION,
@@ -226,7 +227,7 @@ TEXT_FAMILIES = {
     for family in module.FAMILIES
     for model_type in family.model_types
 }
-VISION_TOWERS = {"clip_vision_model": CLIP_VISION, "siglip_vision_model": SIGLIP_VISION}
+VISION_TOWERS = {"clip_vision_model": CLIP_VISION, "siglip_vision_model": SIGLIP_VISION, "pixtral": PIXTRAL_VISION}
 
 
 def llava(config: Config) -> Architecture:

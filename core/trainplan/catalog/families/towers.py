@@ -10,6 +10,7 @@ from trainplan.catalog.families.config import Config, Keys, words
 from trainplan.catalog.families.encoder import full_attention, patch_weights, patches, repeated, sides
 
 SEPARATE = ("q_proj", "k_proj", "v_proj", "out_proj")
+PIXTRAL = ("q_proj", "k_proj", "v_proj", "o_proj")
 PLAIN = ("mlp.fc1", "mlp.fc2")
 
 
@@ -67,6 +68,21 @@ def siglip_vision(config: Config) -> Stack:
         tokens=0,
         input_parameters=(stem,),
         output_parameters=(other(pooling),) if config.flag("vision_use_head") else (),
+    )
+
+
+def pixtral_vision(config: Config) -> Stack:
+    """A tower of Llama's layers over patches, one norm before them."""
+    hidden, weights = config.count("hidden_size"), patch_weights(config)
+    mixer = full_attention(config, "num_attention_heads", "hidden_size", PIXTRAL, bias=False, rotary=True)
+    layer = Layer(mixer=mixer, feed_forward=FeedForward(width=config.count("intermediate_size")))
+    return Stack(
+        role="vision",
+        hidden=hidden,
+        groups=repeated(layer, config.layers("num_hidden_layers")),
+        final_norm="none",
+        tokens=0,
+        input_parameters=(other(weights + hidden, 2 * weights),),
     )
 
 
@@ -211,6 +227,21 @@ LLAVA_CLIP = {
     "num_attention_heads": 16,
 }
 SIGLIP_VISION = Tower(Keys({**VISION, "vision_use_head": True}, VISION_HARMLESS), siglip_vision)
+PIXTRAL_VISION = Tower(
+    Keys(
+        {
+            "hidden_size": 1024,
+            "intermediate_size": 4096,
+            "num_hidden_layers": 24,
+            "num_attention_heads": 16,
+            "num_channels": 3,
+            "image_size": 1024,
+            "patch_size": 16,
+        },
+        words("head_dim is_composition"),
+    ),
+    pixtral_vision,
+)
 QWEN3_VL_VISION = Tower(Keys(QWEN_VISION, words("tie_word_embeddings"), QWEN_ALIASES), qwen3_vl_vision)
 QWEN3_5_VISION = Tower(Keys(QWEN_VISION, words("tie_word_embeddings"), QWEN_ALIASES), qwen3_5_vision)
 LLAMA4_VISION = Tower(
