@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Any
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QHBoxLayout, QPushButton
 
 from trainplan.engine.results import Results
@@ -33,6 +34,7 @@ from trainplan_desktop.widgets.tables import FigureTable, TableRow
 from trainplan_desktop.words import words_of
 
 LONGEST_DEADLINE = 36_500.0
+FILL_EVERY_MS = 500  # the whole table is laid out anew each time
 GROWTH = (0.125, 0.25, 0.5, 1.0, 2.0, 4.0)
 """Sizes to start from and to grow to, as shares of the plan's cluster."""
 
@@ -57,6 +59,8 @@ class ClusterPage(LongPage):
         self._taken: Plan | None = None
         self._growth = Details(session, _growth)
         self._growth.ready.connect(self._show_growth)
+        self._fill = QTimer(self, singleShot=True, interval=FILL_EVERY_MS)
+        self._fill.timeout.connect(self._show_found_so_far)
         self.body.addSpacing(theme().px(4))
         self.body.addLayout(self._make_deadline())
         self._table = cluster_table(lambda: self.session.plan.economics.currency)
@@ -188,7 +192,11 @@ class ClusterPage(LongPage):
 
     def _progressed(self, job: Any, fraction: float) -> None:
         super()._progressed(job, fraction)
-        if job is self._work:
+        if job is self._work and not self._fill.isActive():
+            self._fill.start()
+
+    def _show_found_so_far(self) -> None:
+        if self._work is not None:
             self._table.show_records(list(self._solutions))
 
     def show_study(self, found: list[Solution] | None, plan: Plan, results: Results) -> None:

@@ -131,8 +131,11 @@ class LinedRows(QStyledItemDelegate):
             option.rect.setLeft(option.rect.left() + theme().px(12))  # type: ignore[attr-defined]
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Only the texts that wrap say how high a row is; asking the others costs as much again for each."""
+        if not _wraps(index):
+            return QSize()
         hint = super().sizeHint(option, index)
-        return QSize(hint.width(), hint.height() + theme().px(12)) if _wraps(index) else hint
+        return QSize(hint.width(), hint.height() + theme().px(12))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         rect = option.rect  # type: ignore[attr-defined]
