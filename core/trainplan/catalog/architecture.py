@@ -124,6 +124,8 @@ class Mixture(Frozen):
     shared_gate: bool = False
     router_bias: bool = Field(False, description="A trained bias of the router")
     correction_bias: bool = Field(False, description="One balancing offset per expert, counted with the router")
+    groups: Count = Field(1, description="Groups of experts of which a token may visit only some")
+    groups_chosen: Count = Field(1, description="How many of them")
     latent: Count | None = Field(None, description="Width that routed experts work in, where it differs from hidden")
     latent_bias: bool = False
 

@@ -35,6 +35,8 @@ PLAIN: Final = Switches(
     hidden_dropout=0.0,
     overlap_gradient_reduction=True,
     overlap_tensor_parallel=False,
+    overlap_expert_parallel=False,
+    expert_dispatch="all_to_all",
     cuda_graphs=False,
     expandable_segments=False,
     expert_imbalance=1.0,
@@ -65,6 +67,8 @@ DEFAULTS: Final[tuple[tuple[str, int, dict[str, Any]], ...]] = (
     ("megatron_core", 2023, {"attention_kernel": "flash"}),
     ("megatron_core", 2024, {"loss": "native_fused", "overlap_tensor_parallel": True}),
     ("megatron_core", 2025, {"loss": "fused_te"}),
+    # Megatron Bridge's recipes dispatch with HybridEP and DeepEP.
+    ("megatron_core", 2026, {"expert_dispatch": "deduplicated"}),
     ("megatron_deepspeed", 2019, _MEGATRON | {"gradient_dtype": "bf16", "overlap_gradient_reduction": False}),
     ("megatron_deepspeed", 2024, {"attention_kernel": "flash"}),
     (
@@ -99,7 +103,16 @@ DEFAULTS: Final[tuple[tuple[str, int, dict[str, Any]], ...]] = (
     ("hf_peft", 2025, {"optimizer_kernel": "fused"}),
     # flash-attn's cross entropy writes its gradient into the 16-bit logits, as Transformer Engine's does.
     ("llm_foundry", 2019, {"reduce_dtype": "bf16", "loss": "fused_te"}),
-    ("nemo_automodel", 2019, {"fused_swiglu": True, "reduce_dtype": "bf16", "parameter_dtype": "bf16"}),
+    (
+        "nemo_automodel",
+        2019,
+        {
+            "fused_swiglu": True,
+            "reduce_dtype": "bf16",
+            "parameter_dtype": "bf16",
+            "expert_dispatch": "deduplicated",
+        },
+    ),
     (
         "litgpt",
         2019,

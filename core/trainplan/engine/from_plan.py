@@ -7,6 +7,7 @@ from math import ceil
 from trainplan.engine.defaults import resolve_switches
 from trainplan.engine.job import Job, Machine
 from trainplan.engine.layout import Layout, Placement, Recompute, Schedule, Sharding
+from trainplan.engine.leaf import leaf_nodes
 from trainplan.engine.results import LayoutResult, RecomputeResult
 from trainplan.plan.cluster import Hardware, Network
 from trainplan.plan.document import Plan
@@ -64,6 +65,14 @@ def machine(hardware: Hardware, network: Network) -> Machine:
         ),
         network_latency_seconds=NETWORK_LATENCY_SECONDS if latency is None else latency * 1e-6,
         oversubscription=network.oversubscription,
+        accelerators_per_leaf=leaf_nodes(
+            ceil(hardware.accelerators / node.accelerators),
+            network.ports_per_node,
+            network.fabric.switch_ports,
+            network.oversubscription,
+            rail_optimised=network.rail_optimised,
+        )
+        * node.accelerators,
         matmul_tflops=hardware.matmul_tflops,
         all_reduce_bus_gb_per_second=network.all_reduce_bus_gb_per_second,
     )

@@ -37,6 +37,8 @@ class Switches:
     hidden_dropout: float
     overlap_gradient_reduction: bool
     overlap_tensor_parallel: bool
+    overlap_expert_parallel: bool
+    expert_dispatch: Literal["all_to_all", "deduplicated"]
     cuda_graphs: bool
     expandable_segments: bool
     expert_imbalance: float
@@ -55,6 +57,9 @@ class Machine:
     """Scale-out rate of one accelerator, one way [GB/s]; a node's NICs shared evenly."""
     network_latency_seconds: float
     oversubscription: float = 1.0
+    """Node ports over uplinks of a leaf switch; met by what leaves a leaf alone."""
+    accelerators_per_leaf: int = 0
+    """Accelerators whose traffic, rail by rail where there are rails, meets one switch away; 0 where nobody knows."""
     in_network_reduction: bool = False
     matmul_tflops: float | None = None
     """A measured rate of a large 16-bit matrix product, where somebody measured it."""

@@ -50,6 +50,8 @@ LATENT: Final[tuple[tuple[str, dict[str, int]], ...]] = (
 """Latent attention by model name, where the row's note tells it in words only (public configs)."""
 
 
+GROUPS: Final = (("deepseek-v3", (8, 4)),)
+"""Groups of experts by model name, and how many of them a token may visit (public configs)."""
 PARALLEL_RESIDUAL: Final = ("phi-1.5", "phi-2", "falcon")
 """Models whose attention and feed-forward read one norm (public configs)."""
 
@@ -168,6 +170,7 @@ def _feed_forward(model: Mapping[str, Any], gated: bool, *, routed: bool) -> Fee
         return FeedForward(width=int(need(model.get("ffn"), "model.ffn")), gated=gated, bias=not gated)
     moe = model["moe"]
     width = int(need(moe.get("expert_ffn"), "model.moe.expert_ffn"))
+    groups, groups_chosen = next((g for text, g in GROUPS if text in str(model.get("name")).lower()), (1, 1))
     return Mixture(
         experts=int(moe["experts"]),
         chosen=int(moe["topk"]),
@@ -175,4 +178,6 @@ def _feed_forward(model: Mapping[str, Any], gated: bool, *, routed: bool) -> Fee
         gated=gated,
         shared_width=int(moe.get("shared_experts") or 0) * width,
         bias="oss" in str(model.get("name")).lower(),
+        groups=groups,
+        groups_chosen=groups_chosen,
     )

@@ -18,6 +18,7 @@ from trainplan.engine.defaults import framework_defaults
 from trainplan.engine.job import Job, Machine, Switches
 from trainplan.engine.layout import Layout, Recompute, Sharding
 from trainplan.engine.run_architecture import Defaults, RowError, need, run_architecture
+from trainplan.engine.run_recipes import recipe_switches
 from trainplan.plan.workload import Lora, Optimizer, Precision, Training
 
 FRAMEWORKS: Final[tuple[tuple[str, str], ...]] = (
@@ -352,6 +353,8 @@ def _noted_switches(row: Mapping[str, Any], source: str, switches: Switches) -> 
         switches = replace(switches, loss="chunked")
     if "SimuMax" in str((row.get("source") or {}).get("title")):
         switches = replace(switches, overlap_tensor_parallel=False, overlap_gradient_reduction=False)
+    if (row.get("model") or {}).get("moe"):
+        switches = replace(switches, **recipe_switches(identity, str(row.get("precision"))))
     return _stated_switches(row.get("implementation") or {}, switches)
 
 

@@ -178,7 +178,20 @@ class Implementation(Frozen):
     hidden_dropout: float | None = quantity(None, "Dropout", ge=0, le=0.9)
     overlap_gradient_reduction: bool | None = quantity(None, "Overlap gradient reduction")
     overlap_tensor_parallel: bool | None = quantity(None, "Overlap tensor parallel traffic")
-    cuda_graphs: bool | None = quantity(None, "CUDA graphs")
+    overlap_expert_parallel: bool | None = quantity(
+        None,
+        "Overlap expert parallel traffic",
+        help="Behind another micro batch: DualPipe, or Megatron-Core's 1F1B with overlapped all-to-all",
+    )
+    expert_dispatch: Literal["all_to_all", "deduplicated"] | None = quantity(
+        None,
+        "Dispatch to experts",
+        choices={"all_to_all": "A copy for each expert", "deduplicated": "A copy for each domain"},
+        help="DeepEP and HybridEP send a token once to each fast domain that holds experts of it",
+    )
+    cuda_graphs: bool | None = quantity(
+        None, "CUDA graphs", help="Of whole iterations: the host launches next to nothing"
+    )
     expandable_segments: bool | None = quantity(None, "Expandable segments")
     expert_imbalance: float | None = quantity(None, "Load of the hottest experts", "x mean", ge=1, le=100)
 

@@ -51,7 +51,9 @@ def deepseek_v2(config: Config) -> Architecture:
 
 
 def deepseek_v3(config: Config) -> Architecture:
-    blocks = sparse_where(config, sparse_after_dense(config), shared_and_routed(config))
+    groups, chosen = config.count("n_group"), config.count("topk_group")
+    experts = shared_and_routed(config, groups=groups, groups_chosen=min(groups, chosen))
+    blocks = sparse_where(config, sparse_after_dense(config), experts)
     return decoder(config, plain_layers(config, [latent_attention(config)] * len(blocks), blocks))
 
 
@@ -232,7 +234,11 @@ FAMILIES = (
         ),
         deepseek_v2,
     ),
-    Family(("deepseek_v3", "kimi_k2"), decoder_keys(HARMLESS, EXPERT_ALIASES, **LATENT), deepseek_v3),
+    Family(
+        ("deepseek_v3", "kimi_k2"),
+        decoder_keys(HARMLESS, EXPERT_ALIASES, **LATENT, n_group=8, topk_group=4),
+        deepseek_v3,
+    ),
     Family(("deepseek_v32",), decoder_keys(HARMLESS, INDEXED_ALIASES, **INDEXED), deepseek_v32),
     Family(
         ("glm_moe_dsa",),

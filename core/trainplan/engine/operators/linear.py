@@ -215,6 +215,8 @@ class Dispatch(Operator):
     name: str
     hidden: int
     chosen: int
+    groups: int = 1
+    groups_chosen: int = 1
     part: str = "router"
 
     def parameters(self) -> int:

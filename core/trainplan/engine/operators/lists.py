@@ -355,7 +355,7 @@ def _feed_forward(block: FeedForward | Mixture, hidden: int) -> list[Operator]:
         return _dense(hidden, block.width, gated=block.gated, bias=block.bias, modules=block.modules)
     operators: list[Operator] = [
         Linear("router", "router", hidden, block.experts, block.router_bias, target="mlp.gate", low_precision=False),
-        Dispatch("dispatch", hidden, block.chosen),
+        Dispatch("dispatch", hidden, block.chosen, block.groups, block.groups_chosen),
     ]
     if block.correction_bias:
         operators.append(Constant("correction_bias", "router", block.experts))

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from math import ceil, floor
+from math import ceil
+
+from trainplan.engine.leaf import MOST_RAILS, leaf_ports
 
 
 @dataclass(frozen=True)
@@ -86,10 +88,6 @@ class FabricDesign:
         return _leaf_downlinks(self) / self.leaf_uplinks
 
 
-MOST_RAILS = 8
-"""Ports of a node that go to leaves of their own; a tray of a rack-scale product has 4, a server 8."""
-
-
 def _leaf_downlinks(design: FabricDesign) -> int:
     if design.rail_optimised:
         return design.nodes_per_group
@@ -113,7 +111,7 @@ def design_fabric(
         return FabricDesign(nodes, rails, switch_ports, rail_optimised, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
     if endpoints <= switch_ports:
         return FabricDesign(nodes, rails, switch_ports, False, 1, 1, nodes, 1, 1, 0, 0, 0, 0, 1, 1)
-    down = floor(switch_ports * oversubscription / (1 + oversubscription))
+    down = leaf_ports(switch_ports, oversubscription)
     by_rail = rail_optimised or down < rails
     leaves_per_group = rails if by_rail else 1
     nodes_per_group = min(nodes, down if by_rail else down // rails)

@@ -15,18 +15,40 @@ from trainplan.engine.time.work import Array
 
 @dataclass(frozen=True)
 class Group:
-    """`size` ranks of which `local` share a fast domain, in `domains` domains."""
+    """`size` ranks of which `local` share a fast domain, in `domains` domains, `leaf_domains` of them under a leaf."""
 
     size: Array
     local: Array
     domains: Array
+    leaf_domains: Array
 
 
 def group(size: Number, stride: Number, rates: Rates) -> Group:
-    """Ranks that are `stride` apart: so many of them share one fast domain."""
+    """Ranks that are `stride` apart: so many of them share one fast domain, and one leaf of switches."""
     size = np.asarray(size, dtype=np.float64)
     local = np.clip(np.floor(rates.inner_size / np.asarray(stride)), 1, size)
-    return Group(size, local, np.ceil(size / local))
+    domains = np.ceil(size / local)
+    leaf_domains = np.clip(np.floor(rates.leaf / (local * np.asarray(stride))), 1, domains)
+    return Group(size, local, domains, leaf_domains)
+
+
+def ring_rate(ranks: Group, rates: Rates) -> Array:
+    """NIC rate that a ring gets [B/s]: it leaves each leaf once, over the uplinks of its members there."""
+    slower = np.maximum(1.0, rates.oversubscription / ranks.leaf_domains)
+    return np.asarray(rates.nic / np.where(ranks.domains > ranks.leaf_domains, slower, 1.0))
+
+
+def spread_rate(ranks: Group, rates: Rates) -> Array:
+    """NIC rate of traffic to all members [B/s]: what leaves the leaf shares its uplinks."""
+    others = np.maximum(ranks.domains - 1, 1)
+    leaving = (ranks.domains - ranks.leaf_domains) / others
+    return np.asarray(rates.nic / np.maximum(1.0, rates.oversubscription * leaving))
+
+
+def neighbour_rate(stride: Number, rates: Rates) -> Array:
+    """NIC rate to a rank `stride` away [B/s]: all of a leaf's ranks send past its end where it is shorter."""
+    leaving = np.minimum(1.0, np.asarray(stride) / np.maximum(rates.leaf, 1))
+    return np.asarray(rates.nic / np.maximum(1.0, rates.oversubscription * leaving))
 
 
 def inner_rate(ranks: Group, rates: Rates) -> Array:
@@ -38,7 +60,7 @@ def inner_rate(ranks: Group, rates: Rates) -> Array:
 def bus_rate(ranks: Group, inner_share: Number, outer_share: Number, rates: Rates) -> Array:
     """Bus bandwidth of a ring [B/s]: the fast links, or the NICs of all local ranks together, whichever is less."""
     inside = inner_rate(ranks, rates) * inner_share
-    across = rates.nic * np.asarray(outer_share) * ranks.local
+    across = ring_rate(ranks, rates) * np.asarray(outer_share) * ranks.local
     return np.where(ranks.domains > 1, np.minimum(inside, across), inside)
 
 
@@ -64,11 +86,17 @@ def all_reduce_seconds(size: Number, ranks: Group, rate: Array, rates: Rates) ->
     return gather_seconds(size, ranks, rate) * np.where(reducing & (ranks.size > 2), 1.0, 2.0)
 
 
-def all_to_all_seconds(size: Number, ranks: Group, chosen: Array, rates: Rates) -> Array:
-    """All-to-all of `size` bytes per rank: a token crosses the network once per distinct domain of its experts."""
-    domains = ranks.domains
-    distinct = domains * (1 - (1 - 1 / domains) ** np.maximum(chosen, 1))
-    leaving = np.maximum(distinct - distinct / domains, 0) / np.maximum(chosen, 1)
-    across = size * leaving / (rates.nic * rates.expert_outer_share)
+def all_to_all_seconds(size: Number, ranks: Group, chosen: Array, reached: Array, rates: Rates) -> Array:
+    """All-to-all of `size` bytes per rank, of tokens with `chosen` copies in at most `reached` domains.
+
+    A token crosses the network once for each of its experts elsewhere, or once for each distinct domain of them where
+    the dispatcher forwards copies inside (DeepEP, HybridEP).
+    """
+    domains, copies = ranks.domains, np.maximum(chosen, 1)
+    reached = np.clip(reached, 1, domains)
+    distinct = reached * (1 - (1 - 1 / reached) ** copies)
+    sent = np.where(np.asarray(rates.expert_copies) > 0, copies, distinct)
+    leaving = sent * (1 - 1 / domains) / copies
+    across = size * leaving / (spread_rate(ranks, rates) * rates.expert_outer_share)
     inside = size * (ranks.local - 1) / ranks.local / (inner_rate(ranks, rates) * rates.expert_inner_share)
     return np.where(ranks.size > 1, np.maximum(across, inside), 0.0)

@@ -16,6 +16,7 @@ from trainplan.engine.time.collectives import (
     group,
     inner_rate,
     paid_share,
+    ring_rate,
 )
 from trainplan.engine.time.compute import LayerSeconds
 from trainplan.engine.time.rates import Rates
@@ -93,8 +94,10 @@ def layer_time(compute: LayerSeconds, work: LayerWork, layout: Layout, rates: Ra
     expert = _expert_seconds(work, layout, rates) * passes
     tensor_exposed = _tensor_exposed(layout, rates)
     context_paid = paid_share(rates.context_exposed, group(layout.context, layout.tensor, rates).domains > 1, rates)
-    exposed = tensor * tensor_exposed + context * context_paid + expert * rates.expert_exposed
-    device = matmul + core + traffic + again + exposed
+    computed = matmul + core + traffic + again
+    expert_paid = _overlapped(expert, computed, rates)
+    exposed = tensor * tensor_exposed + context * context_paid + expert_paid
+    device = computed + exposed
     host = (compute.launch_pass * (1 + products) + compute.launch_backward) * (
         1 + rates.launch_tensor * np.log2(np.maximum(layout.tensor, 1))
     )
@@ -111,8 +114,8 @@ def layer_time(compute: LayerSeconds, work: LayerWork, layout: Layout, rates: Ra
         tensor_hidden=tensor * (1 - tensor_exposed),
         context=context * context_paid,
         context_hidden=context * (1 - context_paid),
-        expert=expert * rates.expert_exposed,
-        expert_hidden=expert * (1 - rates.expert_exposed),
+        expert=expert_paid,
+        expert_hidden=expert - expert_paid,
         launch=layer - device,
         layer=layer,
         forward_share=_forward_share(compute, exposed, device, passes),
@@ -157,7 +160,8 @@ def _tensor_seconds(work: LayerWork, layout: Layout, rates: Rates) -> Array:
     """All-reduces of one forward pass, or the gathers and scatters that sequence parallelism has in their place."""
     ranks = group(layout.tensor, 1, rates)
     inside = inner_rate(ranks, rates) * rates.inner_share
-    across = rates.nic * rates.tensor_outer_share * (ranks.size - 1) / np.maximum(ranks.domains - 1, 1)
+    nic = ring_rate(ranks, rates)
+    across = nic * rates.tensor_outer_share * (ranks.size - 1) / np.maximum(ranks.domains - 1, 1)
     rate = np.where(ranks.domains > 1, np.minimum(inside, across), inside)
     split = 2 * gather_seconds(work.tensor_bytes, ranks, rate)
     whole = all_reduce_seconds(work.tensor_bytes, ranks, rate, rates)
@@ -174,7 +178,21 @@ def _context_seconds(work: LayerWork, layout: Layout, rates: Rates) -> Array:
 
 def _expert_seconds(work: LayerWork, layout: Layout, rates: Rates) -> Array:
     inside = np.asarray(layout.placement) == Placement.DATA_INSIDE
-    stride = layout.expert_tensor * np.where(inside, 1, layout.pipeline)
-    ranks = group(layout.expert, stride, rates)
-    moved = all_to_all_seconds(work.expert_bytes, ranks, work.chosen / np.maximum(work.routed_share, 1e-9), rates)
+    ranks = group(layout.expert, layout.expert_tensor * np.where(inside, 1, layout.pipeline), rates)
+    routed = np.maximum(work.routed_share, 1e-9)
+    groups = work.groups / routed
+    limit = work.groups_chosen / routed * np.maximum(1.0, ranks.domains / np.maximum(groups, 1))
+    reached = np.where(groups > 1, limit, np.inf)
+    moved = all_to_all_seconds(work.expert_bytes, ranks, work.chosen / routed, reached, rates)
     return np.where(ranks.size > 1, moved * rates.imbalance + work.expert_count * rates.expert_latency, 0.0)
+
+
+def _overlapped(expert: Array, computed: Array, rates: Rates) -> Array:
+    """What all-to-all adds to a layer.
+
+    Behind another micro batch it waits for nothing but is never shorter than itself, and its kernels take compute units
+    from the products beside them (DualPipe, arXiv 2412.19437, section 3.2: 20 of 132 for both kinds of links).
+    """
+    hidden = np.minimum(expert, computed)
+    behind = expert - hidden + hidden * rates.overlap_inner
+    return np.asarray(np.where(np.asarray(rates.expert_overlapped) > 0, behind, expert * rates.expert_exposed))

@@ -84,7 +84,11 @@ class Rates:
     mesh: Number
     """1 where each pair of the domain has its own links instead of a switch between all."""
     nic: Number
-    """One-way scale-out rate of one accelerator [B/s]."""
+    """One-way scale-out rate of one accelerator to its leaf switch [B/s]."""
+    leaf: Number
+    """Accelerators that meet one switch away, 0 where unknown."""
+    oversubscription: Number
+    """Node ports over uplinks of a leaf."""
     switch_reduction: Number
     """1 where the scale-up switch adds."""
     network_reduction: Number
@@ -99,6 +103,11 @@ class Rates:
     expert_outer_share: Number
     expert_latency: Number
     expert_exposed: Number
+    """Share of an all-to-all that waits, where nothing overlaps it on purpose."""
+    expert_overlapped: Number
+    """1 where another micro batch computes meanwhile."""
+    expert_copies: Number
+    """1 where a token crosses the network once for each expert, 0 where once for each domain."""
     context_exposed: Number
     overlap_inner: Number
     """Share of the compute units that hidden traffic inside the fast domain takes from computation."""
@@ -146,6 +155,7 @@ def resolve_rates(job: Job, calibration: Calibration) -> Rates:
         else (1 + value("stack.maturity")) ** (min(job.year, LATEST_YEAR) - MATURITY_YEAR)
     )
     release, host = _routed_release(job, calibration), _routed_host(job, calibration)
+    graphs = value("stack.launch_graphs") if switches.cuda_graphs else 1.0
     has_kernels = accelerator.streaming_multiprocessors is not None  # TPU and Trainium have engines that move data
     return Rates(
         peak=peak * TERA,
@@ -178,10 +188,10 @@ def resolve_rates(job: Job, calibration: Calibration) -> Rates:
         backward=1.0 if adapters else 2.0,
         elementwise_backward=1.6 if adapters else 2.0,
         launch=value(f"stack.launch.{stack['launch']}")
-        * (value("stack.launch_graphs") if switches.cuda_graphs else 1.0)
+        * graphs
         * (value("stack.launch_quantised") if quantised else 1.0),
-        launch_routed=value("stack.launch.routed") * host * release,
-        launch_expert=value("stack.launch.expert") * (1.0 if mixed_scales else 0.5) * host * release,
+        launch_routed=value("stack.launch.routed") * host * graphs,
+        launch_expert=value("stack.launch.expert") * (1.0 if mixed_scales else 0.5) * host * graphs,
         launch_tensor=value("stack.launch_tensor"),
         launch_backward=value("stack.backward_launches_adapters" if adapters else "stack.backward_launches"),
         sharpness=value("stack.sharpness"),
@@ -189,7 +199,9 @@ def resolve_rates(job: Job, calibration: Calibration) -> Rates:
         inner=inner * GIGA,
         inner_size=float(inner_size),
         mesh=float(accelerator.scale_up.topology == "mesh" and inner_size > 1),
-        nic=machine.nic_gb_per_second * GIGA / machine.oversubscription,
+        nic=machine.nic_gb_per_second * GIGA,
+        leaf=float(machine.accelerators_per_leaf),
+        oversubscription=machine.oversubscription,
         switch_reduction=float(accelerator.scale_up.in_switch_reduction),
         network_reduction=float(machine.in_network_reduction),
         measured_bus=(machine.all_reduce_bus_gb_per_second or 0.0) * GIGA,
@@ -200,7 +212,9 @@ def resolve_rates(job: Job, calibration: Calibration) -> Rates:
         expert_inner_share=value("stack.expert_inner_share"),
         expert_outer_share=value("stack.expert_outer_share"),
         expert_latency=value("stack.expert_latency"),
-        expert_exposed=value("stack.expert_exposed") * release,
+        expert_exposed=value("stack.expert_exposed"),
+        expert_overlapped=float(switches.overlap_expert_parallel),
+        expert_copies=float(switches.expert_dispatch == "all_to_all"),
         context_exposed=value("stack.context_exposed"),
         overlap_inner=value("stack.overlap_inner") * has_kernels,
         overlap_outer=value("stack.overlap_outer") * has_kernels,

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trainplan.engine.layout import Layout, Number, Placement
-from trainplan.engine.time.collectives import paid_share
+from trainplan.engine.time.collectives import neighbour_rate, paid_share
 from trainplan.engine.time.layer import LayerTime
 from trainplan.engine.time.rates import Rates
 from trainplan.engine.time.stages import StageLayers, bubble_seconds, stage_layers
@@ -118,7 +118,7 @@ def _transfer_seconds(layers: LayerTime, layout: Layout, rates: Rates) -> tuple[
     inside = np.asarray(layout.placement) == Placement.DATA_INSIDE
     stride = layout.tensor * layout.context * np.where(inside, layout.data, 1)
     crosses = stride >= rates.inner_size
-    link = np.where(crosses, rates.nic, rates.inner) * rates.stage_share
+    link = np.where(crosses, neighbour_rate(stride, rates), rates.inner) * rates.stage_share
     each = 2 * layout.virtual_pipeline * (layers.boundary_bytes / link + rates.stage_latency)
     transfer = np.where(stages > 1, each, 0.0)
     interleaved = np.asarray(layout.virtual_pipeline) > 1

@@ -87,6 +87,9 @@ class LayerWork:
     expert_bytes: Array
     expert_count: Array
     chosen: Array
+    groups: Array
+    """Groups of experts, and how many of them a token may visit (node-limited routing)."""
+    groups_chosen: Array
     routed_share: Array
     """Share of the layers that have routed experts."""
     local_experts: Array
@@ -199,6 +202,8 @@ class _Sums:
         "expert_bytes",
         "expert_count",
         "chosen",
+        "groups",
+        "groups_chosen",
         "routed_share",
         "local_experts",
         "shared_parameters",
@@ -226,6 +231,9 @@ class _Sums:
             self._add("routed_traffic" if is_routed else "traffic", operator.traffic_bytes(work), share)
             kind = "expert_parameters" if isinstance(operator, Experts) else "shared_parameters"
             self._add(kind, operator.rank_parameters(work), share)
+            if isinstance(operator, Dispatch):
+                self._add("groups", operator.groups, share)
+                self._add("groups_chosen", operator.groups_chosen, share)
             for exchange in operator.exchanges(work):
                 self._add_exchange(exchange.axis, exchange.bytes * exchange.count, exchange.count, share)
             if isinstance(operator, AttentionCore):
