@@ -47,11 +47,11 @@ NOTES = {
         Published: 2.664M H800-hours for 14.8T tokens, 1,543 tokens/s per GPU over the whole job (arXiv
         2412.19437, table 1: PP 16, EP 64 over 8 nodes, ZeRO-1, no TP, FP8, batch up to 15,360 sequences
         of 4,096); 19.9 s a step and 43.7% MFU (arXiv 2505.09343, table 4). Rent of 2 USD an hour as in
-        the paper. DualPipe is planned as a zero-bubble schedule, and the recomputed norms and
-        up-projections as every second product; the second-token head (MTP) is not counted. Where the
-        engine differs: it is slower, for it knows Megatron-Core, where dispatch to experts is half
-        exposed and permutation, casts and norms are kernels of their own; HAI-LLM hides the dispatch
-        behind another micro batch and fuses the rest.
+        the paper. DualPipe is planned as a zero-bubble schedule with the traffic of experts behind
+        another micro batch, and the recomputed norms and up-projections as every second product; a token
+        visits at most 4 of the 8 nodes; the second-token head (MTP) is not counted. Where the engine
+        differs: it is slightly slower, for permutation, casts and norms are kernels of their own in
+        Megatron-Core, which it knows, and fused in HAI-LLM.
     """,
     "llama3-8b-full-fsdp-8h100": """
         Published: 6,667 tokens/s per GPU with FSDP2, torch.compile and selective recomputation at 8,192
@@ -186,7 +186,12 @@ def deepseek_v3_2048_h800(library: Library) -> Plan:
             "model": plan.model.model_copy(update={"precision": "fp8", "optimizer": "adamw_bf16"}),
             "network": Network(fabric=library.fabrics["ib-ndr"], ports_per_node=8, gbit_per_second_per_port=400),
             "economics": plan.economics.model_copy(update={"rent_per_accelerator_hour": 2.0}),
-            "software": Software(framework="megatron_core", year=2024, tuning="benchmark"),
+            "software": Software(
+                framework="megatron_core",
+                year=2024,
+                tuning="benchmark",
+                implementation=Implementation(overlap_expert_parallel=True, expert_dispatch="deduplicated"),
+            ),
             "notes": NOTES["deepseek-v3-2048-h800"],
         }
     )

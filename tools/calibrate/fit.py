@@ -23,6 +23,10 @@ NOISE: Final = 0.10
 """Typical error of a run that the model understands; weighs runs against priors."""
 
 
+STEP: Final = 1e-6
+"""Of the logarithm of a constant, for its slope."""
+
+
 @dataclass(frozen=True)
 class Fit:
     calibration: Calibration
@@ -49,17 +53,33 @@ def fit(
     spreads = np.array([constant.spread for constant in constants])
     low = np.log([max(constant.low, 1e-9) for constant in constants])
     high = np.log([min(constant.high, 1e9) for constant in constants])
-    weights = np.sqrt(group_weights(runs.labels("group")[train]))
+    weights = np.sqrt(group_weights(runs.labels("group")[train])) / NOISE
     chosen = _Subset(runs, train)
+    moved = [chosen.priced_by(name, start) for name in names]
+    parts = [_Subset(runs, np.flatnonzero(train)[rows]) for rows in moved]
+
+    def residuals_of(subset: _Subset, x: Array, weight: Array) -> Array:
+        error = subset.log_errors(start.with_values(dict(zip(names, np.exp(x), strict=True))))
+        return np.asarray(weight * np.sign(error) * HUBER * np.sqrt(2 * (np.sqrt(1 + (error / HUBER) ** 2) - 1)))
 
     def residuals(x: Array) -> Array:
-        calibration = start.with_values(dict(zip(names, np.exp(x), strict=True)))
-        error = chosen.log_errors(calibration)
-        robust = np.sign(error) * HUBER * np.sqrt(2 * (np.sqrt(1 + (error / HUBER) ** 2) - 1))
-        return np.concatenate([weights * robust / NOISE, (x - priors) / spreads])
+        return np.concatenate([residuals_of(chosen, x, weights), (x - priors) / spreads])
+
+    def slopes(x: Array) -> Array:
+        """Differences, each over the runs alone that the constant prices."""
+        here = residuals_of(chosen, x, weights)
+        matrix = np.zeros((len(here) + len(x), len(x)))
+        for column, (rows, part) in enumerate(zip(moved, parts, strict=True)):
+            matrix[len(here) + column, column] = 1 / spreads[column]
+            if len(rows):
+                there = residuals_of(part, x + STEP * (np.arange(len(x)) == column), weights[rows])
+                matrix[rows, column] = (there - here[rows]) / STEP
+        return matrix
 
     begin = np.clip(np.log([constant.value for constant in constants]), low + 1e-6, high - 1e-6)
-    found = least_squares(residuals, begin, bounds=(low, high), x_scale=0.1, max_nfev=passes, xtol=1e-4, ftol=1e-5)
+    found = least_squares(
+        residuals, begin, slopes, bounds=(low, high), x_scale=0.1, max_nfev=passes, xtol=1e-4, ftol=1e-5
+    )
     values = dict(zip(names, (float(value) for value in np.exp(found.x)), strict=True))
     at_bounds = tuple(name for name, active in zip(names, found.active_mask, strict=True) if active)
     return Fit(start.with_values(values), int(found.nfev), at_bounds)
@@ -77,11 +97,22 @@ class _Subset:
         self.work = LayerWork(**{item.name: cut(getattr(runs.work, item.name)) for item in fields(LayerWork)})
         self.layout = Layout(**{item.name: cut(getattr(runs.layout, item.name)) for item in fields(Layout)})
         self.measured = runs.measured[chosen]
-        self.jobs, self.index = runs.rate_jobs, runs.rate_index[chosen]
+        used, self.index = np.unique(runs.rate_index[chosen], return_inverse=True)
+        self.jobs = [runs.rate_jobs[job] for job in used]
 
     def log_errors(self, calibration: Calibration) -> Array:
         rates = stack_rates([resolve_rates(job, calibration) for job in self.jobs], self.index)
         return np.asarray(np.log(self.measured / price(self.work, self.layout, rates).seconds))
+
+    def priced_by(self, name: str, calibration: Calibration) -> NDArray[Any]:
+        """The runs whose rates a constant moves."""
+        value = calibration.value(name)
+        less, more = (calibration.with_values({name: value * factor}) for factor in (0.9, 1.1))
+        moved = [
+            any(resolve_rates(job, other) != resolve_rates(job, calibration) for other in (less, more))
+            for job in self.jobs
+        ]
+        return np.flatnonzero(np.array(moved)[self.index])
 
 
 def folds(labels: NDArray[Any], count: int, seed: int) -> NDArray[Any]:

@@ -317,7 +317,17 @@ def _memory_rows(plan: Plan) -> list[Row]:
         Row("parallelism.offload_parameters", choices=OFFLOAD),
         Row("software.implementation.overlap_gradient_reduction", title=tr("Gradient reduction"), choices=OVERLAP),
         Row("software.implementation.overlap_tensor_parallel", title=tr("Tensor parallel traffic"), choices=OVERLAP),
+        *_expert_rows(plan),
     ]
+
+
+def _expert_rows(plan: Plan) -> tuple[Row, ...]:
+    if not catalogue.has_experts(plan.model.architecture):
+        return ()
+    overlap = Row(
+        "software.implementation.overlap_expert_parallel", title=tr("Expert parallel traffic"), choices=OVERLAP
+    )
+    return (overlap, Row("software.implementation.expert_dispatch"))
 
 
 OFFLOAD = {"none": "None", "cpu": "Host memory", "nvme": "Local NVMe"}

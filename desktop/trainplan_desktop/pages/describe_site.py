@@ -120,7 +120,7 @@ def _facility(plan: Plan) -> Form:
 def software_form(plan: Plan) -> Form:
     from trainplan.plan.cluster import Implementation  # noqa: PLC0415
 
-    first = ("overlap_gradient_reduction", "overlap_tensor_parallel")
+    first = ("overlap_gradient_reduction", "overlap_tensor_parallel", "overlap_expert_parallel", "expert_dispatch")
     names = [name for name in Implementation.model_fields if name not in first]
     groups = {
         tr("Kernels"): [n for n in names if n in KERNELS],

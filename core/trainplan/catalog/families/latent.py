@@ -16,6 +16,7 @@ from trainplan.catalog.families.config import Config, Keys
 from trainplan.catalog.families.decoder import Family, decoder, decoder_keys, plain_layers
 from trainplan.catalog.families.mixture import (
     ROUTING,
+    SELECTION,
     shared_and_routed,
     sparse_after_dense,
     sparse_by_type,
@@ -206,7 +207,8 @@ INDEXED: dict[str, Any] = {
     "index_head_dim": 128,
     "index_n_heads": 64,
 }
-HARMLESS = f"{ROUTING} rope_interleave qk_head_dim indexer_rope_interleave layer_types mlp_bias"
+UNCOUNTED = "rope_interleave qk_head_dim indexer_rope_interleave layer_types mlp_bias"
+HARMLESS = f"{ROUTING} {UNCOUNTED}"
 EXPERT_ALIASES = {"num_local_experts": "n_routed_experts"}
 INDEXED_ALIASES = {**EXPERT_ALIASES, "num_experts": "n_routed_experts"}
 
@@ -236,7 +238,7 @@ FAMILIES = (
     ),
     Family(
         ("deepseek_v3", "kimi_k2"),
-        decoder_keys(HARMLESS, EXPERT_ALIASES, **LATENT, n_group=8, topk_group=4),
+        decoder_keys(f"{SELECTION} {UNCOUNTED}", EXPERT_ALIASES, **LATENT, n_group=8, topk_group=4),
         deepseek_v3,
     ),
     Family(("deepseek_v32",), decoder_keys(HARMLESS, INDEXED_ALIASES, **INDEXED), deepseek_v32),

@@ -192,9 +192,11 @@ QWEN3_MOE_KEYS = decoder_keys(
     mlp_only_layers=None,
     aliases={"num_local_experts": "num_experts"},
 )
-ROUTING = """n_group topk_group topk_method norm_topk_prob routed_scaling_factor scoring_func moe_layer_freq
-    num_nextn_predict_layers num_mtp_layers ep_size aux_loss_alpha seq_aux"""
+SELECTION = """topk_method norm_topk_prob routed_scaling_factor scoring_func moe_layer_freq num_nextn_predict_layers
+    num_mtp_layers ep_size aux_loss_alpha seq_aux"""
 """How experts are chosen, and prediction layers that the model class does not build."""
+ROUTING = f"n_group topk_group {SELECTION}"
+"""The same where groups of experts are not told to the engine."""
 
 FAMILIES = (
     Family(

@@ -47,6 +47,8 @@ def spread_rate(ranks: Group, rates: Rates) -> Array:
 
 def neighbour_rate(stride: Number, rates: Rates) -> Array:
     """NIC rate to a rank `stride` away [B/s]: all of a leaf's ranks send past its end where it is shorter."""
+    if np.all(np.asarray(rates.oversubscription) <= 1):
+        return np.asarray(rates.nic)
     leaving = np.minimum(1.0, np.asarray(stride) / np.maximum(rates.leaf, 1))
     return np.asarray(rates.nic / np.maximum(1.0, rates.oversubscription * leaving))
 
