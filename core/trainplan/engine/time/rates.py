@@ -149,11 +149,7 @@ def resolve_rates(job: Job, calibration: Calibration) -> Rates:
     peak = _peak(accelerator, "bf16") if job.precision != "fp32" else _peak(accelerator, "tf32")
     mixed_scales = job.precision in ("mxfp8", "nvfp4")
     overlapped = switches.overlap_gradient_reduction
-    maturity = (
-        1.0
-        if machine.matmul_tflops is not None
-        else (1 + value("stack.maturity")) ** (min(job.year, LATEST_YEAR) - MATURITY_YEAR)
-    )
+    maturity = 1.0 if machine.matmul_tflops is not None else _maturity(job, calibration)
     release, host = _routed_release(job, calibration), _routed_host(job, calibration)
     graphs = value("stack.launch_graphs") if switches.cuda_graphs else 1.0
     has_kernels = accelerator.streaming_multiprocessors is not None  # TPU and Trainium have engines that move data
@@ -321,6 +317,13 @@ def _attention_share(job: Job, calibration: Calibration, kernels: str) -> float:
     share = calibration.find(f"{generation}.attention", "stack.unknown_attention")
     slower = calibration.constants.get(f"{generation}.flash2_slower")
     return share / slower.value if slower is not None and kernels == "flash2" else share
+
+
+def _maturity(job: Job, calibration: Calibration) -> float:
+    """What the release of a stack makes of the rate of products: kernels improve, most in a chip's first years."""
+    year = min(job.year, LATEST_YEAR)
+    missing = calibration.value("stack.young") * 0.5 ** max(year - job.machine.accelerator.year, 0)
+    return float((1 + calibration.value("stack.maturity")) ** (year - MATURITY_YEAR) * (1 - missing))
 
 
 def _is_early(job: Job, stack: Mapping[str, str]) -> bool:
