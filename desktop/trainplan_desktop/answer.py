@@ -5,8 +5,8 @@ from __future__ import annotations
 from trainplan.engine.results import CostResult, Finding, Results
 from trainplan.plan.surroundings import OWNED
 from trainplan_desktop.field_specs import title_of
-from trainplan_desktop.formats import decimals, interval, money, percent, scaled, signed, significant
-from trainplan_desktop.text import counted, from_core, tr
+from trainplan_desktop.formats import decimals, interval, money, percent, scaled, signed, significant, whole
+from trainplan_desktop.text import from_core, tr
 from trainplan_desktop.widgets.findings import ShownFinding
 from trainplan_desktop.widgets.strip import Figure, Verdict
 
@@ -183,7 +183,9 @@ def evidence(results: Results | None) -> str:
     if not step.evidence_runs or step.evidence_error is None:
         return tr("published runs")
     error = percent(step.evidence_error, 0)
-    return counted(step.evidence_runs, "1 run, error {error}", "{count} runs, error {error}", error=error)
+    if step.evidence_runs == 1:
+        return tr("1 run, error {error}", error=error)
+    return tr("{count} runs, error {error}", count=whole(step.evidence_runs), error=error)
 
 
 def shown_finding(finding: Finding) -> ShownFinding:

@@ -8,7 +8,7 @@ from datetime import date, datetime
 from pathlib import Path
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QGridLayout,
@@ -27,6 +27,8 @@ from trainplan_desktop.settings import RecentPlan
 from trainplan_desktop.text import tr
 from trainplan_desktop.theme import theme
 from trainplan_desktop.widgets.basics import IconLabel, clear, label, paint_button_ground, pane, rule
+
+WIDEST, BETWEEN = 1280, 48
 
 
 @dataclass(frozen=True)
@@ -58,6 +60,9 @@ class StartButton(QAbstractButton):
         )
         shortcut = QFontMetrics(theme().font("caption")).horizontalAdvance(self.start.shortcut)
         return QSize(widest + px(56) + (shortcut + px(20) if shortcut else 0), px(56))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
@@ -198,6 +203,8 @@ class WelcomePage(QScrollArea):
     def __init__(self, version: str) -> None:
         super().__init__()
         px = theme().px
+        self._example_buttons: list[StartButton] = []
+        self._example_columns = 0
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -207,7 +214,7 @@ class WelcomePage(QScrollArea):
         outer.setContentsMargins(px(40), px(32), px(40), px(16))
         outer.addStretch(1)
         column_box = QWidget()
-        column_box.setMaximumWidth(px(1160))
+        column_box.setMaximumWidth(px(WIDEST))
         outer.addWidget(column_box, 20)
         outer.addStretch(1)
         column = QVBoxLayout(column_box)
@@ -216,7 +223,7 @@ class WelcomePage(QScrollArea):
         column.addLayout(self._make_head())
         column.addSpacing(px(44))
         middle = QHBoxLayout()
-        middle.setSpacing(px(72))
+        middle.setSpacing(px(BETWEEN))
         middle.addLayout(self._make_starts(), 10)
         middle.addLayout(self._make_lists(), 23)
         column.addLayout(middle)
@@ -311,7 +318,29 @@ class WelcomePage(QScrollArea):
     def show_examples(self, examples: Sequence[Start]) -> None:
         if not isValid(self._examples):  # the window was closed while they were read
             return
-        for number, example in enumerate(examples):
+        for example in examples:
             button = StartButton(example, token="accent")
             button.clicked.connect(lambda _=False, key=example.key: self.example_chosen.emit(key))
-            self._examples.addWidget(button, number // 2, number % 2)
+            self._example_buttons.append(button)
+        self._place_examples()
+
+    def _place_examples(self) -> None:
+        """In two columns where both have room for the longest name, else in one."""
+        buttons = self._example_buttons
+        if not buttons:
+            return
+        px = theme().px
+        whole = min(px(WIDEST), (self.viewport().width() - px(80)) * 20 // 22)
+        free = whole - self.first.sizeHint().width() - px(BETWEEN)
+        longest = max(button.sizeHint().width() for button in buttons)
+        columns = 2 if 2 * longest + self._examples.horizontalSpacing() <= free else 1
+        if columns == self._example_columns:
+            return
+        self._example_columns = columns
+        for number, button in enumerate(buttons):
+            self._examples.removeWidget(button)
+            self._examples.addWidget(button, number // columns, number % columns)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_examples()

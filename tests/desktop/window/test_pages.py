@@ -17,6 +17,7 @@ from trainplan_desktop.pages.registry import page_entries
 from trainplan_desktop.session import Session
 from trainplan_desktop.settings import RecentPlan, Settings
 from trainplan_desktop.theme import DARK, LIGHT, Mode, contrast, theme
+from trainplan_desktop.welcome import StartButton
 from trainplan_desktop.widgets.inputs import Choice, Switch
 from trainplan_desktop.window import MainWindow
 
@@ -273,3 +274,12 @@ def test_that_findings_fold_on_a_page_that_needs_the_width(open_window, qtbot) -
     assert open_window.workspace.findings.collapsed
     open_window.workspace.show_page("parallelism")
     assert not open_window.workspace.findings.collapsed
+
+
+@pytest.mark.parametrize("width", [1440, 1024])
+def test_that_no_name_on_the_welcome_page_is_cut(window, qtbot, width) -> None:  # type: ignore[no-untyped-def]
+    window.resize(width, 768)
+    qtbot.waitUntil(lambda: len(window.welcome.findChildren(StartButton)) > 3, timeout=30_000)
+    qtbot.wait(50)
+    for button in window.welcome.findChildren(StartButton):
+        assert button.width() >= button.sizeHint().width(), button.start.name
