@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from trainplan.engine.evaluate import evaluate
@@ -88,6 +88,7 @@ def test_that_samples_stay_within_what_the_field_takes() -> None:
     assert column.min() > 0
 
 
+@settings(deadline=None)
 @given(
     base=st.floats(0.01, 10),
     spread=st.tuples(st.floats(0, 1), st.floats(1, 100)),
