@@ -188,7 +188,7 @@ def _fullest(peak: Array, begin: Array) -> Array:
     fullest = begin
     for further in range(1, int(counts.max())):
         candidate = begin + np.minimum(further, counts - 1)
-        fullest = np.where(peak[candidate] > peak[fullest], candidate, fullest)
+        fullest = fullest + (candidate - fullest) * (peak[candidate] > peak[fullest])
     return fullest
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import gcd, prod
 from typing import Any, Final
 
@@ -154,11 +154,11 @@ class Choices:
 
     options: tuple[Sequence[tuple[int, ...]], ...]
 
-    @property
+    @cached_property
     def count(self) -> int:
         return prod(len(axis) for axis in self.options)
 
-    @property
+    @cached_property
     def work_count(self) -> int:
         """Combinations of `WORK_AXES`."""
         return prod(len(axis) for axis in self.options[-len(WORK_AXES) :])
