@@ -142,7 +142,11 @@ def gather(times: T, index: Any) -> T:
 def _gathered(value: Any, index: Any) -> Any:
     if isinstance(value, dict):  # terms by name
         return {name: _gathered(term, index) for name, term in value.items()}
-    return value.take(index, mode="clip") if isinstance(value, np.ndarray) and value.ndim else value
+    if not isinstance(value, np.ndarray) or not value.ndim:
+        return value
+    if value.strides == (0,):  # one number for all
+        return value[:1]
+    return value.take(index, mode="clip")
 
 
 def only_seconds(seconds: Array) -> StepTime:
