@@ -320,9 +320,14 @@ def _attention_share(job: Job, calibration: Calibration, kernels: str) -> float:
 
 
 def _maturity(job: Job, calibration: Calibration) -> float:
-    """What the release of a stack makes of the rate of products: kernels improve, most in a chip's first years."""
+    """What the release of a stack makes of the rate of products: kernels improve, most in a generation's first years.
+
+    A later chip of the same generation runs the kernels of the earlier ones.
+    """
     year = min(job.year, LATEST_YEAR)
-    missing = calibration.value("stack.young") * 0.5 ** max(year - job.machine.accelerator.year, 0)
+    generation = calibration.constants.get(f"{generation_of(job.machine.accelerator, calibration)}.appeared")
+    appeared = generation.value if generation is not None else job.machine.accelerator.year
+    missing = calibration.value("stack.young") * 0.5 ** max(year - appeared, 0)
     return float((1 + calibration.value("stack.maturity")) ** (year - MATURITY_YEAR) * (1 - missing))
 
 
