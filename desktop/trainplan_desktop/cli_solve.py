@@ -15,7 +15,7 @@ from trainplan_desktop.cli_plans import open_plan
 REASONS = {
     "no_node_in_library": "the library has no node with it",
     "nothing_fits": "no layout of the quick search fits its memory",
-    "deadline_needs_more_than_131072": "more than 131,072 would be needed",
+    "deadline_not_met": "no size meets the deadline at this global batch",
 }
 
 

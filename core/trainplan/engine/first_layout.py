@@ -8,6 +8,7 @@ from trainplan.engine.checks import TIGHT_FRACTION
 from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.layout import Placement, Recompute, Schedule, Sharding
 from trainplan.engine.search.layouts import search_layouts
+from trainplan.engine.search.options import other_phases
 from trainplan.engine.search.plans import parallelism_of, with_parallelism
 from trainplan.engine.search.ranking import Scored
 from trainplan.engine.search.space import Space
@@ -39,6 +40,7 @@ def with_first_layout(plan: Plan) -> Plan:
         schedules=(Schedule.ONE_F_ONE_B,),
         sequence=(True,),
         accelerators_per_node=plan.hardware.node.accelerators,
+        other_phases=other_phases(plan),
     )
     found = search_layouts(job, plan.hardware.accelerators, space, top=1)
     if found.front is not None:

@@ -9,7 +9,7 @@ from typing import Final
 from trainplan.engine.defaults import resolve_switches
 from trainplan.engine.from_plan import OFFLOADS
 from trainplan.engine.layout import Recompute, Sharding
-from trainplan.engine.search.space import Space
+from trainplan.engine.search.space import OtherPhase, Space
 from trainplan.plan.document import Plan
 from trainplan.plan.new import staff_that_follows
 
@@ -58,6 +58,7 @@ def plan_space(plan: Plan, options: Options | None = None) -> Space:
         accelerators_per_node=node,
         offload_optimizer=OFFLOADS[plan.parallelism.offload_optimizer],
         offload_parameters=OFFLOADS[plan.parallelism.offload_parameters],
+        other_phases=other_phases(plan),
     )
     if options.tensor_inside_node:
         space = replace(space, largest_tensor=min(space.largest_tensor, node))
@@ -66,6 +67,15 @@ def plan_space(plan: Plan, options: Options | None = None) -> Space:
     if options.largest_pipeline is not None:
         space = replace(space, largest_pipeline=options.largest_pipeline)
     return space
+
+
+def other_phases(plan: Plan) -> tuple[OtherPhase, ...]:
+    """The phases that must run in whatever layout is chosen for the main one."""
+    return tuple(
+        OtherPhase(phase.global_batch, phase.sequence_length, phase.context, phase.micro_batch)
+        for phase in plan.training.phases
+        if phase is not plan.training.main
+    )
 
 
 def batches(plan: Plan, options: Options) -> tuple[int, ...]:

@@ -16,7 +16,7 @@ from trainplan.engine.memory.runtime import usable_bytes
 from trainplan.engine.results import CostResult, LayoutResult, MemoryResult, RunResult, StepResult
 from trainplan.engine.search.layouts import NEAR_TIE, Objective, Progress, search_layouts
 from trainplan.engine.search.options import Options, batches, counts, plan_space, with_count
-from trainplan.engine.search.ranking import Ranking, Scored, merged
+from trainplan.engine.search.ranking import Ranking, Scored, merged, unbeaten_rows
 from trainplan.engine.search.requirements import Requirement
 from trainplan.engine.search.space import Space, thinned
 from trainplan.engine.studies.outcome import surroundings_of
@@ -250,6 +250,7 @@ def _points(plan: Plan, front: Scored | None) -> tuple[FrontPoint, ...]:
         return ()
     main = plan.training.main
     figures = _run_figures(plan, front)
+    stated = [front.pace, front.peak_bytes, *(np.asarray(column) for column in figures.values() if None not in column)]
     return tuple(
         FrontPoint(
             n_accelerators=int(front.accelerators[row]),
@@ -263,7 +264,7 @@ def _points(plan: Plan, front: Scored | None) -> tuple[FrontPoint, ...]:
             global_batch=_batch_of(front.layout, row),
             alters_training=_batch_of(front.layout, row) != main.global_batch,
         )
-        for row in range(len(front))
+        for row in unbeaten_rows(*stated).tolist()
     )
 
 

@@ -61,11 +61,11 @@ class _Sizes:
     seconds: NDArray[np.float64]
     parallelism: list[dict[str, Any]]
 
-    def in_time(self, plan: Plan, days: float) -> NDArray[np.intp]:
-        """Rows that meet the deadline at a goodput of GOODPUT_MARGIN, smallest first."""
+    def in_time(self, plan: Plan, days: float, goodput: float) -> NDArray[np.intp]:
+        """Rows that meet the deadline at that goodput, smallest first."""
         main = plan.training.main
         steps = plan.training.tokens / (main.global_batch * main.sequence_length)
-        rows = np.flatnonzero(self.seconds * steps / 86_400 / GOODPUT_MARGIN <= days)
+        rows = np.flatnonzero(self.seconds * steps / 86_400 / goodput <= days)
         return rows[np.argsort(self.accelerators[rows])]
 
     def followed_by(self, other: _Sizes) -> _Sizes:
@@ -112,7 +112,7 @@ def best_of_size(plan: Plan, count: int) -> tuple[float | None, dict[str, Any] |
 
 
 def quick_space(plan: Plan) -> Space:
-    """The few layouts that win searches: powers of two, sequence parallel on, one schedule, three recompute modes."""
+    """The few layouts that win searches: powers of two but for pipelines, one schedule, three recompute modes."""
     return replace(
         plan_space(plan),
         largest_tensor=8,
@@ -126,6 +126,7 @@ def quick_space(plan: Plan) -> Space:
         placements=(Placement.DATA_INSIDE,),
         sequence=(True,),
         powers_of_two=True,
+        any_pipeline=True,
     )
 
 
@@ -137,20 +138,18 @@ def _solve_for(plan: Plan, accelerator: str, days: float, library: Library, know
     sizes = _best_by_size(moved, known, _doublings(node.accelerators))
     if not len(sizes.accelerators):
         return Solution(accelerator, None, None, "nothing_fits")
-    in_time = sizes.in_time(plan, days)
-    if not len(in_time):
-        return Solution(accelerator, None, None, "deadline_needs_more_than_131072")
-    first = int(in_time[0])
-    between = _between(int(sizes.accelerators[first]), node.accelerators)
-    refined = _best_by_size(moved, known, between).followed_by(sizes)
-    rows = refined.in_time(plan, days)
-    smallest = _first_in_time(plan, accelerator, refined, rows, days=days, library=library)
-    if smallest is None:
-        return Solution(accelerator, None, None, "deadline_needs_more_than_131072")
+    doubling = _first_in_time(plan, accelerator, sizes, days=days, goodput=GOODPUT_MARGIN, library=library)
+    if doubling is None:
+        return Solution(accelerator, None, None, "deadline_not_met")
+    between = _best_by_size(moved, known, _between(doubling.n_accelerators, node.accelerators))
+    goodput = _goodput(doubling.results)
+    smallest = _first_in_time(plan, accelerator, between, days=days, goodput=goodput, library=library) or doubling
+    refined = between.followed_by(sizes)
+    rows = refined.in_time(plan, days, goodput)
     hours = refined.accelerators * refined.seconds
-    cheapest_row = int(rows[np.argmin(hours[rows])])
     cheapest = smallest
-    if refined.accelerators[cheapest_row] > smallest.n_accelerators:
+    cheapest_row = int(rows[np.argmin(hours[rows])]) if len(rows) else None
+    if cheapest_row is not None and refined.accelerators[cheapest_row] > smallest.n_accelerators:
         other = _cluster(plan, accelerator, refined, cheapest_row, library)
         if _money(other.results) < _money(smallest.results) and _days(other.results) <= days:
             cheapest = other
@@ -238,9 +237,10 @@ def _best_by_size(plan: Plan, known: _Known, sizes: tuple[int, ...]) -> _Sizes:
 
 
 def _first_in_time(
-    plan: Plan, accelerator: str, sizes: _Sizes, rows: NDArray[np.intp], *, days: float, library: Library
+    plan: Plan, accelerator: str, sizes: _Sizes, *, days: float, goodput: float, library: Library
 ) -> Cluster | None:
-    for row in rows[:MOST_TRIES]:
+    """The smallest cluster whose whole evaluation meets the deadline; `goodput` chooses which ones are tried."""
+    for row in sizes.in_time(plan, days, goodput)[:MOST_TRIES]:
         cluster = _cluster(plan, accelerator, sizes, int(row), library)
         if _days(cluster.results) <= days:
             return cluster
@@ -257,6 +257,10 @@ def _cluster(plan: Plan, accelerator: str, sizes: _Sizes, row: int, library: Lib
 
 def _days(results: Results) -> float:
     return results.run.days if results.run is not None else float("inf")
+
+
+def _goodput(results: Results) -> float:
+    return results.reliability.goodput if results.reliability is not None else GOODPUT_MARGIN
 
 
 def _money(results: Results) -> float:

@@ -36,6 +36,16 @@ MESH: Final = ("tensor", "context", "pipeline", "data", "expert", "expert_tensor
 
 
 @dataclass(frozen=True)
+class OtherPhase:
+    """A phase of the plan beside the main one; it runs in the same layout but for what it says itself."""
+
+    global_batch: int
+    sequence_length: int
+    context: int | None
+    micro_batch: int | None
+
+
+@dataclass(frozen=True)
 class Space:
     """What the search may vary. Defaults vary everything that leaves the result of training unchanged."""
 
@@ -51,12 +61,30 @@ class Space:
     schedules: tuple[Schedule, ...] = (Schedule.ONE_F_ONE_B, Schedule.ZERO_BUBBLE)
     sequence: tuple[bool, ...] = (False, True)
     powers_of_two: bool = False
+    any_pipeline: bool = False
+    """Pipelines of any length, even among powers of two: other cluster sizes seldom divide a batch."""
     layer_steps: int = 6
     """Recomputing the first n layers of a stage is tried in about this many steps between none and all."""
     accelerators_per_node: int = 8
     offload_optimizer: int = 0
     offload_parameters: int = 0
     """Offloading is not varied: it needs host memory and drives that the person chooses."""
+    other_phases: tuple[OtherPhase, ...] = ()
+
+    def shared_length(self, sequence_length: int) -> int:
+        """What context ranks divide in every phase that has no context ranks of its own."""
+        return gcd(sequence_length, *(phase.sequence_length for phase in self.other_phases if not phase.context))
+
+    def shared_batches(self, context: int, data: int) -> int:
+        """Sequences per data rank that micro batches divide in every phase; 0 where a batch does not divide."""
+        shared, left = divmod(self.global_batch, data)
+        for phase in self.other_phases:
+            ranks, split = divmod(context * data, phase.context or context)
+            if split or phase.global_batch % (ranks * (phase.micro_batch or 1)):
+                return 0
+            if not phase.micro_batch:
+                shared = gcd(shared, phase.global_batch // ranks)
+        return 0 if left else shared
 
     def thinner(self) -> Space | None:
         """A space of about half as many layouts or fewer, leaving out what seldom wins; None where nothing is left."""
@@ -102,6 +130,7 @@ def meshes(
     cannot be, or that the space leaves out.
     """
     model = divisibility(architecture)
+    length = space.shared_length(sequence_length)
     powers = space.powers_of_two
     if powers:
         rejected["not_powers_of_two"] += _splits(accelerators, 3, False) - _splits(accelerators, 3, True)
@@ -111,12 +140,14 @@ def meshes(
             rejected[reason] += _splits(rest, 2, powers)
             continue
         for context in _degrees(rest, powers):
-            if reason := _context_is_out(sequence_length, context, space):
+            if reason := _context_is_out(length, context, space):
                 rejected[reason] += _splits(rest // context, 1, powers)
                 continue
-            for pipeline in _degrees(rest // context, powers):
+            for pipeline in _degrees(rest // context, powers and not space.any_pipeline):
                 data = rest // (context * pipeline)
-                if reason := _pipeline_is_out(architecture.depth, pipeline, data, space):
+                if reason := _pipeline_is_out(architecture.depth, pipeline, space) or _batch_is_out(
+                    context, data, space
+                ):
                     rejected[reason] += 1
                     continue
                 for expert, expert_tensor in _expert_degrees(model, tensor, context * data):
@@ -140,12 +171,16 @@ def _context_is_out(sequence_length: int, context: int, space: Space) -> str:
     return "context_above_limit" if context > space.largest_context else ""
 
 
-def _pipeline_is_out(depth: int, pipeline: int, data: int, space: Space) -> str:
+def _pipeline_is_out(depth: int, pipeline: int, space: Space) -> str:
     if pipeline > depth:
         return "more_stages_than_layers"
     if pipeline > space.largest_pipeline:
         return "pipeline_above_limit"
-    return "batch_does_not_divide" if space.global_batch % data else ""
+    return ""
+
+
+def _batch_is_out(context: int, data: int, space: Space) -> str:
+    return "" if space.shared_batches(context, data) else "batch_does_not_divide"
 
 
 @dataclass(frozen=True)
@@ -166,7 +201,8 @@ class Choices:
 
 def mesh_choices(architecture: Architecture, mesh: Mesh, space: Space) -> Choices:
     """The options of one mesh."""
-    micro = [(m,) for m in divisors(space.global_batch // mesh.data) if m <= space.largest_micro_batch]
+    batches = space.shared_batches(mesh.context, mesh.data)
+    micro = [(m,) for m in divisors(batches) if m <= space.largest_micro_batch]
     if space.powers_of_two:
         micro = [(m,) for (m,) in micro if m & (m - 1) == 0]
     sequence = [(int(chosen),) for chosen in space.sequence] if mesh.tensor > 1 else [(0,)]

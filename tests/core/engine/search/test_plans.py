@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from trainplan.catalog.library import load_library
+from trainplan.catalog.presets import load_preset
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.layout import Recompute, Sharding
@@ -26,6 +27,8 @@ from trainplan.engine.search.space import Space, enumerate_layouts
 from trainplan.engine.studies.outcome import outcome_of
 from trainplan.engine.time.step import step_time
 from trainplan.plan.document import Plan
+from trainplan.plan.examples import load_example
+from trainplan.plan.new import plan_from
 from trainplan.plan.paths import set_field
 
 
@@ -124,6 +127,36 @@ def test_that_a_cluster_meets_its_deadline_and_half_of_it_does_not(plan: Plan, s
     assert best.run.days > 60
 
 
+def test_that_every_phase_can_run_in_a_searched_layout() -> None:
+    """Llama 3 405B begins with batches of 1,024 sequences and ends with 128 of 131,072 tokens (arXiv 2407.21783)."""
+    plan = load_example("llama3-405b-16k-h100")
+    found = search(plan, top=30, options=Options(powers_of_two=True))
+
+    assert len(found.layouts) == 30
+    for row in found.layouts:
+        assert evaluate(with_parallelism(plan, row.parallelism)).run is not None
+
+
+def test_that_a_cluster_for_a_plan_of_several_phases_can_run_them_all() -> None:
+    plan = load_example("llama3-405b-16k-h100")
+    [solution] = solve(plan, days=100, library=load_library(), accelerators=("nvidia-gb200",))
+
+    assert solution.smallest is not None
+    assert solution.smallest.results.run is not None
+    assert solution.smallest.results.run.days <= 100
+
+
+def test_that_the_smallest_cluster_need_not_be_a_doubling() -> None:
+    """2,048 H100 miss 100 days for 15 T tokens of a 70B model, 4,096 take far less: the answer lies between."""
+    plan = plan_from(load_preset("llama-3.1-70b"), "nvidia-h100-sxm5-80gb", 2048, 15e12, library=load_library())
+    [solution] = solve(plan, days=100, library=load_library(), accelerators=("nvidia-h100-sxm5-80gb",))
+
+    assert solution.smallest is not None
+    assert 2048 < solution.smallest.n_accelerators < 4096
+    assert solution.smallest.results.run is not None
+    assert solution.smallest.results.run.days <= 100
+
+
 def test_that_growth_tells_the_largest_cluster_that_the_batch_allows(plan: Plan) -> None:
     """64 sequences over tensor 1, micro batch 1: 64 ranks still divide them, 128 do not."""
     grown = with_parallelism(plan, {"tensor": 1, "sequence": False, "sharding": "fsdp", "recompute": "full"})
@@ -212,7 +245,7 @@ def test_that_a_freed_number_of_accelerators_trades_money_for_time(plan: Plan) -
 
     assert sizes <= {own // 4, own // 2, own, own * 2, own * 4}
     assert len(sizes) > 1
-    points = [(point.days, point.cost, point.peak_bytes) for point in found.pareto]
+    points = [(point.days, point.cost, point.peak_bytes, point.energy_megawatt_hours) for point in found.pareto]
     for mine in points:
         assert not any(other != mine and all(a <= b for a, b in zip(other, mine, strict=True)) for other in points)
     costs = [row.cost.chosen.this_run for row in found.layouts if row.cost is not None]

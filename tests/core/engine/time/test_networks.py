@@ -9,13 +9,17 @@ import numpy as np
 import pytest
 from tests.core.engine.time.jobs import LAYOUT, job, on_machine
 
+from trainplan.catalog.library import load_library
 from trainplan.engine.calibration import built_in_calibration
 from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.leaf import leaf_nodes
 from trainplan.engine.time.collectives import all_to_all_seconds, group, neighbour_rate, ring_rate, spread_rate
 from trainplan.engine.time.rates import Rates, resolve_rates
 from trainplan.engine.time.step import step_time
+from trainplan.plan.examples import load_example
 from trainplan.plan.files import read_plan
+from trainplan.plan.new import with_cluster
+from trainplan.plan.paths import set_field
 
 NIC = 25e9
 LEAF = 256
@@ -86,3 +90,15 @@ def test_that_deepseek_v3_takes_the_published_time_on_2048_h800() -> None:
     waiting = replace(case, switches=replace(case.switches, overlap_expert_parallel=False))
     assert hidden == pytest.approx(19.9, rel=0.1)
     assert float(step_time(waiting, layout).seconds[0]) > 1.1 * hidden
+
+
+@pytest.mark.parametrize("year", [2023, 2024, 2025, 2026])
+def test_that_a_later_chip_of_a_generation_is_no_slower(year: int) -> None:
+    """H200 is the chip of H100 with faster memory: what runs on one runs as fast on the other."""
+    library = load_library()
+    plan = set_field(load_example("llama3-405b-8k-h100"), "software.year", year)
+    seconds = []
+    for accelerator in ("nvidia-h100-sxm5-80gb", "nvidia-h200-sxm5-141gb"):
+        job_on, layout = job_from_plan(with_cluster(plan, accelerator, 8192, library=library))
+        seconds.append(np.asarray(step_time(job_on, layout).seconds).item())
+    assert seconds[1] <= seconds[0]
