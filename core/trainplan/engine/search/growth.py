@@ -9,6 +9,7 @@ import numpy as np
 
 from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.memory.peak import peak_memory
+from trainplan.engine.search.plans import parallelism_of
 from trainplan.engine.search.solve import best_of_size
 from trainplan.engine.time.step import step_time
 from trainplan.engine.validity import violations
@@ -44,4 +45,8 @@ def _step(plan: Plan, count: int) -> GrowthStep:
         if not bool(np.all(peak_memory(job, layout).fits)):
             reasons.append("memory_does_not_fit")
     best_seconds, best_parallelism = best_of_size(sized, count)
+    if seconds is not None and not reasons and (best_seconds is None or seconds < best_seconds):
+        own = plan.parallelism
+        uneven = {"first_stage_layers": own.first_stage_layers, "last_stage_layers": own.last_stage_layers}
+        best_seconds, best_parallelism = seconds, {**parallelism_of(layout, 0), **uneven}
     return GrowthStep(count, not reasons, tuple(reasons), seconds, best_seconds, best_parallelism)

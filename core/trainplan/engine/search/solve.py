@@ -116,9 +116,9 @@ def quick_space(plan: Plan) -> Space:
     return replace(
         plan_space(plan),
         largest_tensor=8,
-        largest_context=16 if plan.training.main.sequence_length > 32_768 else 1,
+        largest_context=16 if plan.training.main.sequence_length > 32_768 else 2,
         largest_pipeline=32,
-        largest_virtual=4,
+        largest_virtual=16,
         largest_micro_batch=4,
         shardings=(Sharding.ZERO1, Sharding.FSDP),
         recomputes=(Recompute.NONE, Recompute.SELECTIVE, Recompute.FULL),

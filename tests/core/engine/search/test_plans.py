@@ -146,6 +146,28 @@ def test_that_a_cluster_for_a_plan_of_several_phases_can_run_them_all() -> None:
     assert solution.smallest.results.run.days <= 100
 
 
+def test_that_no_larger_cluster_is_advised_than_one_that_meets_the_deadline_already() -> None:
+    """The plan's own 16,384 H100 take less than 100 days."""
+    plan = load_example("llama3-405b-16k-h100")
+    run = evaluate(plan).run
+    assert run is not None
+    assert run.days < 100
+    [solution] = solve(plan, days=100, library=load_library(), accelerators=(plan.hardware.accelerator.id,))
+
+    assert solution.smallest is not None
+    assert solution.smallest.n_accelerators <= plan.hardware.accelerators
+
+
+def test_that_the_best_layout_of_a_size_is_no_slower_than_the_plans_own() -> None:
+    plan = load_example("llama3-405b-16k-h100")
+
+    for step in growth_path(plan, (4096, 8192, 16384, 32768, 65536)):
+        if step.survives:
+            assert step.seconds is not None
+            assert step.best_seconds is not None
+            assert step.best_seconds <= step.seconds
+
+
 def test_that_the_smallest_cluster_need_not_be_a_doubling() -> None:
     """2,048 H100 miss 100 days for 15 T tokens of a 70B model, 4,096 take far less: the answer lies between."""
     plan = plan_from(load_preset("llama-3.1-70b"), "nvidia-h100-sxm5-80gb", 2048, 15e12, library=load_library())
