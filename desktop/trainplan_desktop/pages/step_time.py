@@ -127,11 +127,12 @@ class StepTimePage(Page):
         self._legend.show_names([*chunks, ("sunken", tr("Idle"))])
         self._schedule_caption.setText(
             tr(
-                "{name} with {stages} stages and {chunks} chunks each, {count} micro batches, as far as there is room; "
+                "{name} with {stages}, {count} micro batches, as far as there is room; "
                 "every stage as long as the fullest, {idle} of its time idle",
                 name={"1f1b": "1F1B", "gpipe": "GPipe", "zero_bubble": tr("Zero bubble")}[name],
-                stages=shown.schedule.stages,
-                chunks=shown.virtual,
+                stages=tr("{stages} stages of {chunks} chunks", stages=shown.schedule.stages, chunks=shown.virtual)
+                if shown.virtual > 1
+                else tr("{stages} stages", stages=shown.schedule.stages),
                 count=whole(shown.micro_batches),
                 idle=percent(shown.schedule.bubble_seconds / shown.schedule.seconds),
             )

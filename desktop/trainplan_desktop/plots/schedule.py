@@ -100,7 +100,8 @@ class SchedulePicture(QWidget):
         for stage in range(self._rows()):
             painter.setPen(theme().color("text"))
             words = QRectF(0, stage * row, left, row - 4)
-            painter.drawText(words, int(Qt.AlignmentFlag.AlignVCenter), tr("Stage {number}", number=stage))
+            whole = int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextDontClip)
+            painter.drawText(words, whole, tr("Stage {number}", number=stage))
             painter.fillRect(QRectF(left, stage * row, self.width() - left, row - 4), theme().color("sunken"))
         small = theme().font("caption")
         metrics = QFontMetrics(small)
