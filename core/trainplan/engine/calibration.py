@@ -1,7 +1,7 @@
 """Calibration: the few constants of the step-time model, with their meaning, and the errors seen on held-out runs.
 
 One file per accelerator generation and one for software stacks (`trainplan_resources/calibration`). Constants marked
-`fitted` come from `python -m trainplan.calibrate fit`; the others are round numbers fixed by hand.
+`fitted` come from `python -m tools.calibrate fit`; the others are round numbers fixed by hand.
 """
 
 from __future__ import annotations
