@@ -17,8 +17,8 @@ from trainplan.plan.paths import FieldError
 from trainplan.plan.scenarios import apply_scenario
 
 
-def evaluate(plan: Plan, scenario: str | None = None) -> Results:
-    """Evaluate a plan, or one of its scenarios.
+def evaluate(plan: Plan, scenario: str | None = None, *, scaling: bool = True) -> Results:
+    """Evaluate a plan, or one of its scenarios; the scaling curve, a quarter of the work, only where it is wanted.
 
     Raises UnknownScenarioError for a name that the plan does not have; everything else that is wrong is a finding.
     """
@@ -31,10 +31,10 @@ def evaluate(plan: Plan, scenario: str | None = None) -> Results:
     findings = (*layout_findings(plan), *consistency_findings(plan))
     if is_meaningless(findings):
         return _without_answers(plan, findings)
-    return _answers(plan, findings)
+    return _answers(plan, findings, scaling=scaling)
 
 
-def _answers(plan: Plan, findings: tuple[Finding, ...]) -> Results:
+def _answers(plan: Plan, findings: tuple[Finding, ...], *, scaling: bool) -> Results:
     architecture = _architecture(plan)
     job, layout = job_from_plan(plan)
     shown = layout_result(plan, layout)
@@ -55,7 +55,7 @@ def _answers(plan: Plan, findings: tuple[Finding, ...]) -> Results:
         memory=memory,
         step=step,
         run=around.run,
-        scaling=scaling_curve(job, layout),
+        scaling=scaling_curve(job, layout) if scaling else None,
         checkpoint=around.checkpoint,
         storage=around.storage,
         host=around.host,

@@ -35,7 +35,7 @@ MOST_TRIES = 4
 
 @dataclass(frozen=True)
 class Cluster:
-    """A cluster that meets the deadline, its layout and its full results."""
+    """A cluster that meets the deadline, its layout and its results but for the scaling curve."""
 
     accelerator: str
     n_accelerators: int
@@ -252,7 +252,7 @@ def _cluster(plan: Plan, accelerator: str, sizes: _Sizes, row: int, library: Lib
     count = int(sizes.accelerators[row])
     sized = with_cluster(plan, accelerator, count, library=library)
     parallelism = sizes.parallelism[row]
-    return Cluster(accelerator, count, parallelism, evaluate(with_parallelism(sized, parallelism)))
+    return Cluster(accelerator, count, parallelism, evaluate(with_parallelism(sized, parallelism), scaling=False))
 
 
 def _days(results: Results) -> float:
