@@ -194,7 +194,6 @@ class BarsPanel(PlotPanel):
         self._limit_text = ""
         self._rows = (0.0, 1.0)
         self._longest = 1.0
-        self._limit_items: list[pg.GraphicsObject] = []
         self.plot.addItem(self._items, ignoreBounds=True)
         self.plot.invertY(True)
         self.find_read_out = self._read
@@ -236,20 +235,12 @@ class BarsPanel(PlotPanel):
         super().resizeEvent(event)
         self._fit_range()
 
-    def redraw(self) -> None:
-        if not hasattr(self, "_items"):
-            return
-        for item in self._limit_items:
-            self.plot.removeItem(item)
-        self._limit_items = []
+    def draw(self) -> None:
         limit = self._items.limit
         if limit:
             (_, _), (top, bottom) = self.plot.viewRange()
             start = min(top, bottom)
-            text = plot_text(self._limit_text, limit, start, anchor=(0.5, 0.0), strong=True)
-            self._limit_items = [text]
-            for item in self._limit_items:
-                self.plot.addItem(item, ignoreBounds=True)
+            self.add(plot_text(self._limit_text, limit, start, anchor=(0.5, 0.0), strong=True))
         self._items.update()
 
     def mark(self, row: int) -> None:

@@ -22,7 +22,6 @@ class CashFlowPanel(PlotPanel):
         self._sums: dict[str, list[float]] = {}
         self._lead = 0
         self._currency = ""
-        self._items: list[pg.GraphicsObject] = []
         self.find_read_out = self._read
         self.view.setMinimumHeight(theme().px(200))
 
@@ -31,12 +30,7 @@ class CashFlowPanel(PlotPanel):
         self._lead, self._currency = flow.lead_months, currency
         self.redraw()
 
-    def redraw(self) -> None:
-        if not hasattr(self, "_items"):
-            return
-        for item in self._items:
-            self.plot.removeItem(item)
-        self._items = []
+    def draw(self) -> None:
         if not self._sums:
             return
         self.show_data()
@@ -56,26 +50,22 @@ class CashFlowPanel(PlotPanel):
             for name, values in sums.items():
                 heights = np.array(values) / divisor
                 pen = other.pen(line_color(name, text=False))
-                self._add(pg.PlotDataItem(np.arange(len(heights)), heights, pen=pen))
+                self.add(pg.PlotDataItem(np.arange(len(heights)), heights, pen=pen))
         for name, values in self._sums.items():
             heights = np.array(values) / divisor
             pen = pg.mkPen(line_color(name, text=False), width=2.2)
-            self._add(pg.PlotDataItem(np.arange(len(heights)), heights, pen=pen))
+            self.add(pg.PlotDataItem(np.arange(len(heights)), heights, pen=pen))
             at = round(0.62 * months)
             words = tr("Own") if name == "own" else tr("Rent")
             above = heights[at] >= max(values[at] for values in self._sums.values()) / divisor
             text = plot_text(words, at, float(heights[at]), anchor=(0.0, 1.1) if above else (1.0, -0.1), strong=True)
             text.setColor(line_color(name, text=True))
-            self._add(text)
+            self.add(text)
         if self._lead:
             pen = pg.mkPen(theme().color("text"), width=1.5, style=Qt.PenStyle.DotLine)
-            self._add(pg.InfiniteLine(self._lead, angle=90, pen=pen))
+            self.add(pg.InfiniteLine(self._lead, angle=90, pen=pen))
             words = tr("delivered after {months} months", months=self._lead)
-            self._add(plot_text(words, self._lead, lowest / divisor - room, anchor=(0.0, 1.0), strong=True))
-
-    def _add(self, item: pg.GraphicsObject) -> None:
-        self._items.append(item)
-        self.plot.addItem(item, ignoreBounds=True)
+            self.add(plot_text(words, self._lead, lowest / divisor - room, anchor=(0.0, 1.0), strong=True))
 
     def _read(self, point: QPointF) -> str:
         if not self._sums:

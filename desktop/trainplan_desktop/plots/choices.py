@@ -28,7 +28,6 @@ class ChoicePanel(PlotPanel):
     def __init__(self) -> None:
         super().__init__(tr("Over a choice"), values="bottom")
         self._spots: Sequence[Spot] = ()
-        self._items: list[pg.GraphicsObject] = []
         self.plot.invertY(True)
         self.find_read_out = self._read
         self.view.setMinimumHeight(theme().px(220))
@@ -46,12 +45,7 @@ class ChoicePanel(PlotPanel):
         self.set_titles(caption=axis, axis=value)
         self.redraw()
 
-    def redraw(self) -> None:
-        if not hasattr(self, "_items"):
-            return
-        for item in self._items:
-            self.plot.removeItem(item)
-        self._items = []
+    def draw(self) -> None:
         if not self._spots:
             self.show_empty(tr("Nothing to draw yet"))
             return
@@ -62,24 +56,24 @@ class ChoicePanel(PlotPanel):
         names = [("accent", tr("fits"))]
         for row, spot in enumerate(self._spots):
             if not spot.fits:
-                self._add(Hatched(QRectF(0.0, row - HALF, 1.2 * high, 2 * HALF)))
+                self.add(Hatched(QRectF(0.0, row - HALF, 1.2 * high, 2 * HALF)))
                 words = tr("does not fit") if spot.possible else tr("not possible")
                 told = plot_text(words, 0.02 * high, row, anchor=(0.0, 0.5))
                 told.fill = pg.mkBrush(theme().color("surface"))
-                self._add(told)
+                self.add(told)
             elif spot.figure is None:
-                self._add(plot_text(tr("not known"), 0.02 * high, row, anchor=(0.0, 0.5), token="muted"))
+                self.add(plot_text(tr("not known"), 0.02 * high, row, anchor=(0.0, 0.5), token="muted"))
             else:
                 brush = color_of("text" if spot.own else "accent")
-                self._add(pg.BarGraphItem(x0=[0.0], x1=[spot.figure], y0=[row - HALF], y1=[row + HALF], brush=brush,
-                                          pen=pg.mkPen(theme().color("surface"), width=1)))  # fmt: skip
-                self._add(plot_text(f"\u2002{significant(spot.figure)}", spot.figure, row, anchor=(0.0, 0.5)))
+                self.add(pg.BarGraphItem(x0=[0.0], x1=[spot.figure], y0=[row - HALF], y1=[row + HALF], brush=brush,
+                                         pen=pg.mkPen(theme().color("surface"), width=1)))  # fmt: skip
+                self.add(plot_text(f"\u2002{significant(spot.figure)}", spot.figure, row, anchor=(0.0, 0.5)))
         pen = pg.mkPen(theme().color("text"), width=1.5)
         for other in self.others:
             places = [(figure, row) for row, figure in other.figures if math.isfinite(figure)]
             ring = pg.ScatterPlotItem(pos=places, symbol=other.symbol, size=9, pen=pen, brush=theme().color("surface"))
             ring.setZValue(70)
-            self._add(ring)
+            self.add(ring)
         if any(spot.own and spot.fits for spot in self._spots):
             names.append(("text", tr("this plan")))
         if not all(spot.fits for spot in self._spots):
@@ -100,10 +94,6 @@ class ChoicePanel(PlotPanel):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.redraw()
-
-    def _add(self, item: pg.GraphicsObject) -> None:
-        self._items.append(item)
-        self.plot.addItem(item, ignoreBounds=True)
 
     def _read(self, point: QPointF) -> str:
         number = self.spot_at(point)

@@ -29,7 +29,6 @@ class CostPanel(PlotPanel):
         self._courses: Mapping[str, Course] = {}
         self._even: tuple[float, float] | None = None
         self._even_words = ""
-        self._items: list[pg.GraphicsObject] = []
         self.find_read_out = self._read_out_at
         self.view.setMinimumHeight(theme().px(260))
 
@@ -44,12 +43,7 @@ class CostPanel(PlotPanel):
         self._courses, self._even, self._even_words = courses, even, even_words
         self.redraw()
 
-    def redraw(self) -> None:
-        if not hasattr(self, "_items"):
-            return
-        for item in self._items:
-            self.plot.removeItem(item)
-        self._items = []
+    def draw(self) -> None:
         cost = self._cost
         months = list(cost.cumulative) if cost is not None else []
         if cost is None or len(months) < 2:
@@ -77,7 +71,7 @@ class CostPanel(PlotPanel):
         lines = {name: _line(months, name, divisor) for name in ("own", "rent")}
         for name, (xs, ys) in lines.items():
             if len(xs):
-                self._add(pg.PlotDataItem(xs, ys, pen=pg.mkPen(line_color(name, text=False), width=2.2)))
+                self.add(pg.PlotDataItem(xs, ys, pen=pg.mkPen(line_color(name, text=False), width=2.2)))
         self._draw_others(divisor)
         run = self._run_months or 0.0
         clear = abs(run / horizon - NAMES_AT) > 0.12  # of the line that marks the end of the run
@@ -85,17 +79,17 @@ class CostPanel(PlotPanel):
         self._mark_break_even(cost, months, divisor, top)
         if self._run_months is not None and 0 < self._run_months < horizon:
             pen = pg.mkPen(theme().color("text"), width=1.5, style=Qt.PenStyle.DotLine)
-            self._add(pg.InfiniteLine(self._run_months, angle=90, pen=pen))
+            self.add(pg.InfiniteLine(self._run_months, angle=90, pen=pen))
             words = tr("This run ends: {months} months", months=significant(self._run_months, 2))
             side = 0.0 if self._run_months < horizon * 0.6 else 1.0
-            self._add(plot_text(words, self._run_months, top, anchor=(side, 0.0), strong=True))
+            self.add(plot_text(words, self._run_months, top, anchor=(side, 0.0), strong=True))
 
     def _draw_others(self, divisor: float) -> None:
         for other in self.others:
             for side in ("own", "rent"):
                 xs, ys = _line(list(other.figures.cumulative), side, divisor)
                 if len(xs):
-                    self._add(pg.PlotDataItem(xs, ys, pen=other.pen(line_color(side, text=False))))
+                    self.add(pg.PlotDataItem(xs, ys, pen=other.pen(line_color(side, text=False))))
 
     def _name_lines(self, lines: dict[str, Line], at: float, top: float) -> None:
         """Each name beside its line: the upper one above, the lower one below where there is room."""
@@ -105,7 +99,7 @@ class CostPanel(PlotPanel):
             words = tr("Own") if name == "own" else tr("Rent")
             label = plot_text(words, at, height, anchor=(1.0, 1.25) if upper else (0.0, -0.25), strong=True)
             label.setColor(line_color(name, text=True))
-            self._add(label)
+            self.add(label)
 
     def _draw_spread(self, horizon: int, divisor: float) -> None:
         for name, course in self._courses.items():
@@ -115,14 +109,14 @@ class CostPanel(PlotPanel):
             color.setAlpha(46)
             band = pg.FillBetweenItem(*(pg.PlotCurveItem(axis, edge) for edge in edges), brush=color)
             band.setZValue(-40)
-            self._add(band)
+            self.add(band)
         if self._even is not None and self._even[0] < horizon:
             strip = pg.LinearRegionItem((self._even[0], min(self._even[1], horizon)), movable=False)
             strip.setBrush(theme().color("sunken"))
             for edge in strip.lines:
                 edge.setPen(pg.mkPen(None))
             strip.setZValue(-80)
-            self._add(strip)
+            self.add(strip)
 
     def _mark_break_even(self, cost: CostResult, months: list[MonthlyCost], divisor: float, top: float) -> None:
         at = cost.break_even_months
@@ -132,7 +126,7 @@ class CostPanel(PlotPanel):
         xs = [month.month for month in months if month.rent is not None]
         ys = [month.rent / divisor for month in months if month.rent is not None]
         y = float(np.interp(at, xs, ys))
-        self._add(
+        self.add(
             pg.ScatterPlotItem(
                 [at], [y], size=11, pen=pg.mkPen(theme().color("surface"), width=1.5), brush=theme().color("text")
             )
@@ -148,11 +142,7 @@ class CostPanel(PlotPanel):
         words = [(tr("Break-even: {months} months", months=significant(even, 2)), "text")] if even is not None else []
         words += [(self._even_words, "muted")] if self._even_words else []
         for row, (line, token) in enumerate(words, 1):
-            self._add(plot_text(line, at, top, anchor=(side, -0.9 * row), token=token, strong=token == "text"))
-
-    def _add(self, item: pg.GraphicsObject) -> None:
-        self._items.append(item)
-        self.plot.addItem(item, ignoreBounds=True)
+            self.add(plot_text(line, at, top, anchor=(side, -0.9 * row), token=token, strong=token == "text"))
 
     def _read_out_at(self, point: QPointF) -> str:
         if self._cost is None or not self._cost.cumulative:

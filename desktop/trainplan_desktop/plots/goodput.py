@@ -27,7 +27,6 @@ class GoodputPanel(PlotPanel):
         )
         self._curve: GoodputCurve | None = None
         self._marks: tuple[float, float] = (0.0, 0.0)
-        self._items: list[pg.GraphicsObject] = []
         self.find_read_out = self._read
         self.view.setFixedHeight(theme().px(190))
 
@@ -35,12 +34,7 @@ class GoodputPanel(PlotPanel):
         self._curve, self._marks = curve, (optimum_seconds, plan_seconds)
         self.redraw()
 
-    def redraw(self) -> None:
-        if not hasattr(self, "_items"):
-            return
-        for item in self._items:
-            self.plot.removeItem(item)
-        self._items = []
+    def draw(self) -> None:
         curve = self._curve
         if curve is None:
             return
@@ -66,8 +60,8 @@ class GoodputPanel(PlotPanel):
         )
         for other in self.others:
             line = np.log10(other.figures.intervals), 100 * other.figures.goodput
-            self._add(pg.PlotDataItem(*line, pen=other.pen()))
-        self._add(pg.PlotDataItem(x, y, pen=pg.mkPen(theme().color("accent"), width=2.2)))
+            self.add(pg.PlotDataItem(*line, pen=other.pen()))
+        self.add(pg.PlotDataItem(x, y, pen=pg.mkPen(theme().color("accent"), width=2.2)))
         if abs(np.log(plan / optimum)) < 0.02:
             self._mark(plan, "d", tr("this plan, the optimum"), above=True)
             return
@@ -79,19 +73,15 @@ class GoodputPanel(PlotPanel):
         size = 13 if symbol == "d" else 9
         brush = theme().color("text" if symbol == "d" else "accent")
         pen = pg.mkPen(theme().color("surface"), width=1.5)
-        self._add(pg.ScatterPlotItem([x], [y], symbol=symbol, size=size, pen=pen, brush=brush))
+        self.add(pg.ScatterPlotItem([x], [y], symbol=symbol, size=size, pen=pen, brush=brush))
         token = "text" if symbol == "d" else "accent"
-        self._add(plot_text(words, x, y, anchor=(0.5, 1.35 if above else -0.35), token=token, strong=True))
+        self.add(plot_text(words, x, y, anchor=(0.5, 1.35 if above else -0.35), token=token, strong=True))
 
     def _at(self, seconds: float) -> tuple[float, float]:
         curve = self._curve
         assert curve is not None
         x = float(np.log10(seconds))
         return x, float(np.interp(x, np.log10(curve.intervals), 100 * curve.goodput))
-
-    def _add(self, item: pg.GraphicsObject) -> None:
-        self._items.append(item)
-        self.plot.addItem(item, ignoreBounds=True)
 
     def _read(self, point: QPointF) -> str:
         if self._curve is None:

@@ -46,7 +46,6 @@ class HistogramPanel(PlotPanel):
         self._middle = (0.0, 0.0)
         self._marks: Sequence[Mark] = ()
         self._unit = ""
-        self._items: list[pg.GraphicsObject] = []
         self.find_read_out = self._read_out_at
         self.view.setMinimumHeight(theme().px(210))
 
@@ -66,12 +65,7 @@ class HistogramPanel(PlotPanel):
         self.set_titles(axis=unit)
         self.redraw()
 
-    def redraw(self) -> None:
-        if not hasattr(self, "_items"):
-            return
-        for item in self._items:
-            self.plot.removeItem(item)
-        self._items = []
+    def draw(self) -> None:
         if len(self._edges) < 2:
             self.show_empty(tr("Not computed yet"))
             return
@@ -87,14 +81,14 @@ class HistogramPanel(PlotPanel):
                     brush=color,
                     pen=pg.mkPen(theme().color("surface"), width=1),
                 )
-                self._add(bars)
+                self.add(bars)
         outlines: list[Outline] = [other.figures for other in self.others]
         width = float(self._edges[1] - self._edges[0])
         for other, outline in zip(self.others, outlines, strict=True):
             heights = 100 * width * np.repeat([0.0, *outline.densities, 0.0], 2)[1:-1]
             line = pg.PlotDataItem(np.repeat(outline.edges, 2), heights, pen=other.pen())
             line.setZValue(30)
-            self._add(line)
+            self.add(line)
         highest = max([self._shares.max(), *(width * outline.densities.max() for outline in outlines)])
         top = 100 * float(highest) * (1.16 + 0.09 * len(self._marks))
         shown = [*self._edges, *(mark.value for mark in self._marks), *(end for o in outlines for end in o.edges)]
@@ -109,13 +103,9 @@ class HistogramPanel(PlotPanel):
         pen = pg.mkPen(theme().color("text"), width=1.5, style=style)
         line = pg.PlotDataItem([mark.value, mark.value], [0.0, height], pen=pen)
         line.setZValue(40)
-        self._add(line)
+        self.add(line)
         right_half = mark.value > (span[0] + span[1]) / 2
-        self._add(plot_text(mark.words, mark.value, height, anchor=(1.02 if right_half else -0.02, 0.0), strong=True))
-
-    def _add(self, item: pg.GraphicsObject) -> None:
-        self._items.append(item)
-        self.plot.addItem(item, ignoreBounds=True)
+        self.add(plot_text(mark.words, mark.value, height, anchor=(1.02 if right_half else -0.02, 0.0), strong=True))
 
     def _read_out_at(self, point: QPointF) -> str:
         if len(self._edges) < 2 or not self._edges[0] <= point.x() <= self._edges[-1]:

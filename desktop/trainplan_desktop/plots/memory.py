@@ -146,7 +146,6 @@ class TimelinePanel(PlotPanel):
         self._memory: MemoryResult | None = None
         self._stage = 0
         self._moments: Sequence[MemoryMoment] = ()
-        self._items: list[pg.GraphicsObject] = []
         self.find_read_out = self._read_out_at
         self.clicked = self._click
         self.view.setFixedHeight(theme().px(150))
@@ -163,12 +162,7 @@ class TimelinePanel(PlotPanel):
         self._memory, self._stage, self._moments = memory, stage, moments
         self.redraw()
 
-    def redraw(self) -> None:
-        if not hasattr(self, "_items"):
-            return
-        for item in self._items:
-            self.plot.removeItem(item)
-        self._items = []
+    def draw(self) -> None:
         memory, moments = self._memory, self._moments
         if memory is None or len(moments) < 2 or self._stage >= len(memory.stages):
             if memory is not None:
@@ -191,10 +185,10 @@ class TimelinePanel(PlotPanel):
         for other, xs, ys in lines:
             line = pg.PlotDataItem(xs, ys, pen=other.pen())
             line.setZValue(40)
-            self._add(line)
-        self._add(limit_line(capacity, 0))
+            self.add(line)
+        self.add(limit_line(capacity, 0))
         words = tr("{size} GiB in all", size=decimals(capacity, 1))
-        self._add(plot_text(words, float(times[0]), capacity, anchor=(0.0, 1.0), strong=True))
+        self.add(plot_text(words, float(times[0]), capacity, anchor=(0.0, 1.0), strong=True))
         highest = int(sizes.argmax())
         self._mark_peak(float(times[highest]), float(sizes[highest]))
 
@@ -219,7 +213,7 @@ class TimelinePanel(PlotPanel):
         ):
             if high - low >= readable:
                 at = (low + high) / 2
-                self._add(plot_text(words, middle, at, anchor=(0.5, 0.5), token=f"on_{color}", strong=True))
+                self.add(plot_text(words, middle, at, anchor=(0.5, 0.5), token=f"on_{color}", strong=True))
 
     def _mark_peak(self, seconds: float, size: float) -> None:
         mark = pg.ScatterPlotItem(
@@ -231,14 +225,10 @@ class TimelinePanel(PlotPanel):
             pen=pg.mkPen(color_of("surface")),
         )
         mark.setZValue(60)
-        self._add(mark)
+        self.add(mark)
 
     def _add_area(self, xs: np.ndarray, ys: np.ndarray, color: str) -> None:
-        self._add(pg.PlotDataItem(xs, ys, pen=None, fillLevel=0, fillBrush=color_of(color)))
-
-    def _add(self, item: pg.GraphicsObject) -> None:
-        self._items.append(item)
-        self.plot.addItem(item, ignoreBounds=True)
+        self.add(pg.PlotDataItem(xs, ys, pen=None, fillLevel=0, fillBrush=color_of(color)))
 
     def _read_out_at(self, point: QPointF) -> str:
         at = [moment for moment in self._moments if moment.seconds <= point.x()]

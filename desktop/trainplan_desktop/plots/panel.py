@@ -10,7 +10,16 @@ from typing import Any
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QGuiApplication, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QFileDialog, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QFileDialog,
+    QGraphicsItem,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from trainplan_desktop.formats import plain_number
 from trainplan_desktop.plots.colors import color_of
@@ -163,24 +172,40 @@ class PlotPanel(QWidget):
         self.view.viewport().setMouseTracking(True)
         self._copy.clicked.connect(self.copy_picture)
         self._save.clicked.connect(self.save_picture)
+        self._drawn: list[QGraphicsItem] = []
         theme().changed.connect(self.adopt_theme)
-        self.adopt_theme()
+        self._adopt_colors()
 
     def add_action(self, button: QAbstractButton) -> None:
         """A further button beside those of the picture."""
         self._head.addWidget(button)
 
     def adopt_theme(self) -> None:
+        self._adopt_colors()
+        self.redraw()
+
+    def _adopt_colors(self) -> None:
         self.view.setBackground(theme().color("surface"))
         for axis in self.axes.values():
             axis.adopt_theme()
-        self.redraw()
 
     def make_legend(self) -> Legend:
         return Legend()
 
     def redraw(self) -> None:
-        """Draw the data again; overridden by each plot."""
+        """Draw the data again."""
+        for item in self._drawn:
+            self.plot.removeItem(item)
+        self._drawn = []
+        self.draw()
+
+    def draw(self) -> None:
+        """Draw the data; overridden by each plot."""
+
+    def add(self, item: QGraphicsItem) -> None:
+        """Show this until the data are drawn again."""
+        self._drawn.append(item)
+        self.plot.addItem(item, ignoreBounds=True)
 
     def set_titles(self, *, caption: str | None = None, value: str | None = None, axis: str | None = None) -> None:
         if caption is not None:

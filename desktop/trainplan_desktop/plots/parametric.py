@@ -49,7 +49,6 @@ class CurvePanel(PlotPanel):
     def __init__(self) -> None:
         super().__init__(tr("Over one input"))
         self._spots: Sequence[Spot] = ()
-        self._items: list[pg.GraphicsObject] = []
         self.find_read_out = self._read
         self.view.setMinimumHeight(theme().px(220))
 
@@ -66,12 +65,7 @@ class CurvePanel(PlotPanel):
         self.set_titles(value=value, axis=axis)
         self.redraw()
 
-    def redraw(self) -> None:
-        if not hasattr(self, "_items"):
-            return
-        for item in self._items:
-            self.plot.removeItem(item)
-        self._items = []
+    def draw(self) -> None:
         if not self._spots:
             self.show_empty(tr("Nothing to draw yet"))
             return
@@ -83,9 +77,9 @@ class CurvePanel(PlotPanel):
         )
         for other in self.others:
             xs = [self._place_at(x) for x, _ in other.figures]
-            self._add(pg.PlotDataItem(xs, [y for _, y in other.figures], pen=other.pen(), connect="finite"))
+            self.add(pg.PlotDataItem(xs, [y for _, y in other.figures], pen=other.pen(), connect="finite"))
         fitting = [spot.figure if spot.fits and spot.figure is not None else math.nan for spot in self._spots]
-        self._add(pg.PlotDataItem(places, fitting, pen=pg.mkPen(theme().color("accent"), width=2.2), connect="finite"))
+        self.add(pg.PlotDataItem(places, fitting, pen=pg.mkPen(theme().color("accent"), width=2.2), connect="finite"))
         for spot, place in zip(self._spots, places, strict=True):
             height = low if spot.figure is None else spot.figure
             token, symbol, size = ("accent", "o", 8) if spot.fits else ("error", "x", 11)
@@ -93,7 +87,7 @@ class CurvePanel(PlotPanel):
                 symbol, size = ("d", 14) if spot.fits else ("x", 15)
                 token = "text" if spot.fits else "error"
             pen = pg.mkPen(theme().color("surface"), width=1)
-            self._add(pg.ScatterPlotItem([place], [height], symbol=symbol, size=size, pen=pen, brush=color_of(token)))
+            self.add(pg.ScatterPlotItem([place], [height], symbol=symbol, size=size, pen=pen, brush=color_of(token)))
         self.axes["bottom"].setTicks([[(place, s.x_words) for s, place in zip(self._spots, places, strict=True)]])
         names = [("accent", tr("fits"))]
         if any(spot.own and spot.fits for spot in self._spots):
@@ -104,7 +98,7 @@ class CurvePanel(PlotPanel):
         room = 0.04 * ((max(places) - min(places)) or 1.0)
         foot = 0.04 * (high - low)  # a mark on the foot must not be cut
         for left, right in self._misfits(places, room):
-            self._add(Hatched(QRectF(left, low - foot, right - left, high - low + foot)))
+            self.add(Hatched(QRectF(left, low - foot, right - left, high - low + foot)))
         self.set_range((min(places) - room, max(places) + room), (low - foot, high))
 
     def _misfits(self, places: Sequence[float], room: float) -> list[tuple[float, float]]:
@@ -126,10 +120,6 @@ class CurvePanel(PlotPanel):
         if not self._spots:
             return None
         return min(range(len(self._spots)), key=lambda n: abs(self._place(self._spots[n]) - point.x()))
-
-    def _add(self, item: pg.GraphicsObject) -> None:
-        self._items.append(item)
-        self.plot.addItem(item, ignoreBounds=True)
 
     def _read(self, point: QPointF) -> str:
         number = self.spot_at(point)
@@ -179,9 +169,7 @@ class HeatPanel(PlotPanel):
         self.set_titles(caption=figure, value=value, axis=axis)
         self.redraw()
 
-    def redraw(self) -> None:
-        if not hasattr(self, "_cells"):
-            return
+    def draw(self) -> None:
         if not self._rows:
             self._cells.show_rows(())
             self.show_empty(tr("Nothing to draw yet"))

@@ -56,7 +56,6 @@ class ParetoPanel(PlotPanel):
         self._capacity = 0.0
         self._scales: dict[str, Scale] = {}
         self._marked: FoundPoint | None = None
-        self._items: list[pg.GraphicsObject] = []
         self.point_chosen: Callable[[FoundPoint], None] | None = None
         self.find_read_out = self._read_out_at
         self.clicked = self._click
@@ -123,12 +122,7 @@ class ParetoPanel(PlotPanel):
             self._marked = point
             self.redraw()
 
-    def redraw(self) -> None:
-        if not hasattr(self, "_items"):
-            return
-        for item in self._items:
-            self.plot.removeItem(item)
-        self._items = []
+    def draw(self) -> None:
         points = self._shown([*self._front, *self._ranked, *([self._here] if self._here is not None else [])])
         across, up = self.axes_shown
         if not points or across not in self._scales or up not in self._scales:
@@ -141,30 +135,30 @@ class ParetoPanel(PlotPanel):
         )
         accent, muted = theme().color("accent"), theme().color("muted")
         front = self._shown(self._front)
-        self._add(self._dots(self._shown(self._ranked), muted, 7))
+        self.add(self._dots(self._shown(self._ranked), muted, 7))
         line = sorted(_unbeaten([self._at(point) for point in front]))
-        self._add(pg.PlotDataItem([x for x, _ in line], [y for _, y in line], pen=pg.mkPen(accent, width=2)))
-        self._add(self._dots([point for point in front if self._at(point) not in line], muted, 6))
-        self._add(self._dots([point for point in front if self._at(point) in line], accent, 8))
-        self._add(self._dots([point for point in points if point.alters], theme().color("warn"), 8))
+        self.add(pg.PlotDataItem([x for x, _ in line], [y for _, y in line], pen=pg.mkPen(accent, width=2)))
+        self.add(self._dots([point for point in front if self._at(point) not in line], muted, 6))
+        self.add(self._dots([point for point in front if self._at(point) in line], accent, 8))
+        self.add(self._dots([point for point in points if point.alters], theme().color("warn"), 8))
         if self._marked is not None and self._shown([self._marked]):
-            self._add(self._dots([self._marked], accent, 13))
+            self.add(self._dots([self._marked], accent, 13))
             words = str(self._marked.number) if self._marked.number else tr("chosen")
-            self._add(plot_text(words, *self._at(self._marked), anchor=(0.5, 1.4), token="accent", strong=True))
+            self.add(plot_text(words, *self._at(self._marked), anchor=(0.5, 1.4), token="accent", strong=True))
         others = [(other, other.figures) for other in self.others if self._shown([other.figures])]
         for other, found in others:
             pen = pg.mkPen(theme().color("text"), width=1.5)
             x, y = self._at(found)
             ring = pg.ScatterPlotItem([x], [y], symbol=other.symbol, size=11, pen=pen, brush=None)
             ring.setZValue(40)
-            self._add(ring)
+            self.add(ring)
         self._set_ranges(points, [found for _, found in others])
         if self._here is not None and self._shown([self._here]):
             x, y = self._at(self._here)
-            self._add(pg.ScatterPlotItem([x], [y], symbol="d", size=13, pen=None, brush=theme().color("text")))
+            self.add(pg.ScatterPlotItem([x], [y], symbol="d", size=13, pen=None, brush=theme().color("text")))
             left, right = self.plot.viewRange()[0]
             anchor = (-0.15, 0.5) if x < left + 0.75 * (right - left) else (1.15, 0.5)
-            self._add(plot_text(tr("this plan"), x, y, anchor=anchor, strong=True))
+            self.add(plot_text(tr("this plan"), x, y, anchor=anchor, strong=True))
 
     def _set_ranges(self, points: Sequence[FoundPoint], others: Sequence[FoundPoint]) -> None:
         """All that is ranked is in view; of the front the part that is not far above it."""
@@ -183,10 +177,10 @@ class ParetoPanel(PlotPanel):
         self.set_range(*ends)
         for key, angle in ((across, 90), (up, 0)):
             if key == MEMORY:
-                self._add(limit_line(self._capacity, angle))
+                self.add(limit_line(self._capacity, angle))
                 words = tr("{size} GiB", size=decimals(self._capacity, 1))
                 place = (self._capacity, ends[1][1]) if angle else (ends[0][1], self._capacity)
-                self._add(plot_text(words, *place, anchor=(1.1, 0.0), strong=True))
+                self.add(plot_text(words, *place, anchor=(1.1, 0.0), strong=True))
 
     def _shown(self, points: Sequence[FoundPoint]) -> list[FoundPoint]:
         """Those that have both figures."""
@@ -200,10 +194,6 @@ class ParetoPanel(PlotPanel):
         pen = pg.mkPen(theme().color("surface"), width=1)
         places = [self._at(point) for point in points]
         return pg.ScatterPlotItem([x for x, _ in places], [y for _, y in places], size=size, pen=pen, brush=color)
-
-    def _add(self, item: pg.GraphicsObject) -> None:
-        self._items.append(item)
-        self.plot.addItem(item, ignoreBounds=True)
 
     def _nearest(self, point: QPointF) -> FoundPoint | None:
         candidates = self._shown([*self._ranked, *self._front])

@@ -22,7 +22,6 @@ class PowerPanel(PlotPanel):
         super().__init__(tr("Power over time"))
         self._profile: list[tuple[float, float]] = []
         self._rated = 0.0
-        self._items: list[pg.GraphicsObject] = []
         self.find_read_out = self._read
         self.view.setFixedHeight(theme().px(150))
 
@@ -31,12 +30,7 @@ class PowerPanel(PlotPanel):
         self._profile, self._rated = list(profile), rated_kilowatts
         self.redraw()
 
-    def redraw(self) -> None:
-        if not hasattr(self, "_items"):
-            return
-        for item in self._items:
-            self.plot.removeItem(item)
-        self._items = []
+    def draw(self) -> None:
         if len(self._profile) < 2:
             self.show_empty(tr("Checkpoints are not computed"))
             return
@@ -52,22 +46,18 @@ class PowerPanel(PlotPanel):
         color = theme().series(1)
         fill = theme().series(1)
         fill.setAlpha(40)
-        self._add(pg.PlotDataItem(x, y, pen=pg.mkPen(color, width=1.8), fillLevel=0.0, brush=fill))
-        self._add(limit_line(self._rated * factor, 0))
+        self.add(pg.PlotDataItem(x, y, pen=pg.mkPen(color, width=1.8), fillLevel=0.0, brush=fill))
+        self.add(limit_line(self._rated * factor, 0))
         for other, xs, ys in lines:
-            self._add(pg.PlotDataItem(xs, ys, pen=other.pen()))
+            self.add(pg.PlotDataItem(xs, ys, pen=other.pen()))
         end = max([float(x[-1]), *(float(xs[-1]) for _, xs, _ in lines)])
         top = max([self._rated * factor, *(float(ys.max()) for _, _, ys in lines)])
         self.set_range((0.0, end), (0.0, nice_top(top) * 1.12))
         words = tr("rated {power}", power=f"{significant(self._rated * factor)} {unit}")
-        self._add(plot_text(words, 0.0, self._rated * factor, anchor=(0.0, 1.0), strong=True))
+        self.add(plot_text(words, 0.0, self._rated * factor, anchor=(0.0, 1.0), strong=True))
 
     def _unit(self) -> tuple[float, str]:
         return (1e-3, "MW") if self._rated >= 2000 else (1.0, "kW")
-
-    def _add(self, item: pg.GraphicsObject) -> None:
-        self._items.append(item)
-        self.plot.addItem(item, ignoreBounds=True)
 
     def _read(self, point: QPointF) -> str:
         before = [power for at, power in self._profile if at / 60 <= point.x()]

@@ -50,7 +50,6 @@ class ScalingComparison(PlotPanel):
         )
         self._curves: Sequence[NamedCurve] = ()
         self._here: CurvePoint | None = None
-        self._items: list[pg.GraphicsObject] = []
         self.find_read_out = self._read_out_at
         self.view.setMinimumHeight(theme().px(230))
 
@@ -63,12 +62,7 @@ class ScalingComparison(PlotPanel):
         self.set_titles(caption=caption)
         self.redraw()
 
-    def redraw(self) -> None:
-        if not hasattr(self, "_items"):
-            return
-        for item in self._items:
-            self.plot.removeItem(item)
-        self._items = []
+    def draw(self) -> None:
         shown = [found for found in self._curves if found.curve.points]
         self.set_legend([(str(found.line), found.name) for found in shown])
         if not shown or self._here is None:
@@ -88,7 +82,7 @@ class ScalingComparison(PlotPanel):
         ]
         counts = sorted({point.n_accelerators for point in points})
         dash = pg.mkPen(theme().color("muted"), width=1.2, style=Qt.PenStyle.DashLine)
-        self._add(pg.InfiniteLine(100.0, angle=0, pen=dash))
+        self.add(pg.InfiniteLine(100.0, angle=0, pen=dash))
         low, high = np.log2(counts[0]), np.log2(counts[-1])
         margin = 0.05 * max(1.0, high - low)
         top = max(self._share(point) for point in points)
@@ -115,37 +109,33 @@ class ScalingComparison(PlotPanel):
         edges = [pg.PlotCurveItem(xs, ys * share) for share in (curve.low_fraction, curve.high_fraction)]
         fill = pg.FillBetweenItem(*edges, brush=theme().color("accent_soft"))
         fill.setZValue(-50)
-        self._add(fill)
+        self.add(fill)
 
     def _add_line(self, found: NamedCurve) -> None:
         xs, ys = self._columns(found.curve)
         pen = _pen(found.line)
-        self._add(pg.PlotDataItem(xs, ys, pen=pen))
+        self.add(pg.PlotDataItem(xs, ys, pen=pen))
         surface = theme().color("surface")
         brushes = [pen.color() if point.fits else surface for point in found.curve.points]
         outline = pg.mkPen(pen.color(), width=1.5)
-        self._add(pg.ScatterPlotItem(xs, ys, size=7, pen=outline, brush=brushes))
+        self.add(pg.ScatterPlotItem(xs, ys, size=7, pen=outline, brush=brushes))
 
     def _add_thin_line(self, other: Overlaid) -> None:
         xs, ys = self._columns(other.figures)
         ink, surface = theme().color("text"), theme().color("surface")
-        self._add(pg.PlotDataItem(xs, ys, pen=other.pen()))
+        self.add(pg.PlotDataItem(xs, ys, pen=other.pen()))
         too_large = [not point.fits for point in other.figures.points]
-        self._add(pg.ScatterPlotItem(xs[too_large], ys[too_large], size=5, pen=pg.mkPen(ink, width=1), brush=surface))
+        self.add(pg.ScatterPlotItem(xs[too_large], ys[too_large], size=5, pen=pg.mkPen(ink, width=1), brush=surface))
 
     def _mark_plan(self, far: float) -> None:
         """Lines fall to the right: room is above at the right, and below at the left of the far end."""
         if self._here is None:
             return
         x = float(np.log2(self._here.n_accelerators))
-        self._add(pg.ScatterPlotItem([x], [100.0], symbol="d", size=14, pen=None, brush=theme().color("text")))
+        self.add(pg.ScatterPlotItem([x], [100.0], symbol="d", size=14, pen=None, brush=theme().color("text")))
         words = tr("this plan, {rate} tokens/s", rate=rate_words(self._here.tokens_per_second))
         anchor = (-0.06, 1.2) if x < far else (1.0, -0.6)
-        self._add(plot_text(words, x, 100.0, anchor=anchor, strong=True, over_lines=True))
-
-    def _add(self, item: pg.GraphicsObject) -> None:
-        self._items.append(item)
-        self.plot.addItem(item, ignoreBounds=True)
+        self.add(plot_text(words, x, 100.0, anchor=anchor, strong=True, over_lines=True))
 
     def _read_out_at(self, point: QPointF) -> str:
         shown = [found for found in self._curves if found.curve.points]

@@ -56,7 +56,6 @@ class ScalingPanel(PlotPanel):
         )
         self._points: Sequence[ScalingPoint] = ()
         self._here = 0
-        self._items: list[pg.GraphicsObject] = []
         self.find_read_out = self._read_out_at
         self.view.setMinimumHeight(theme().px(200))
 
@@ -64,12 +63,7 @@ class ScalingPanel(PlotPanel):
         self._points, self._here = points, here
         self.redraw()
 
-    def redraw(self) -> None:
-        if not hasattr(self, "_items"):
-            return
-        for item in self._items:
-            self.plot.removeItem(item)
-        self._items = []
+    def draw(self) -> None:
         points = [point for point in self._points if np.isfinite(point.mfu)]
         if not points:
             self.show_empty(tr("Not computed yet"))
@@ -79,26 +73,22 @@ class ScalingPanel(PlotPanel):
         xs, ys = _columns(points)
         lines = [(other, *_columns([p for p in other.figures if np.isfinite(p.mfu)])) for other in self.others]
         pen = pg.mkPen(theme().color("accent"), width=2)
-        self._add(pg.PlotDataItem(xs, ys, pen=pen))
+        self.add(pg.PlotDataItem(xs, ys, pen=pen))
         brushes = [theme().color("accent") if point.fits else theme().color("surface") for point in points]
-        self._add(pg.ScatterPlotItem(xs, ys, size=8, pen=pen, brush=brushes))
+        self.add(pg.ScatterPlotItem(xs, ys, size=8, pen=pen, brush=brushes))
         for x, y, point in zip(xs, ys, points, strict=True):
             if point.n_accelerators == self._here:
-                self._add(pg.ScatterPlotItem([x], [y], symbol="d", size=13, pen=None, brush=theme().color("text")))
+                self.add(pg.ScatterPlotItem([x], [y], symbol="d", size=13, pen=None, brush=theme().color("text")))
                 speed = tr("this plan, {rate} tokens/s", rate=_rate(point.tokens_per_second))
                 anchor = (1.04, -0.3) if x > xs[0] + 0.5 * (xs[-1] - xs[0]) else (-0.04, 1.0)
-                self._add(plot_text(speed, float(x), float(y), anchor=anchor, strong=True, over_lines=True))
+                self.add(plot_text(speed, float(x), float(y), anchor=anchor, strong=True, over_lines=True))
         for other, other_xs, other_ys in lines:
-            self._add(pg.PlotDataItem(other_xs, other_ys, pen=other.pen()))
+            self.add(pg.PlotDataItem(other_xs, other_ys, pen=other.pen()))
         self.axes["bottom"].setTicks([_ticks(xs, points)])
         low, high = (float(pick(np.concatenate([xs, *(line[1] for line in lines)]))) for pick in (np.min, np.max))
         top = float(np.max(np.concatenate([ys, *(line[2] for line in lines)])))
         margin = 0.06 * max(1.0, high - low)
         self.set_range((low - margin, high + margin), (0.0, nice_top(top * 1.15)))
-
-    def _add(self, item: pg.GraphicsObject) -> None:
-        self._items.append(item)
-        self.plot.addItem(item, ignoreBounds=True)
 
     def _read_out_at(self, point: QPointF) -> str:
         if not self._points:

@@ -38,7 +38,6 @@ class TornadoPanel(PlotPanel):
         self._swings: Sequence[Swing] = ()
         self._base = 0.0
         self._unit = ""
-        self._items: list[pg.GraphicsObject] = []
         self.plot.invertY(True)
         self.find_read_out = self._read_out_at
 
@@ -52,12 +51,7 @@ class TornadoPanel(PlotPanel):
         self.view.setFixedHeight(theme().px(max(150, 30 * len(swings) + 46)))
         self.redraw()
 
-    def redraw(self) -> None:
-        if not hasattr(self, "_items"):
-            return
-        for item in self._items:
-            self.plot.removeItem(item)
-        self._items = []
+    def draw(self) -> None:
         if not self._swings:
             self.axes["left"].setTicks([[]])
             self.show_empty(self.when_none_moves)
@@ -78,17 +72,17 @@ class TornadoPanel(PlotPanel):
                     brush=color,
                     pen=pg.mkPen(theme().color("surface"), width=1),
                 )
-                self._add(bar)
+                self.add(bar)
                 right = value > self._base
                 words = f"\u2002{significant(value) if math.isfinite(value) else tr('never')}\u2002"
-                self._add(plot_text(words, end, row, anchor=(0.0 if right else 1.0, 0.5)))
+                self.add(plot_text(words, end, row, anchor=(0.0 if right else 1.0, 0.5)))
         for other in self.others:
             thin = pg.InfiniteLine(min(other.figures, never), angle=90, pen=other.pen())
             thin.setZValue(-10)
-            self._add(thin)
+            self.add(thin)
         line = pg.InfiniteLine(base, angle=90, pen=pg.mkPen(theme().color("text"), width=1.5))
         line.setZValue(40)
-        self._add(line)
+        self.add(line)
         self.axes["left"].setTicks([[(row, swing.name) for row, swing in enumerate(self._swings)]])
         self.axes["left"].setWidth(self._names_width() + theme().px(12))
         room = self._label_share() * (high - low) or 0.1 * abs(base) or 1.0
@@ -117,10 +111,6 @@ class TornadoPanel(PlotPanel):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.redraw()
-
-    def _add(self, item: pg.GraphicsObject) -> None:
-        self._items.append(item)
-        self.plot.addItem(item, ignoreBounds=True)
 
     def _read_out_at(self, point: QPointF) -> str:
         row = round(point.y())

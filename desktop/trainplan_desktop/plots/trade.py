@@ -39,7 +39,6 @@ class TradePanel(PlotPanel):
         super().__init__(tr("Time against cost"), axis_title=tr("Run time, days"))
         self._variants: Sequence[Variant] = ()
         self._unit = ""
-        self._items: list[pg.GraphicsObject] = []
         self.find_read_out = self._read_out_at
         self.view.setMinimumHeight(theme().px(280))
 
@@ -48,12 +47,7 @@ class TradePanel(PlotPanel):
         self.set_titles(caption=caption, value=unit)
         self.redraw()
 
-    def redraw(self) -> None:
-        if not hasattr(self, "_items"):
-            return
-        for item in self._items:
-            self.plot.removeItem(item)
-        self._items = []
+    def draw(self) -> None:
         if not self._variants:
             self.show_empty(tr("No scenario fits and has a price"), tr("Those that do are drawn here"))
             return
@@ -66,7 +60,7 @@ class TradePanel(PlotPanel):
         for variant in self._variants:
             color, symbol = BASE if variant.base else next(looks)
             self._draw_intervals(variant, color)
-            self._add(
+            self.add(
                 pg.ScatterPlotItem(
                     [variant.days], [variant.money], symbol=symbol, size=12, pen=None, brush=color_of(color)
                 )
@@ -94,7 +88,7 @@ class TradePanel(PlotPanel):
             taken.append(box)
             text = plot_text(words, variant.days, variant.money, anchor=(side, above), strong=True)
             text.setColor(_readable(color))
-            self._add(text)
+            self.add(text)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -103,13 +97,9 @@ class TradePanel(PlotPanel):
     def _draw_intervals(self, variant: Variant, color: str) -> None:
         pen = pg.mkPen(color_of(color), width=1.6)
         if variant.days_between is not None:
-            self._add(pg.PlotDataItem(variant.days_between, [variant.money] * 2, pen=pen))
+            self.add(pg.PlotDataItem(variant.days_between, [variant.money] * 2, pen=pen))
         if variant.money_between is not None:
-            self._add(pg.PlotDataItem([variant.days] * 2, variant.money_between, pen=pen))
-
-    def _add(self, item: pg.GraphicsObject) -> None:
-        self._items.append(item)
-        self.plot.addItem(item, ignoreBounds=True)
+            self.add(pg.PlotDataItem([variant.days] * 2, variant.money_between, pen=pen))
 
     def _read_out_at(self, point: QPointF) -> str:
         if not self._variants:

@@ -10,7 +10,7 @@ import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsPolygonItem
+from PySide6.QtWidgets import QGraphicsPolygonItem
 
 from trainplan.engine.compared_runs import ComparedRun
 from trainplan_desktop.formats import plain_number
@@ -66,7 +66,6 @@ class ValidationPanel(PlotPanel):
         self._runs: list[ComparedRun] = []
         self._places = np.zeros((0, 2))
         self._marked: ComparedRun | None = None
-        self._items: list[QGraphicsItem] = []
         self.read_out: Callable[[ComparedRun], str] = lambda run: run.id
         self.run_chosen: Callable[[ComparedRun], None] | None = None
         self.find_read_out = self._read_out_at
@@ -92,12 +91,7 @@ class ValidationPanel(PlotPanel):
         self._marked = run
         self.redraw()
 
-    def redraw(self) -> None:
-        if not hasattr(self, "_items"):
-            return
-        for item in self._items:
-            self.plot.removeItem(item)
-        self._items = []
+    def draw(self) -> None:
         if not self._runs:
             self.show_empty(tr("No run is left"), tr("Choose other filters"))
             return
@@ -109,11 +103,11 @@ class ValidationPanel(PlotPanel):
         for group in self._groups:
             places = self._places[start : start + len(group.runs)]
             start += len(group.runs)
-            self._add(_points(places, group.color))
+            self.add(_points(places, group.color))
         if self._marked in self._runs:
             place = self._places[self._runs.index(self._marked)]
             pen = pg.mkPen(theme().color("accent"), width=2)
-            self._add(pg.ScatterPlotItem([place[0]], [place[1]], size=17, pen=pen, brush=None))
+            self.add(pg.ScatterPlotItem([place[0]], [place[1]], size=17, pen=pen, brush=None))
         for axis in self.axes.values():
             axis.setTicks([_ticks(low, high)])
         self.set_range((low, high), (low, high))
@@ -125,17 +119,13 @@ class ValidationPanel(PlotPanel):
         band.setBrush(theme().color("accent_soft"))
         band.setPen(QPen(Qt.PenStyle.NoPen))
         band.setZValue(-50)
-        self._add(band)
+        self.add(band)
         line = pg.PlotDataItem([low, high], [low, high], pen=pg.mkPen(theme().color("control"), width=1.2))
         line.setZValue(-40)
-        self._add(line)
+        self.add(line)
         at = high - 0.02 * (high - low)
-        self._add(plot_text("+20 %", at - shifts[0], at, anchor=(1.1, 0.2), token="muted"))
-        self._add(plot_text("−20 %", at, at + shifts[1], anchor=(0.7, -0.4), token="muted"))
-
-    def _add(self, item: QGraphicsItem) -> None:
-        self._items.append(item)
-        self.plot.addItem(item, ignoreBounds=True)
+        self.add(plot_text("+20 %", at - shifts[0], at, anchor=(1.1, 0.2), token="muted"))
+        self.add(plot_text("−20 %", at, at + shifts[1], anchor=(0.7, -0.4), token="muted"))
 
     def _nearest(self, point: QPointF) -> ComparedRun | None:
         if not self._runs:
