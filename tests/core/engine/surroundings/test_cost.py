@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from trainplan.catalog.library import load_library
-from trainplan.engine.results import PowerResult
+from trainplan.engine.results import CostResult, PowerResult
 from trainplan.engine.surroundings import Surroundings
 from trainplan.engine.surroundings.cashflow import plan_cash_flow
 from trainplan.engine.surroundings.cost import (
@@ -57,6 +57,20 @@ BOUGHT = Purchase(nodes=3_000_000, network=600_000, storage=120_000)
 """Ten nodes: 3.72 million; 77,500 a month of depreciation, 19,375 of it back at resale."""
 
 
+def cost_of_ten_nodes(economics: Economics, plan: Plan, days: float = 30.0) -> CostResult:
+    """A run of so many days on ten of the plan's nodes, 80 accelerators."""
+    return cost_result(
+        economics,
+        node=plan.hardware.node,
+        accelerator=plan.hardware.accelerator,
+        nodes=10,
+        accelerators=80,
+        days=days,
+        tokens=1e9,
+        power=POWER,
+    )
+
+
 def test_that_a_month_of_owning_by_hand_comes_out() -> None:
     """16,500 colocation, 10,000 staff, 15,500 maintenance, 7,300 energy when busy."""
     month = month_of(TERMS)
@@ -92,17 +106,7 @@ def test_that_break_even_by_hand_comes_out(llama_plan: Plan) -> None:
     series = cumulative(terms_of(TERMS), BOUGHT, month, 140_160.0, 47)
     assert series[0].own == pytest.approx(3_720_000)
     assert series[10].own == pytest.approx(3_720_000 + 10 * 48_132)
-    hardware = llama_plan.hardware
-    result = cost_result(
-        TERMS,
-        node=hardware.node,
-        accelerator=hardware.accelerator,
-        nodes=10,
-        accelerators=80,
-        days=30.0,
-        tokens=1e9,
-        power=POWER,
-    )
+    result = cost_of_ten_nodes(TERMS, llama_plan)
     assert result.break_even == "months"
     assert result.break_even_months == pytest.approx(3_720_000 / (140_160 - 48_132), abs=0.01)
     assert result.rent is not None
@@ -156,16 +160,7 @@ def test_that_the_hours_that_the_cluster_would_be_busy_are_rented(llama_plan: Pl
     economics = TERMS.model_copy(
         update={"horizon_months": 10, "further_runs": (FurtherRun(name="tuning", accelerator_hours=208_000),)}
     )
-    result = cost_result(
-        economics,
-        node=llama_plan.hardware.node,
-        accelerator=llama_plan.hardware.accelerator,
-        nodes=10,
-        accelerators=80,
-        days=43.75,
-        tokens=1e9,
-        power=POWER,
-    )
+    result = cost_of_ten_nodes(economics, llama_plan, days=43.75)
     assert result.cumulative[1].rent == pytest.approx(87_600)
 
 
@@ -254,17 +249,7 @@ def test_that_rent_month_by_month_is_for_the_hours_of_the_runs_that_were_entered
     economics = TERMS.model_copy(
         update={"horizon_months": 10, "further_runs": (FurtherRun(name="tuning", accelerator_hours=234_400),)}
     )
-    hardware = llama_plan.hardware
-    result = cost_result(
-        economics,
-        node=hardware.node,
-        accelerator=hardware.accelerator,
-        nodes=10,
-        accelerators=80,
-        days=30.0,
-        tokens=1e9,
-        power=POWER,
-    )
+    result = cost_of_ten_nodes(economics, llama_plan)
 
     assert result.utilization == pytest.approx(0.5)
     assert result.cumulative[1].rent == pytest.approx(87_600)
