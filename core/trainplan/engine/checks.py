@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from math import ceil, lcm
+from math import lcm
 from string import Formatter
 
 from trainplan.engine.findings import KINDS, finding
@@ -58,7 +58,7 @@ def layout_findings(plan: Plan) -> tuple[Finding, ...]:
 
 
 def _ports(plan: Plan) -> Iterator[Finding]:
-    nodes = ceil(plan.hardware.accelerators / plan.hardware.node.accelerators)
+    nodes = plan.hardware.n_nodes
     if nodes > 1 and not plan.network.ports_per_node:
         yield finding("network_without_ports", "network.ports_per_node", nodes=nodes)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import ceil
-
 from trainplan.engine.defaults import resolve_switches
 from trainplan.engine.job import Job, Machine
 from trainplan.engine.layout import Layout, Placement, Recompute, Schedule, Sharding
@@ -66,7 +64,7 @@ def machine(hardware: Hardware, network: Network) -> Machine:
         network_latency_seconds=NETWORK_LATENCY_SECONDS if latency is None else latency * 1e-6,
         oversubscription=network.oversubscription,
         accelerators_per_leaf=leaf_nodes(
-            ceil(hardware.accelerators / node.accelerators),
+            hardware.n_nodes,
             network.ports_per_node,
             network.fabric.switch_ports,
             network.oversubscription,
@@ -137,5 +135,5 @@ def layout_result(plan: Plan, layout: Layout) -> LayoutResult:
             layers=int(layout.recompute_layers),
         ),
         n_accelerators=accelerators,
-        n_nodes=ceil(accelerators / plan.hardware.node.accelerators),
+        n_nodes=plan.hardware.n_nodes,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Literal
 
 from pydantic import Field
@@ -36,6 +37,11 @@ class Hardware(Frozen):
     )
     storage_read_gb_per_second: float | None = quantity(None, "Read rate, all nodes", "GB/s", gt=0, le=1e7)
     storage_write_gb_per_second: float | None = quantity(None, "Write rate, all nodes", "GB/s", gt=0, le=1e7)
+
+    @property
+    def n_nodes(self) -> int:
+        """Nodes that hold the accelerators; the last may be part empty."""
+        return ceil(self.accelerators / self.node.accelerators)
 
 
 class Network(Frozen):

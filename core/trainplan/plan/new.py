@@ -269,9 +269,7 @@ def framework_that_follows(plan: Plan, accelerator: Accelerator) -> dict[str, An
 
 def staff_that_follows(plan: Plan, hardware: Hardware) -> dict[str, Any]:
     """Staff for another number of nodes, where the plan has the usual one of its own; else nothing."""
-    before, after = (
-        usual_staff(ceil(each.accelerators / each.node.accelerators)) for each in (plan.hardware, hardware)
-    )
+    before, after = (usual_staff(each.n_nodes) for each in (plan.hardware, hardware))
     return {"staff_per_year": after} if plan.economics.staff_per_year == before else {}
 
 

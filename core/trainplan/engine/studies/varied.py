@@ -67,8 +67,7 @@ def _units(plan: Plan, system: StorageSystem) -> dict[str, float]:
     """Drives in every node, or the units that the plan has of another shared system, else one."""
     old = plan.hardware.storage
     if system.kind == "local":
-        nodes = -(-plan.hardware.accelerators // plan.hardware.node.accelerators)
-        return {} if old.kind == "local" else {"hardware.storage_units": DRIVES_OF_A_NODE * nodes}
+        return {} if old.kind == "local" else {"hardware.storage_units": DRIVES_OF_A_NODE * plan.hardware.n_nodes}
     return {"hardware.storage_units": 1.0} if old.kind == "local" else {}
 
 

@@ -90,7 +90,7 @@ def plan_cash_flow(plan: Plan, around: Surroundings) -> CashFlow | None:
     if price is None or hourly is None:
         return None
     terms = terms_of(economics, accelerators=hardware.accelerators, run_hours=around.cost.owned_accelerator_hours)
-    nodes = ceil(hardware.accelerators / hardware.node.accelerators) + plan.operations.spare_nodes
+    nodes = hardware.n_nodes + plan.operations.spare_nodes
     bought = purchase(terms, price, nodes, economics.network_price)
     month = monthly_own(
         terms,

@@ -104,7 +104,7 @@ def outcomes(plan: Plan, around: Surroundings, samples: Mapping[str, Number]) ->
     factor = samples.get(STEP, 1.0)
     base_seconds = around.run.days * around.run.goodput * DAY
     productive = np.multiply(base_seconds, factor)
-    nodes = _nodes(plan)
+    nodes = plan.hardware.n_nodes
     flush = (checkpoint.write_seconds or 0.0) if operations.checkpoint_asynchronous else 0.0
     step_seconds = checkpoint.interval_seconds / checkpoint.interval_steps * np.asarray(factor)
 
@@ -205,10 +205,6 @@ def outcomes(plan: Plan, around: Surroundings, samples: Mapping[str, Number]) ->
         rent_by_month=rent_course,
         break_even_months=even,
     )
-
-
-def _nodes(plan: Plan) -> int:
-    return -(-plan.hardware.accelerators // plan.hardware.node.accelerators)
 
 
 def _sampled(plan: Plan) -> Iterator[str]:

@@ -84,7 +84,7 @@ class RoomResult:
 def fullest_rack_kilowatts(plan: Plan, power: PowerResult) -> float:
     """Rated load of the fullest rack of nodes that the plan has [kW]; 0 where a node does not fit in one."""
     hardware = plan.hardware
-    nodes = ceil(hardware.accelerators / hardware.node.accelerators) + plan.operations.spare_nodes
+    nodes = hardware.n_nodes + plan.operations.spare_nodes
     rated = node_rated_kilowatts(hardware.node, hardware.accelerator) or 0.0
     return min(power.nodes_per_rack or 0, nodes) * rated
 

@@ -169,9 +169,8 @@ def failure_process(plan: Plan, around: Surroundings, *, rate_spread: float = 0.
     """The plan's run as the simulation plays it."""
     operations, checkpoint = plan.operations, around.checkpoint
     per_day = around.reliability.interruptions_per_day
-    nodes = -(-plan.hardware.accelerators // plan.hardware.node.accelerators)
     alone = operations.checkpoint_local_tier and operations.checkpoint_copies == 1 and per_day > 0
-    node_losses = nodes * operations.failures_per_node_day * operations.node_swap_fraction
+    node_losses = plan.hardware.n_nodes * operations.failures_per_node_day * operations.node_swap_fraction
     return FailureProcess(
         productive_seconds=around.run.days * around.run.goodput * DAY,
         failures_per_second=per_day / DAY,
