@@ -57,7 +57,7 @@ def difference(before: LastAnswer, plan: Plan, results: Results) -> Difference:
     changed = plan
     for path, entry in entries.items():
         changed = set_field(changed, path, entry)
-    return Difference(moved, entries, moved_by(plan, changed) if entries else ())
+    return Difference(moved, entries, moved_by(results, changed) if entries else ())
 
 
 class SinceSaved(QObject):

@@ -61,9 +61,9 @@ def moved_figures(before: LastAnswer, results: Results) -> tuple[Moved, ...]:
     return _moves(before.figures, headline_figures(results))
 
 
-def moved_by(plan: Plan, changed: Plan) -> tuple[Moved, ...]:
-    """Headline figures in which two plans differ."""
-    return _moves(headline_figures(evaluate(plan)), headline_figures(evaluate(changed)))
+def moved_by(results: Results, changed: Plan) -> tuple[Moved, ...]:
+    """Headline figures that a changed plan moves from these results."""
+    return _moves(headline_figures(results), headline_figures(evaluate(changed, scaling=False)))
 
 
 def moved_findings(before: LastAnswer, results: Results) -> tuple[Finding, ...]:

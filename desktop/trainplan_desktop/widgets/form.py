@@ -357,10 +357,6 @@ class FormGrid(QWidget):
         self.rows[spec.path] = row
         return row
 
-    def add_wide(self, widget: QWidget) -> None:
-        self.grid.addWidget(widget, self._line, LABEL, 1, REST + 1)
-        self._line += 1
-
     def add_below(self, widget: QWidget) -> None:
         """A widget from the editor column on."""
         self.grid.addWidget(widget, self._line, EDITOR, 1, REST - EDITOR + 1)

@@ -82,10 +82,6 @@ class StepTime:
     backward_seconds: Array
     """Backward of the same, recompute included."""
 
-    @property
-    def seconds_per_sequence(self) -> Array:
-        return self.forward_seconds + self.backward_seconds
-
 
 def step_time(
     job: Job, layout: Layout | LayoutTable, calibration: Calibration | None = None, *, parts: bool = True
