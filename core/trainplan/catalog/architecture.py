@@ -150,7 +150,7 @@ class Layer(Frozen):
     cross_attention: Attention | None = None
     feed_forward: FeedForwardKind | None
     parallel_feed_forward: FeedForward | None = Field(None, description="A dense feed-forward beside the experts")
-    norms: Whole = Field(2, description="How many norms of the hidden width the layer holds")
+    norms: int = Field(2, ge=0, le=100, description="How many norms of the hidden width the layer holds")
     norm: NormKind = "rms"
     extra_parameters: tuple[ExtraParameters, ...] = Field((), description="Layer scales, indexers ...")
 

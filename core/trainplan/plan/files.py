@@ -31,8 +31,10 @@ from trainplan.plan.paths import refusal
 
 FORMAT = "trainplan"
 EXTENSION = ".trainplan"
-LARGEST_FILE_BYTES = 50_000_000
+LARGEST_FILE_BYTES = 10_000_000
 DEEPEST_NESTING = 60
+MOST_VALUES = 200_000
+"""Objects, lists and values in one file; a plan with a long record of measurements holds some thousands."""
 LEFT_BEHIND_AFTER = 60.0
 """A temporary file of this age has no writer any more [s]."""
 HEADER = ("format", "schema_version", "written_by", "last_answer")
@@ -40,6 +42,10 @@ HEADER = ("format", "schema_version", "written_by", "last_answer")
 
 class PlanFileError(ValueError):
     """A plan file cannot be read or written; the text is one sentence that says why."""
+
+
+class PlanChangedError(PlanFileError):
+    """The file on disk is no longer the one that was read: writing would lose what another program put there."""
 
 
 @dataclass(frozen=True)
@@ -79,6 +85,11 @@ def parse_plan(data: bytes, name: str) -> PlanFile:
     plan, unknown = _validate(body, name)
     answer = _last_answer(document.get("last_answer"), name)
     return PlanFile(plan, _fingerprint(data), MappingProxyType(unknown), migrated, written_by, answer)
+
+
+def fingerprint_of(path: str | os.PathLike[str]) -> str:
+    """The fingerprint of the file as it is on the disk now. Raises PlanFileError where it cannot be read."""
+    return _fingerprint(_read_bounded(Path(path)))
 
 
 def write_plan(
@@ -205,7 +216,7 @@ def _check_replaceable(target: Path, name: str, replace: bool, expected: str | N
             raise
         return
     if expected is not None and _fingerprint(data) != expected:
-        raise PlanFileError(f"{name} was changed by another program since it was opened; save under another name")
+        raise PlanChangedError(f"{name} was changed by another program since it was opened; save under another name")
     version = _declared_version(data, name)
     if version > SCHEMA_VERSION:
         raise PlanFileError(_newer(name, version))
@@ -260,10 +271,11 @@ def _parse(data: bytes, name: str) -> dict[str, Any]:
     except RecursionError:
         raise PlanFileError(f"{name} is not a plan: it is nested too deeply") from None
     except ValueError as error:
-        raise PlanFileError(f"{name} is not a plan: {error}") from None
+        problem = "it holds a number of too many digits" if "digits" in str(error) else str(error)
+        raise PlanFileError(f"{name} is not a plan: {problem}") from None
     if not isinstance(document, dict):
         raise PlanFileError(f"{name} is not a plan: it holds a JSON {_kind(document)} where an object should be")
-    _check_depth(document, name)
+    _check_shape(document, name)
     return document
 
 
@@ -279,20 +291,23 @@ def _finite(text: str) -> float:
 
 
 def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise ValueError(f'it holds the key "{_inline(twice)}" twice in one object')
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise ValueError(f'it holds the key "{_inline(key)}" twice in one object')
+        found[key] = value
     return found
 
 
-def _check_depth(document: Any, name: str) -> None:
-    level, depth = [document], 0
+def _check_shape(document: Any, name: str) -> None:
+    level, depth, values = [document], 0, 0
     while level:
         depth += 1
+        values += len(level)
         if depth > DEEPEST_NESTING:
             raise PlanFileError(f"{name} is not a plan: it is nested too deeply")
+        if values > MOST_VALUES:
+            raise PlanFileError(f"{name} is not a plan: it holds more than {MOST_VALUES:,} values")
         containers = [item for item in level if isinstance(item, dict | list)]
         level = [child for item in containers for child in (item.values() if isinstance(item, dict) else item)]
 
@@ -302,9 +317,8 @@ def _version(document: Mapping[str, Any], name: str) -> int:
         raise PlanFileError(f'{name} is not a plan: it does not say "format": "{FORMAT}"')
     version = document.get("schema_version")
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        raise PlanFileError(
-            f"{name} is not a plan: its schema_version is {str(version)[:40]}, not a whole number from 1"
-        )
+        written = _inline(json.dumps(version))[:40]
+        raise PlanFileError(f"{name} is not a plan: its schema_version is {written}, not a whole number from 1")
     if version > SCHEMA_VERSION:
         raise PlanFileError(_newer(name, version))
     return version

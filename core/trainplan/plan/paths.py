@@ -205,10 +205,40 @@ def refusal(error: ValidationError, path: str, value: Any, plan: Plan | None = N
     try:
         info = field_info(path, plan)
     except FieldError:
-        return f"{brief(value)} is refused ({first['msg'].lower()})"
+        return f"{brief(value)} is refused: {_in_words(first)}"
     if info.kind in ("number", "integer", "choice", "flag"):
         return f"{brief(value)} is refused: it takes {info.bounds}"
-    return f"{brief(value)} is refused: {first['msg'].removeprefix('Value error, ')}"
+    return f"{brief(value)} is refused: {_in_words(first)}"
+
+
+_NEEDED = types.MappingProxyType(
+    {
+        "dict_type": "an object is needed here",
+        "model_type": "an object is needed here",
+        "model_attributes_type": "an object is needed here",
+        "list_type": "a list is needed here",
+        "tuple_type": "a list is needed here",
+        "string_type": "a text is needed here",
+        "string_pattern_mismatch": "it is not written in the form that this field takes",
+        "int_type": "a whole number is needed here",
+        "int_parsing": "a whole number is needed here",
+        "int_from_float": "a whole number is needed here",
+        "float_type": "a number is needed here",
+        "float_parsing": "a number is needed here",
+        "finite_number": "a finite number is needed here",
+        "bool_type": "true or false is needed here",
+        "bool_parsing": "true or false is needed here",
+        "date_type": "a date such as 2026-11-30 is needed here",
+        "extra_forbidden": "there is no such field",
+        "union_tag_invalid": "it is of no kind that is known",
+        "union_tag_not_found": "it does not say of which kind it is",
+    }
+)
+"""What pydantic found -> what would be right, in words of the reader."""
+
+
+def _in_words(problem: Any) -> str:
+    return _NEEDED.get(problem["type"], problem["msg"].removeprefix("Value error, "))
 
 
 def brief(value: Any) -> str:
