@@ -72,6 +72,10 @@ class States(Frozen):
     reduction: Literal["all_reduce", "reduce_scatter"]
     gathers: Literal["none", "step", "forward", "passes"]
     """How often weights are gathered: once a step, or in forward, or in forward and backward, of each micro batch."""
+    replicas: Literal["step", "micro_batch"] = "micro_batch"
+    """How often groups of ranks with whole copies sum their shards of gradients (HSDP)."""
+    gradient_bytes: float = 0.0
+    """Of one element where the code fixes it; 0 where it follows the plan's switches."""
 
 
 class Framework(Frozen):

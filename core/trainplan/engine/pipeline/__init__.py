@@ -1,0 +1,1 @@
+"""Pipelines: which layers stand where, in which order micro batches pass, how long stages idle."""
