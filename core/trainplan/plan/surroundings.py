@@ -1,4 +1,4 @@
-"""How it is run and paid for: operations, facility, economics, acceptance."""
+"""How it is run and paid for: operations, facility, economics."""
 
 from __future__ import annotations
 
@@ -283,10 +283,3 @@ class Economics(Frozen):
     decision: Decision = Field(default_factory=Decision, title="Factors of owning or renting")
     budget: float | None = quantity(None, "Budget of this run", "currency", gt=0, le=1e13)
     horizon_months: int = quantity(36, "Horizon", "months", ge=1, le=240)
-
-
-class Acceptance(Frozen):
-    """Measured values that the commissioning tests ask for, by test code."""
-
-    measured: dict[str, float] = Field(default_factory=dict, title="Measured values")
-    waived: dict[str, str] = Field(default_factory=dict, title="Waived, with the reason")

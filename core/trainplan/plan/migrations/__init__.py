@@ -10,15 +10,15 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from trainplan.plan.migrations import v1_to_v2
+from trainplan.plan.migrations import v1_to_v2, v2_to_v3
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 
 Document = dict[str, Any]
 Note = Callable[[str, str], None]
 Step = Callable[[Document, Note], Document]
 
-STEPS: Mapping[int, Step] = MappingProxyType({1: v1_to_v2.migrate})
+STEPS: Mapping[int, Step] = MappingProxyType({1: v1_to_v2.migrate, 2: v2_to_v3.migrate})
 """From which version -> the step to the next one."""
 
 

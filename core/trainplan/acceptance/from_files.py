@@ -1,0 +1,87 @@
+"""Values of tests out of measured files: the figures of a reading that hold where the test asks for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from trainplan.acceptance.entries import evidence_of
+from trainplan.acceptance.planned import PlannedTest, Reads
+from trainplan.acceptance.record import RecordError
+from trainplan.measure.read import read_file
+from trainplan.measure.record import Measurement, Reading
+from trainplan.plan.acceptance import Evidence
+
+LARGEST_EVIDENCE = 200_000_000
+"""Bytes of a file that is kept as evidence without being read for figures."""
+
+
+def samples_from(test: PlannedTest, readings: Sequence[Reading]) -> tuple[tuple[float, ...], tuple[Evidence, ...]]:
+    """Values in the unit of the test, and the files that they stand in.
+
+    Raises:
+        RecordError: the test takes no figure from files, or the files hold none that it can take; the text says why.
+    """
+    wanted = test.reads
+    if wanted is None:
+        raise RecordError(f"{test.code} takes no value from files: type it, and give the file with --evidence")
+    found = [figure for reading in readings for figure in reading.measurements if figure.kind == wanted.kind]
+    usable = [figure for figure in found if figure.usable]
+    fitting = [figure for figure in usable if _holds(figure, wanted)]
+    if not fitting:
+        raise RecordError(f"{test.code}: {_why_not(wanted, readings, found, usable)}")
+    values = _values(wanted, fitting, [figure for reading in readings for figure in reading.usable])
+    return tuple(value * wanted.scale for value in values), tuple(_evidence(reading, fitting) for reading in readings)
+
+
+def read_for(test: PlannedTest, paths: Sequence[Path]) -> tuple[tuple[float, ...], tuple[Evidence, ...]]:
+    """The same from files on disk. Raises RecordError, and OSError where a file cannot be read."""
+    return samples_from(test, [read_file(path) for path in paths])
+
+
+def evidence_file(path: Path) -> Evidence:
+    """A file that backs a typed value. Raises OSError, and RecordError for one that is too large."""
+    if path.stat().st_size > LARGEST_EVIDENCE:
+        raise RecordError(f"{path.name} is larger than {LARGEST_EVIDENCE // 1_000_000} MB: keep an excerpt of it")
+    return evidence_of(path.name, path.read_bytes())
+
+
+def _holds(figure: Measurement, wanted: Reads) -> bool:
+    return all(figure.conditions.get(name, value) in (None, value) for name, value in wanted.conditions.items())
+
+
+def _why_not(
+    wanted: Reads, readings: Sequence[Reading], found: Sequence[Measurement], usable: Sequence[Measurement]
+) -> str:
+    if usable:
+        asked = ", ".join(f"{name} {value}" for name, value in wanted.conditions.items())
+        have = ", ".join(f"{name} {usable[0].conditions.get(name)}" for name in wanted.conditions)
+        return f"the file was measured with {have}; the test asks for {asked}"
+    if found:
+        return "; ".join(problem.message for problem in found[0].problems if problem.severity == "unusable")
+    reasons = [problem.message for reading in readings for problem in reading.problems]
+    kinds = sorted({figure.kind for reading in readings for figure in reading.measurements})
+    return reasons[0] if reasons and not kinds else f"no {wanted.kind} in the file, which holds {', '.join(kinds)}"
+
+
+def _values(wanted: Reads, fitting: Sequence[Measurement], usable: Sequence[Measurement]) -> Sequence[float]:
+    values = [figure.value for figure in fitting]
+    if wanted.take == "least":
+        return [min(values)]
+    if wanted.take == "most":
+        return [max(values)]
+    if wanted.take == "failed":
+        return [float(sum(value != 1 for value in values))]
+    if wanted.take == "share_of_step":
+        steps = [figure.value for figure in usable if figure.kind == "step_time"]
+        if len(steps) != len(values) or not all(steps):
+            raise RecordError("the file holds no step time beside the wait, so its share is not known")
+        return [value / step for value, step in zip(values, steps, strict=True)]
+    return values
+
+
+def _evidence(reading: Reading, fitting: Sequence[Measurement]) -> Evidence:
+    excerpt = next((figure.excerpt for figure in fitting if figure.sha256 == reading.sha256 and figure.excerpt), "")
+    return Evidence(
+        file=Path(reading.file).name[:200] or "file", sha256=reading.sha256, bytes=reading.bytes, excerpt=excerpt[:4000]
+    )

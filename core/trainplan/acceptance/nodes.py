@@ -1,0 +1,198 @@
+"""Tests of every node by itself: versions, burn-in, the sweep for slow accelerators, host memory."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator
+from typing import Final
+
+from trainplan.acceptance.planned import PlannedTest, Reads, text
+from trainplan.acceptance.site import Site
+
+GB: Final = 1e9
+SLOWEST_SHARE: Final = 0.95
+"""Of the planned rate of products. One slow accelerator among 384 A100 cost 5% of the whole job (BLOOM chronicles)."""
+MATMUL_SPREAD: Final = 0.03
+"""Between accelerators of one kind in good order; beyond it one is capped, hot or faulty (assumption)."""
+BURN_IN_HOURS: Final = 48
+MATMUL_SIZE: Final = 8192
+MATMUL_SCRIPT: Final = "matmul.py"
+
+_VERSIONS = {
+    "nvidia": (
+        "uname -r; nvidia-smi --query-gpu=driver_version,vbios_version --format=csv,noheader | sort -u; "
+        'python3 -c "import torch; print(torch.__version__, torch.version.cuda, torch.cuda.nccl.version())"; '
+        "cat /sys/class/infiniband/*/fw_ver 2>/dev/null | sort -u"
+    ),
+    "amd": (
+        "uname -r; cat /sys/module/amdgpu/version 2>/dev/null; amd-smi version; "
+        'python3 -c "import torch; print(torch.__version__, torch.version.hip)"; '
+        "cat /sys/class/infiniband/*/fw_ver 2>/dev/null | sort -u"
+    ),
+    "other": 'uname -r; python3 -c "import torch; print(torch.__version__)"',
+}
+_BURN_IN = {
+    "nvidia": ("dcgmi diag -r 4", "dcgmi diag, level 4 (DCGM)"),
+    "amd": ("/opt/rocm/bin/rvs -c /opt/rocm/share/rocm-validation-suite/conf/gst_single.conf", "RVS (ROCm)"),
+    "other": ("", "diagnostic of the accelerator's vendor"),
+}
+
+
+def tests(site: Site) -> Iterator[PlannedTest]:
+    yield _versions(site)
+    yield _burn_in(site)
+    yield _straggler_sweep(site)
+    yield _host_memory(site)
+
+
+def _versions(site: Site) -> PlannedTest:
+    once = shlex.quote(f"{{ {_VERSIONS[site.vendor]}; }} | sha256sum")
+    listing = site.everywhere(_VERSIONS[site.vendor]) + " | tee versions.txt"
+    counting = site.launch(["bash", "-c", once], per_node=1) + " | sort | uniq -c"
+    return PlannedTest(
+        code="software_versions",
+        group="nodes",
+        title=text("Driver, firmware and software versions"),
+        why=text("{nodes} nodes compute one step together; one that differs is slow, or fails first.", nodes=site.nodes),
+        boundary=text("Says that the nodes are alike, not that the versions go together."),
+        steps=(
+            text("Write down the versions of every node."),
+            text("Count the different lists: one hash, {nodes} times.", nodes=site.nodes),
+        ),
+        commands=f"{listing}\n{counting}",
+        instrument="driver tool, PyTorch",
+        unit="different lists",
+        comparison="at_most",
+        expected=1,
+        threshold=1,
+        fields=("hardware.accelerators", "hardware.node", "software.framework", "software.year"),
+        basis=text("All nodes equal."),
+        hours=1,
+    )
+
+
+def _burn_in(site: Site) -> PlannedTest:
+    command, instrument = _BURN_IN[site.vendor]
+    loop = f"end=$(( $(date +%s) + {BURN_IN_HOURS * 3600} )); while [ $(date +%s) -lt $end ]; do {command}; done"
+    errors = "dmesg | grep -c -E 'NVRM: Xid|amdgpu.*(RAS|uncorrectable)' || true"
+    return PlannedTest(
+        code="burn_in",
+        group="nodes",
+        title=text("Burn-in, {hours} h, all nodes", hours=BURN_IN_HOURS),
+        why=text("Parts that fail early fail now, and not in a step of {ranks} accelerators.", ranks=site.ranks),
+        boundary=text("Finds early failures; silent data corruption passes a field diagnostic in about three of ten."),
+        steps=(
+            text("Load every accelerator and the host memory for {hours} h.", hours=BURN_IN_HOURS),
+            text("Count failed diagnostics and logged hardware errors. Swap what fails and start that node again."),
+        ),
+        commands=f"{site.everywhere(loop)} > burn-in.txt\n{site.everywhere(errors)}" if command else "",
+        instrument=instrument,
+        unit="errors",
+        comparison="at_most",
+        expected=0,
+        threshold=0,
+        fields=("hardware.accelerators", "hardware.node", "hardware.accelerator"),
+        basis=text("No failed diagnostic, no hardware error in the kernel's log."),
+        hours=BURN_IN_HOURS,
+        reads=Reads("diagnostic", take="failed"),
+    )
+
+
+def _straggler_sweep(site: Site) -> PlannedTest:
+    rate = float(site.rates.matmul) / 1e12
+    return PlannedTest(
+        code="straggler_sweep",
+        group="nodes",
+        title=text("Straggler sweep, matrix product"),
+        why=text("The slowest of {ranks} accelerators sets the step of all.", ranks=site.ranks),
+        boundary=text("Each accelerator alone and warm; says nothing of the network."),
+        steps=(
+            text("Warm every accelerator for 10 minutes, then time bf16 products of {size} x {size}.", size=MATMUL_SIZE),
+            text("Record the slowest of all accelerators. Look at the clocks and power limits of those below."),
+        ),
+        commands=site.launch(["python3", MATMUL_SCRIPT], on_accelerators=True) + " | sort -k3 -n | tee matmul.txt",
+        instrument=f"{MATMUL_SCRIPT} (PyTorch, goes with this plan)",
+        unit="TFLOP/s",
+        comparison="at_least",
+        expected=rate,
+        low=rate * (1 - MATMUL_SPREAD),
+        high=rate * (1 + MATMUL_SPREAD),
+        threshold=rate * SLOWEST_SHARE,
+        fields=("hardware.accelerator", "hardware.accelerators", "hardware.matmul_tflops", "software.year"),
+        basis=text("The rate of large products behind the plan's step; the slowest may be 5% below it."),
+        hours=2,
+        replaces="hardware.matmul_tflops",
+        reads=Reads("matmul", take="least"),
+    )
+
+
+def _host_memory(site: Site) -> PlannedTest:
+    host = site.results.host
+    need = host.required_ram_bytes_per_node / GB if host else None
+    have = host.available_ram_bytes_per_node / GB if host and host.available_ram_bytes_per_node else None
+    workers = host.dataloader_workers_per_accelerator if host else 0.0
+    watch = (
+        "while sleep 5; do awk '/MemTotal|MemAvailable/ {v[NR]=$2} END {printf \"%.1f GB\\n\", (v[1]-v[3])*1.024e-6}' "
+        "/proc/meminfo; done | sort -n | tail -1"
+    )
+    return PlannedTest(
+        code="host_memory",
+        group="nodes",
+        title=text("Host memory, resident and pinned"),
+        why=text(
+            "A node that runs out of memory loses the whole step; {workers:.0f} loader workers an accelerator, pinned "
+            "buffers and a save in the background share it.",
+            workers=workers,
+        ),
+        boundary=text("At the worker count and the way of saving of this plan, over at least one save."),
+        steps=(
+            text("Run the real job with its loader workers through at least one save."),
+            text("Record the largest use of any node."),
+        ),
+        commands=site.everywhere(f"timeout 3600 bash -c {shlex.quote(watch)}"),
+        instrument="/proc/meminfo",
+        unit="GB",
+        comparison="at_most",
+        expected=need,
+        threshold=have,
+        fields=(
+            "hardware.node",
+            "operations.dataloader_workers",
+            "operations.checkpoint_asynchronous",
+            "parallelism.offload_optimizer",
+            "parallelism.offload_parameters",
+        ),
+        basis=text("Expected: the plan's sum of buffers, workers and states. Threshold: the memory of a node."),
+        topic=8,
+        hours=2,
+    )
+
+
+def matmul_script() -> str:
+    """The sweep as a program: host, device and rate on one line for each rank."""
+    return f'''"""Rate of bf16 matrix products of one accelerator: host, device, TFLOP/s."""
+import os
+import socket
+import time
+
+import torch
+
+SIZE, WARM_SECONDS, RUNS = {MATMUL_SIZE}, 600, 50
+device = int(os.environ.get("SLURM_LOCALID", os.environ.get("OMPI_COMM_WORLD_LOCAL_RANK", "0")))
+torch.cuda.set_device(device % torch.cuda.device_count())
+a = torch.randn(SIZE, SIZE, device="cuda", dtype=torch.bfloat16)
+b = torch.randn(SIZE, SIZE, device="cuda", dtype=torch.bfloat16)
+warm_until = time.monotonic() + WARM_SECONDS
+while time.monotonic() < warm_until:
+    for _ in range(RUNS):
+        a @ b
+    torch.cuda.synchronize()
+rates = []
+for _ in range(20):
+    begin = time.perf_counter()
+    for _ in range(RUNS):
+        a @ b
+    torch.cuda.synchronize()
+    rates.append(2 * SIZE**3 * RUNS / (time.perf_counter() - begin) / 1e12)
+print(socket.gethostname(), device, f"{{sorted(rates)[len(rates) // 2]:.1f}}", flush=True)
+'''
