@@ -86,7 +86,7 @@ def signature(plan: Plan, result: AcceptanceResult, *, by: str, at: datetime, no
 
 
 def evidence_of(name: str, data: bytes, excerpt: str = "") -> Evidence:
-    """A file as evidence: its name without folders, hash, size and an excerpt, else its first lines where it is text."""
+    """A file as evidence: name without folders, hash, size, and an excerpt or the first lines of a text."""
     shown = excerpt or _first_lines(data)
     return Evidence(
         file=(name.replace("\\", "/").rsplit("/", 1)[-1] or "file")[:200],

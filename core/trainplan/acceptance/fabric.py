@@ -211,7 +211,9 @@ def _groups(site: Site) -> Iterator[PlannedTest]:
         domains = -(-axis.size // min(local, axis.size))
         found = bus_bandwidth(site, axis.size, domains)
         shared = axis.collective != "alltoall"
-        command = site.launch(_nccl(site, axis.collective), environment={"NCCL_TESTS_SPLIT": split}, on_accelerators=True)
+        command = site.launch(
+            _nccl(site, axis.collective), environment={"NCCL_TESTS_SPLIT": split}, on_accelerators=True
+        )
         yield PlannedTest(
             code=f"group_{axis.code}",
             group="fabric",
@@ -250,12 +252,12 @@ def _groups(site: Site) -> Iterator[PlannedTest]:
 
 def _pairs(site: Site) -> PlannedTest:
     found = bus_bandwidth(site, 2 * site.per_node, 2)
-    program = " ".join(_nccl(site))
+    program = " ".join([*_nccl(site), "-b", "1G"])
     launcher = (
-        f"srun --mpi=pmix -N2 --ntasks-per-node={site.per_node} --gpus-per-node={site.per_node} -w \"$a,$b\" {program}"
+        f'srun --mpi=pmix -N2 --ntasks-per-node={site.per_node} --gpus-per-node={site.per_node} -w "$a,$b" {program}'
         if site.plan.acceptance.launcher == "srun"
         else f"mpirun -np {2 * site.per_node} --map-by ppr:{site.per_node}:node --host "
-        f"\"$a:{site.per_node},$b:{site.per_node}\" {program}"
+        f'"$a:{site.per_node},$b:{site.per_node}" {program}'
     )
     names = f"mapfile -t hosts < <(scontrol show hostnames {shell.quoted(site.hosts)})"
     if site.plan.acceptance.launcher == "mpirun":
@@ -268,7 +270,7 @@ def _pairs(site: Site) -> PlannedTest:
             "  for (( i = 0; i < n; i++ )); do",
             "    (( (i / shift) % 2 == 0 && i + shift < n )) || continue",
             "    a=${hosts[i]} b=${hosts[i + shift]}",
-            f"    {launcher} > \"pair-$a-$b.txt\" &",
+            f'    {launcher} > "pair-$a-$b.txt" &',
             "  done",
             "  wait",
             "done",
@@ -279,7 +281,9 @@ def _pairs(site: Site) -> PlannedTest:
         code="pairs",
         group="fabric",
         title=text("All-reduce by pairs of nodes"),
-        why=text("One bad cable or transceiver hides in a collective of {nodes} nodes and shows in a pair.", nodes=site.nodes),
+        why=text(
+            "One bad cable or transceiver hides in a collective of {nodes} nodes and shows in a pair.", nodes=site.nodes
+        ),
         boundary=text("Neighbours at every power of two: each node in about log2(n) pairs, not in all n - 1."),
         steps=(
             text("Pair the nodes at distances 1, 2, 4 and so on; all pairs of one distance run at once."),

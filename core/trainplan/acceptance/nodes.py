@@ -53,7 +53,9 @@ def _versions(site: Site) -> PlannedTest:
         code="software_versions",
         group="nodes",
         title=text("Driver, firmware and software versions"),
-        why=text("{nodes} nodes compute one step together; one that differs is slow, or fails first.", nodes=site.nodes),
+        why=text(
+            "{nodes} nodes compute one step together; one that differs is slow, or fails first.", nodes=site.nodes
+        ),
         boundary=text("Says that the nodes are alike, not that the versions go together."),
         steps=(
             text("Write down the versions of every node."),
@@ -74,7 +76,7 @@ def _versions(site: Site) -> PlannedTest:
 def _burn_in(site: Site) -> PlannedTest:
     command, instrument = _BURN_IN[site.vendor]
     loop = f"end=$(( $(date +%s) + {BURN_IN_HOURS * 3600} )); while [ $(date +%s) -lt $end ]; do {command}; done"
-    errors = "dmesg | grep -c -E 'NVRM: Xid|amdgpu.*(RAS|uncorrectable)' || true"
+    errors = 'dmesg | grep -c -E "NVRM: Xid|amdgpu.*(RAS|uncorrectable)" || true'
     return PlannedTest(
         code="burn_in",
         group="nodes",
@@ -107,7 +109,9 @@ def _straggler_sweep(site: Site) -> PlannedTest:
         why=text("The slowest of {ranks} accelerators sets the step of all.", ranks=site.ranks),
         boundary=text("Each accelerator alone and warm; says nothing of the network."),
         steps=(
-            text("Warm every accelerator for 10 minutes, then time bf16 products of {size} x {size}.", size=MATMUL_SIZE),
+            text(
+                "Warm every accelerator for 10 minutes, then time bf16 products of {size} x {size}.", size=MATMUL_SIZE
+            ),
             text("Record the slowest of all accelerators. Look at the clocks and power limits of those below."),
         ),
         commands=site.launch(["python3", MATMUL_SCRIPT], on_accelerators=True) + " | sort -k3 -n | tee matmul.txt",
@@ -132,8 +136,8 @@ def _host_memory(site: Site) -> PlannedTest:
     have = host.available_ram_bytes_per_node / GB if host and host.available_ram_bytes_per_node else None
     workers = host.dataloader_workers_per_accelerator if host else 0.0
     watch = (
-        "while sleep 5; do awk '/MemTotal|MemAvailable/ {v[NR]=$2} END {printf \"%.1f GB\\n\", (v[1]-v[3])*1.024e-6}' "
-        "/proc/meminfo; done | sort -n | tail -1"
+        'timeout 3600 free -b -s 5 | awk "/^Mem:/ {used = \\$2 - \\$7; if (used > most) most = used} '
+        'END {print most / 1e9, \\"GB\\"}"'
     )
     return PlannedTest(
         code="host_memory",
@@ -149,8 +153,8 @@ def _host_memory(site: Site) -> PlannedTest:
             text("Run the real job with its loader workers through at least one save."),
             text("Record the largest use of any node."),
         ),
-        commands=site.everywhere(f"timeout 3600 bash -c {shlex.quote(watch)}"),
-        instrument="/proc/meminfo",
+        commands=site.everywhere(watch),
+        instrument="free (procps)",
         unit="GB",
         comparison="at_most",
         expected=need,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from trainplan.acceptance.planned import PlannedTest, Reads, Text, text
+from trainplan.acceptance.planned import PlannedTest, Reads, text
 from trainplan.acceptance.site import Site
 
 SOAK_HOURS: Final = 24
@@ -13,17 +13,20 @@ MARGIN_OF_RESTART: Final = 1.25
 """Over the planned recovery (assumption)."""
 IDLE_SHARE: Final = 0.25
 """Draw of an idle node over its rated power: fans, processors and memory stay on (assumption, to be measured)."""
-DRILLS: Final[tuple[tuple[str, str], ...]] = (
+DRILLS: Final = (
     ("exporter stopped on a node", "sudo systemctl stop nvidia-dcgm-exporter"),
     ("accelerator error injected", "dcgmi test --inject --gpuid 0 -f 230 -v 79"),
     ("link of a node down", 'sudo ip link set "$(ls /sys/class/net | grep -m1 ^ib)" down'),
     ("training process stopped, the job hangs", "pkill -STOP -o -f train"),
-    ("file system for checkpoints nearly full", "fallocate -l 90% checkpoint-folder/filler"),
+    (
+        "file system for checkpoints nearly full",
+        'fallocate -l "$(df --output=avail -B1 {folder} | tail -1)" {folder}filler',
+    ),
     ("loader killed for memory", "stress-ng --vm 1 --vm-bytes 95% --timeout 60s"),
-    ("step 30% slower than planned", "nvidia-smi -i 0 -pl 300"),
-    ("checkpoint older than twice its interval", "chmod a-w checkpoint-folder"),
+    ("step 30% slower than planned", "sudo nvidia-smi -i 0 -pl {watts}"),
+    ("checkpoint older than twice its interval", "chmod a-w {folder}"),
 )
-"""What is done on purpose so that an alarm should go off, with a command on NVIDIA nodes."""
+"""What is done on purpose so that an alarm should go off, with the command on NVIDIA nodes."""
 
 
 def tests(site: Site) -> Iterator[PlannedTest]:
@@ -93,7 +96,8 @@ def _spares(site: Site) -> Iterator[PlannedTest]:
             text("Drain a node of the running job and let the scheduler take a spare."),
             text("Count the spares that passed burn-in, sweep and pair tests and that the scheduler may use."),
         ),
-        commands="scontrol update nodename=ONE_NODE state=drain reason=drill\nsinfo -N -h -t idle -o %N | sort -u | wc -l",
+        commands="scontrol update nodename=ONE_NODE state=drain reason=drill\n"
+        "sinfo -N -h -t idle -o %N | sort -u | wc -l",
         instrument="scheduler",
         unit="nodes",
         comparison="at_least",
@@ -107,18 +111,21 @@ def _spares(site: Site) -> Iterator[PlannedTest]:
 
 
 def _alarms(site: Site) -> PlannedTest:
-    lines = [f"# {number}: {words}\n{command}" for number, (words, command) in enumerate(DRILLS, 1)]
+    watts = round((site.plan.hardware.accelerator.tdp_w or 400) / 2)
+    lines = [
+        f"# {number}: {words}\n{command.replace('{folder}', site.path('')).replace('{watts}', str(watts))}"
+        for number, (words, command) in enumerate(DRILLS, 1)
+    ]
     return PlannedTest(
         code="monitoring_alarms",
         group="operation",
         title=text("Monitoring alarms, {count} drills", count=len(DRILLS)),
         why=text("An alarm that never rang is a hope. A hang that no timeout caught cost BLOOM three hours."),
         boundary=text("That alarms reach the person on call, with the right name; not their thresholds in daily use."),
-        steps=tuple(
-            Text("{number}. {drill}.", {"number": number, "drill": words[0].upper() + words[1:]})
-            for number, (words, _) in enumerate(DRILLS, 1)
-        )
-        + (text("Count the alarms that reached the person on call within 10 minutes. Undo each drill."),),
+        steps=(
+            *(text(f"{words[0].upper()}{words[1:]}.") for words, _ in DRILLS),
+            text("Count the alarms that reached the person on call within 10 minutes. Undo each drill."),
+        ),
         commands="\n".join(lines) if site.vendor == "nvidia" else "",
         instrument="Prometheus, Alertmanager",
         unit="alarms",
@@ -159,9 +166,8 @@ def _power(site: Site) -> Iterator[PlannedTest]:
             text("Record the highest mean of 15 minutes of all IT load, and intake and outlet temperatures."),
             text("Electrical and cooling work is done and confirmed by qualified professionals."),
         ),
-        commands=f"{site.everywhere(meter)} | tee power.txt\n{site.everywhere(f'timeout {SOAK_HOURS}h {read}')} > gpu.csv"
-        if read
-        else site.everywhere(meter),
+        commands=f"{site.everywhere(meter)} | tee power.txt"
+        + (f"\n{site.everywhere(f'timeout {SOAK_HOURS}h {read}')} > gpu.csv" if read else ""),
         instrument="rack meters, BMC (DCMI)",
         unit="kW",
         comparison="at_most",

@@ -16,7 +16,7 @@ MIB: Final = 1 << 20
 TRANSFER_MIB: Final = 16
 """Size of one write of a checkpoint [MiB]."""
 WRITES: Final = 6
-READ_SECONDS: Final = 120
+READ_SECONDS: Final = 60
 """Time that a read test should take at the planned rate."""
 LEAST_READ_MIB: Final = 1024
 UNET3D_RECORD_BYTES: Final = 146_600_628
@@ -254,7 +254,8 @@ def _mlperf(site: Site) -> Iterator[PlannedTest]:
                       rate=storage.required_read_gb_per_second),
         steps=(
             text(
-                "Make {files} files, {terabytes:,.1f} TB: five times the {memory} GB of memory of {clients} clients.",
+                "Make {files} files, {terabytes:,.1f} TB: five times the memory of the clients ({clients} with "
+                "{memory} GB).",
                 files=files,
                 terabytes=files * UNET3D_RECORD_BYTES / 1e12,
                 memory=memory,
@@ -298,7 +299,8 @@ def _restore(site: Site) -> Iterator[PlannedTest]:
             text("Compare the loss of the next ten steps with the log of then."),
             text("Record the time from the start of the job to the first step."),
         ),
-        commands=site.launch(["bash", "-c", remove], per_node=1) + "\n# then the training job with its oldest checkpoint",
+        commands=site.launch(["bash", "-c", remove], per_node=1)
+        + "\n# then the training job with its oldest checkpoint",
         instrument="training log",
         unit="s",
         comparison="at_most",

@@ -99,7 +99,12 @@ def _outcome(plan: Plan, test: PlannedTest, record: tuple[Entry, ...], day: int)
 def stale_because(plan: Plan, test: PlannedTest, entry: Entry) -> tuple[Text, ...]:
     """What changed since the entry was made: inputs that the test depends on, and the threshold itself."""
     changed = [
-        text("{title} was {before}, is {now}.", title=_title(plan, path), before=before or "nothing", now=now or "nothing")
+        text(
+            "{title} was {before}, is {now}.",
+            title=_title(plan, path),
+            before=before or "nothing",
+            now=now or "nothing",
+        )
         for path, before in entry.inputs.items()
         if (now := fingerprint(plan, path)) != before
     ]
