@@ -1,0 +1,1 @@
+"""Files that start the planned job: one module for each program that reads them."""

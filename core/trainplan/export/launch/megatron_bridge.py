@@ -1,0 +1,173 @@
+"""Megatron-Bridge: overrides of its plain GPT recipe (section.field=value), and a script that starts it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+
+from trainplan.catalog.architecture import Attention, LatentAttention
+from trainplan.export.launch import megatron
+from trainplan.export.launch.decoder import Decoder, plain_decoder
+from trainplan.export.launch.job import Job, of_framework, refuse_if
+from trainplan.export.launch.shell import script, start_lines
+
+RECIPE = "vanilla_gpt_pretrain_config"
+"""The recipe without a model of its own: every size comes from the overrides."""
+MIXED_PRECISION: Mapping[str, str] = MappingProxyType(
+    {
+        "bf16_mixed": "bf16_mixed",
+        "fp16_mixed": "fp16_mixed",
+        "fp8": "bf16_with_fp8_delayed_scaling_mixed",
+        "mxfp8": "bf16_with_mxfp8_mixed",
+        "nvfp4": "bf16_with_nvfp4_mixed",
+    }
+)
+Override = tuple[str, object]
+
+
+def files(job: Job) -> dict[str, bytes]:
+    """`pretrain_bridge.sh`. Raises RefusedError."""
+    notes = ["not in the plan: OVERRIDES such as optimizer.lr, scheduler.lr_warmup_iters, dataset.blend, tokenizer"]
+    body = [
+        'BRIDGE_DIR="${BRIDGE_DIR:-/opt/Megatron-Bridge}"',
+        f'CHECKPOINT_DIR="${{CHECKPOINT_DIR:-/checkpoints/{job.name}}}"',
+        'DATASET="${DATASET:-llm-pretrain-mock}"',
+        "OVERRIDES=(",
+        *(f"  {_word(path, value)}" for path, value in overrides(job)),
+        '  checkpoint.save="$CHECKPOINT_DIR"',
+        '  checkpoint.load="$CHECKPOINT_DIR"',
+        ")",
+        "",
+        *start_lines(
+            job,
+            f'"$BRIDGE_DIR/scripts/training/run_recipe.py" --recipe {RECIPE} --dataset "$DATASET" '
+            + '"${OVERRIDES[@]}" "$@"',
+        ),
+    ]
+    return {"pretrain_bridge.sh": script(job, notes, body)}
+
+
+def overrides(job: Job) -> list[Override]:
+    """Every override, in the order of the script. Raises RefusedError."""
+    of_framework(job, ("megatron_core",), "a Megatron-Bridge recipe")
+    megatron.refuse_layout(job)
+    decoder = plain_decoder(job.plan.model.architecture)
+    return [*_model(decoder, job), *_layout(job, decoder), *_training(job), *_checkpoint(job)]
+
+
+def _word(path: str, value: object) -> str:
+    text = "null" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+    word = f"{path}={text}"
+    return word if text.replace("_", "").replace(".", "").replace("-", "").isalnum() else f"'{word}'"
+
+
+def _model(decoder: Decoder, job: Job) -> Iterator[Override]:
+    mixer = decoder.mixer
+    if isinstance(mixer, LatentAttention):
+        refuse_if(True, "the plain recipe has no latent attention: start from the model's own recipe")
+    assert isinstance(mixer, Attention)
+    first = decoder.dense or decoder.mixture
+    assert first is not None
+    yield "model.num_layers", decoder.layers
+    yield "model.hidden_size", decoder.hidden
+    yield "model.ffn_hidden_size", first.width
+    yield "model.num_attention_heads", mixer.heads
+    yield "model.num_query_groups", mixer.kv_heads
+    yield "model.kv_channels", mixer.head_dim
+    yield "model.vocab_size", decoder.vocabulary
+    yield "model.seq_length", job.phase.sequence_length
+    yield "dataset.seq_length", job.phase.sequence_length
+    yield "model.share_embeddings_and_output_weights", decoder.tied
+    yield "model.normalization", "RMSNorm" if decoder.norm == "rms" else "LayerNorm"
+    yield "model.gated_linear_unit", first.gated
+    yield "model.add_bias_linear", first.bias
+    yield "model.add_qkv_bias", mixer.qkv_bias
+    yield "model.qk_layernorm", mixer.query_key_norm == "head"
+    yield "model.position_embedding_type", "learned_absolute" if decoder.positions else "rope"
+    if decoder.mixture is not None:
+        mixture = decoder.mixture
+        refuse_if(mixture.latent is not None, "experts of another width than the model are not exported")
+        yield "model.num_moe_experts", mixture.experts
+        yield "model.moe_router_topk", mixture.chosen
+        yield "model.moe_ffn_hidden_size", mixture.width
+        yield "model.moe_token_dispatcher_type", "alltoall"
+        if mixture.shared_width:
+            yield "model.moe_shared_expert_intermediate_size", mixture.shared_width
+        if not all(decoder.expert_layers):
+            yield "model.moe_layer_freq", f"[{','.join(str(int(layer)) for layer in decoder.expert_layers)}]"
+
+
+def _layout(job: Job, decoder: Decoder) -> Iterator[Override]:
+    layout = job.layout
+    yield "model.tensor_model_parallel_size", layout.tensor
+    yield "model.pipeline_model_parallel_size", layout.pipeline
+    yield "model.context_parallel_size", layout.context
+    yield "model.sequence_parallel", layout.sequence
+    if decoder.mixture is not None:
+        yield "model.expert_model_parallel_size", layout.expert
+        yield "model.expert_tensor_parallel_size", layout.expert_tensor
+    if layout.pipeline > 1:
+        yield "model.pipeline_dtype", "bfloat16"
+    if layout.virtual_pipeline > 1:
+        yield "model.virtual_pipeline_model_parallel_size", layout.virtual_pipeline
+    for argument in megatron.stages(job, decoder.layers):
+        name = argument[0]
+        if name.startswith("--account-for"):
+            yield f"model.{name[2:].replace('-', '_')}", True
+        elif name == "--pipeline-model-parallel-layout":
+            yield "model.pipeline_model_parallel_layout", megatron.layout_string(job, decoder.layers)
+    sharded = layout.sharding in megatron.FSDP_STRATEGY
+    yield "ddp.use_distributed_optimizer", layout.sharding != "none"
+    yield "optimizer.use_distributed_optimizer", layout.sharding != "none"
+    if sharded:
+        yield "ddp.use_megatron_fsdp", True
+        yield "ddp.data_parallel_sharding_strategy", megatron.FSDP_STRATEGY[layout.sharding]
+    if layout.sharding == "hsdp":
+        yield (
+            "ddp.num_distributed_optimizer_instances",
+            max(1, layout.data * layout.context // layout.shard_size),
+        )
+    yield from _recompute(job)
+    if job.plan.parallelism.offload_optimizer == "cpu":
+        yield "optimizer.optimizer_cpu_offload", True
+        yield "optimizer.use_precision_aware_optimizer", True
+
+
+def _recompute(job: Job) -> Iterator[Override]:
+    recompute = job.layout.recompute
+    if recompute.mode == "none" or (recompute.mode == "layers" and recompute.layers == 0):
+        yield "model.recompute_granularity", None
+    elif recompute.mode == "attention":
+        yield "model.recompute_granularity", "selective"
+        yield "model.recompute_modules", "[core_attn]"
+    else:
+        yield "model.recompute_granularity", "full"
+        yield "model.recompute_method", "block" if recompute.mode == "layers" else "uniform"
+        yield "model.recompute_num_layers", recompute.layers if recompute.mode == "layers" else 1
+
+
+def _training(job: Job) -> Iterator[Override]:
+    layout, precision = job.layout, job.plan.model.precision
+    yield "train.micro_batch_size", layout.micro_batch
+    yield "train.global_batch_size", layout.global_batch
+    yield "train.train_iters", job.steps
+    yield "scheduler.lr_decay_iters", job.steps
+    refuse_if(precision not in MIXED_PRECISION, f"Megatron-Bridge has no recipe of precision {precision}")
+    yield "mixed_precision", MIXED_PRECISION[precision]
+    if job.plan.model.optimizer == "adamw_bf16":
+        yield "optimizer.use_precision_aware_optimizer", True
+        yield "optimizer.exp_avg_dtype", "bfloat16"
+        yield "optimizer.exp_avg_sq_dtype", "bfloat16"
+    else:
+        names = {"adamw": "adam", "sgd_momentum": "sgd", "lion": "lion", "muon": "muon"}
+        yield "optimizer.optimizer", names[job.plan.model.optimizer]
+    yield "dataset.num_workers", job.plan.operations.dataloader_workers
+    yield "train.exit_signal_handler", True
+
+
+def _checkpoint(job: Job) -> Iterator[Override]:
+    operations, sharded = job.plan.operations, job.layout.sharding in megatron.FSDP_STRATEGY
+    yield "checkpoint.save_interval", job.save_every
+    yield "checkpoint.most_recent_k", operations.checkpoints_kept
+    yield "checkpoint.ckpt_format", "fsdp_dtensor" if sharded else "torch_dist"
+    yield "checkpoint.async_save", operations.checkpoint_asynchronous
