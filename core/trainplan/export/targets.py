@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from trainplan.engine.results import Results
+from trainplan.export import acceptance
 from trainplan.export.cluster_tables import cable_table, rack_table, rules_table
 from trainplan.export.spreadsheets import to_csv, to_xlsx
 from trainplan.export.tables import (
@@ -37,6 +38,7 @@ TABLES: Mapping[str, tuple[str, MakeTable]] = MappingProxyType(
         "cables": ("Cable schedule", cable_table),
         "racks": ("Rack elevation", rack_table),
         "rules": ("Rules of thumb", rules_table),
+        "acceptance": ("Acceptance tests", acceptance.acceptance_table),
     }
 )
 
@@ -74,6 +76,7 @@ def _targets() -> dict[str, Target]:
     for name, (title, make) in TABLES.items():
         targets.append(Target(f"{name}-csv", f"{title}, CSV", _as_csv(name, make)))
         targets.append(Target(f"{name}-xlsx", f"{title}, XLSX", _as_xlsx(name, make)))
+    targets += [Target(name, title, files) for name, (title, files) in acceptance.FILES.items()]
     return {target.id: target for target in targets}
 
 

@@ -13,6 +13,7 @@ from trainplan.engine.search.plans import SearchResult
 from trainplan.plan.cluster import RECOMPUTE, SHARDING
 from trainplan.plan.document import Plan
 from trainplan.report import (
+    acceptance,
     certainty,
     charts,
     cost,
@@ -67,6 +68,7 @@ def build(
         decision.build(studies.recommendation),
         *((scenarios.build(plan, studies.scenarios),) if studies.scenarios else ()),
         rules.build(studies.rules),
+        acceptance.build(plan, results),
         _findings(results),
         *_notes(plan),
         origins.assumptions(listed),

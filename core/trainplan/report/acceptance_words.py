@@ -1,0 +1,94 @@
+"""How figures and states of acceptance tests are written."""
+
+from __future__ import annotations
+
+from trainplan.acceptance.planned import PlannedTest
+from trainplan.acceptance.verdicts import AcceptanceResult, Outcome, State
+from trainplan.plan.acceptance import Entry
+from trainplan.report import figures as say
+from trainplan.report.blocks import Run, Tone
+from trainplan.report.figures import DASH
+
+STATES: dict[State, tuple[str, Tone]] = {
+    "pass": ("Pass", "ok"),
+    "fail": ("Fail", "error"),
+    "stale": ("Stale", "warn"),
+    "waived": ("Waived", "muted"),
+    "not_run": ("Not run", "muted"),
+}
+OPEN: dict[State, tuple[str, str]] = {
+    "fail": ("fails", "fail"),
+    "stale": ("is stale", "are stale"),
+    "waived": ("is waived", "are waived"),
+    "not_run": ("was not run", "were not run"),
+}
+SIGNS = {"at_most": "≤", "at_least": "≥"}
+
+
+def state(outcome: Outcome) -> Run:
+    words, tone = STATES[outcome.state]
+    return Run(words, tone)
+
+
+def number(value: float) -> str:
+    """Counts in full, all else to three figures."""
+    return say.plain_number(value) if value == round(value) else say.number(value)
+
+
+def expected(test: PlannedTest) -> str:
+    """The expected value with its interval, without the unit."""
+    if test.expected is None:
+        return "signed" if test.comparison == "confirmed" else DASH
+    value = number(test.expected)
+    if test.low is None or test.high is None:
+        return value
+    return f"{value} ({number(test.low)} to {number(test.high)})"
+
+
+def threshold(test: PlannedTest) -> str:
+    if test.comparison == "confirmed":
+        return "confirmed"
+    return DASH if test.threshold is None else f"{SIGNS[test.comparison]} {number(test.threshold)} {test.unit}"
+
+
+def measured(entry: Entry | None) -> str:
+    """What an entry holds, in words."""
+    if entry is None:
+        return ""
+    if entry.measured is not None:
+        return f"{number(entry.measured)} {entry.unit}"
+    return {"waived": "waived", "signed": "signed"}.get(entry.verdict, "confirmed" if entry.verdict == "pass" else "")
+
+
+def outcome(entry: Entry) -> str:
+    """The figure of an entry and its verdict."""
+    figure = "" if entry.measured is None else f"{measured(entry)}, "
+    return f"{figure}{entry.verdict}"
+
+
+def who_and_when(entry: Entry | None) -> str:
+    return f"{entry.by}, {day(entry)}" if entry else ""
+
+
+def day(entry: Entry) -> str:
+    """2026-11-20 out of a moment."""
+    return entry.at[:10]
+
+
+def moment(entry: Entry) -> str:
+    """2026-11-20 16:12 out of 2026-11-20T16:12:00+00:00."""
+    return entry.at[:16].replace("T", " ")
+
+
+def summary(found: AcceptanceResult) -> str:
+    """11 of 18 pass, 1 fails, 2 are stale, 1 is waived, 3 were not run. Not ready to sign."""
+    count = found.counts
+    parts = [f"{count['pass']} of {len(found.outcomes)} pass"]
+    for name, (one, many) in OPEN.items():
+        if number := count[name]:
+            parts.append(f"{number} {one if number == 1 else many}")
+    if found.signature:
+        return f"{', '.join(parts)}. Signed by {found.signature.by}, {day(found.signature)}."
+    if not found.chain.intact:
+        return f"{', '.join(parts)}. The record was altered at entry {(found.chain.broken_at or 0) + 1}."
+    return f"{', '.join(parts)}. {'Ready' if found.ready else 'Not ready'} to sign."

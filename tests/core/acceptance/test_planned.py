@@ -1,0 +1,146 @@
+"""The tests of a plan: complete, with figures that hand arithmetic gives, and commands of its size."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from trainplan.acceptance.fabric import bus_bandwidth
+from trainplan.acceptance.planned import TOPICS, PlannedTest
+from trainplan.acceptance.run import validation_steps
+from trainplan.acceptance.site import Site, site_of
+from trainplan.acceptance.storage import checkpoint_block_mib
+from trainplan.acceptance.tests import days, planned_tests
+from trainplan.engine.evaluate import evaluate
+from trainplan.engine.results import Results
+from trainplan.plan.document import Plan
+from trainplan.plan.examples import list_examples, load_example
+from trainplan.plan.paths import field_info, get_field, set_field
+
+ASKED_FOR = {
+    "software_versions", "burn_in", "straggler_sweep", "host_memory", "topology", "all_reduce_inside", "all_reduce_all",
+    "pairs", "cable_counters", "checkpoint_write", "storage_read", "mlperf_storage", "restore_drill", "restart",
+    "training_objective", "peak_memory", "sharding_compared", "gradient_accumulation", "scaling_efficiency",
+    "data_feed", "validation_run", "time_to_result", "spare_policy", "monitoring_alarms", "sustained_power",
+    "power_step",
+}  # fmt: skip
+
+
+def by_code(plan: Plan) -> dict[str, PlannedTest]:
+    return {test.code: test for test in planned_tests(plan, evaluate(plan))}
+
+
+def site(plan: Plan) -> Site:
+    found = site_of(plan, evaluate(plan))
+    assert found is not None
+    return found
+
+
+def test_an_owned_cluster_is_asked_for_everything(plan: Plan) -> None:
+    found = by_code(set_field(plan, "economics.acquisition", "own_bought"))
+    assert found.keys() >= ASKED_FOR
+    assert {test.topic for test in found.values()} - {0} == set(TOPICS)
+
+
+@pytest.mark.parametrize("name", list_examples())
+def test_every_example_has_tests_that_can_be_read_and_depend_on_its_fields(name: str) -> None:
+    example = load_example(name)
+    found = planned_tests(example, evaluate(example))
+    assert len({test.code for test in found}) == len(found) > 15
+    assert {test.topic for test in found} >= set(TOPICS)
+    for test in found:
+        words = [test.title, test.why, test.boundary, test.basis, *test.steps]
+        assert all(str(item) and "{" not in str(item) for item in words), test.code
+        for path in test.fields:
+            get_field(example, path)
+            assert field_info(path, example).title
+        if test.expected is not None and test.low is not None and test.high is not None:
+            assert test.low <= test.expected <= test.high
+        assert (test.comparison == "confirmed") == (test.threshold is None) or test.code == "host_memory"
+
+
+def test_a_lone_accelerator_has_no_fabric(plan: Plan) -> None:
+    lone = load_example("llama-70b-qlora-2x24gb")
+    found = by_code(lone)
+    assert "pairs" not in found
+    assert "spare_policy" not in found
+
+
+def test_a_plan_without_layout_has_no_tests(plan: Plan) -> None:
+    broken = set_field(plan, "parallelism.tensor", 7)
+    assert planned_tests(broken, evaluate(broken)) == ()
+
+
+@pytest.mark.parametrize(("step", "steps"), [(3.6, 500), (4.5, 400), (12.0, 150), (60.0, 100), (0.1, 500)])
+def test_a_validation_run_takes_half_an_hour_within_100_to_500_steps(step: float, steps: int) -> None:
+    assert validation_steps(step) == steps
+
+
+def test_block_of_a_checkpoint() -> None:
+    """988 GB from 1,024 ranks: 964.8 MB each, 920.2 MiB, rounded up to whole 16 MiB: 928."""
+    assert checkpoint_block_mib(988e9, 1024) == 928
+    assert checkpoint_block_mib(1, 8) == 16
+
+
+def test_commands_have_the_size_of_the_plan(plan: Plan, results: Results) -> None:
+    """64 accelerators in 8 nodes: 94.3 GB of checkpoint (7B x 14 bytes) over 64 ranks."""
+    found = by_code(plan)
+    assert "-N8 --ntasks-per-node=8 --gpus-per-node=8 -w 'node[1-8]'" in found["all_reduce_all"].commands
+    assert "all_reduce_perf -b 8 -e 8G -f 2 -g 1" in found["all_reduce_all"].commands
+    assert "NCCL_TESTS_SPLIT='DIV 8'" in found["all_reduce_inside"].commands
+    assert results.checkpoint is not None
+    blocks = re.search(r"-b (\d+)m", found["checkpoint_write"].commands)
+    assert blocks is not None
+    written = int(blocks[1]) * 64 * 2**20
+    assert results.checkpoint.bytes <= written < results.checkpoint.bytes + 64 * 16 * 2**20
+
+
+def test_mlperf_checkpoint_says_the_memory_of_its_clients(plan: Plan) -> None:
+    """64 ranks write llama3-70b: 912 GB from 64 processes on 8 nodes, 114 GB each."""
+    commands = by_code(plan)["checkpoint_write"].commands
+    assert "mlpstorage checkpointing run" in commands
+    assert "--model llama3-70b" in commands
+    assert "114 GB of memory on each of 8 clients" in commands
+    assert "--client-host-memory-in-gb 2048" in commands
+
+
+def test_mlperf_data_set_is_five_times_the_memory_of_the_clients(plan: Plan) -> None:
+    """One client with 2,048 GB: 5 x 2,048e9 / 146,600,628 bytes = 69,850 files."""
+    assert "dataset.num_files_train=69850" in by_code(plan)["mlperf_storage"].commands
+
+
+def test_groups_that_leave_the_node_are_tested_each() -> None:
+    """Tensor 8 inside the node, data parallel 64 at a distance of 128: 128 groups of 64."""
+    found = by_code(load_example("llama3-405b-8k-h100"))
+    assert "group_tensor" not in found
+    assert "NCCL_TESTS_SPLIT='MOD 128'" in found["group_data"].commands
+    assert "reduce_scatter_perf" in found["group_data"].commands
+
+
+def test_bus_bandwidth_against_published_results() -> None:
+    """H100 with 8 x 400 Gb/s at 8 nodes: 356 and 387 GB/s were published; the ceiling is 50 x 63 / 7 = 450."""
+    found = bus_bandwidth(site(load_example("llama3-405b-8k-h100")), 64, 8)
+    assert (found.low, found.high) == (pytest.approx(315), pytest.approx(387))
+    assert found.low < 356 < found.high
+    inside = bus_bandwidth(site(load_example("llama3-405b-8k-h100")), 8, 1)
+    assert inside.low < 445 <= inside.expected <= 482
+
+
+def test_other_vendors_get_no_false_commands(plan: Plan) -> None:
+    other = plan.hardware.accelerator.model_copy(update={"vendor": "Intel"})
+    found = by_code(plan.model_copy(update={"hardware": plan.hardware.model_copy(update={"accelerator": other})}))
+    assert "nvidia" not in "".join(test.commands for test in found.values())
+    assert found["all_reduce_all"].commands == ""
+    assert found["checkpoint_write"].commands != ""
+
+
+def test_days_follow_the_hours(plan: Plan, results: Results) -> None:
+    """Versions 1 h, burn-in 48 h: the sweep begins after 49 h, on day 3."""
+    begins = days(planned_tests(plan, results))
+    assert (begins["software_versions"], begins["burn_in"], begins["straggler_sweep"]) == (1, 1, 3)
+
+
+def test_a_cloud_is_not_asked_for_the_feed_of_the_room(plan: Plan) -> None:
+    assert "power_step" not in by_code(set_field(plan, "economics.acquisition", "on_demand"))
+    assert "power_step" in by_code(set_field(plan, "economics.acquisition", "bare_metal"))
