@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from trainplan_desktop.collector import collect_what_is_due
+from trainplan_desktop.app.collector import collect_what_is_due
 
 LONGEST = 1200.0
 """A test of the long suites that is not done by then hangs [s]."""

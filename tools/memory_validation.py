@@ -15,8 +15,8 @@ import numpy as np
 
 from trainplan.catalog.library import load_library
 from trainplan.engine.memory.peak import peak_memory
-from trainplan.engine.runs import job_from_run
-from trainplan.engine.validation import MEASURED_MEMORY, published_runs
+from trainplan.validation.runs import job_from_run
+from trainplan.validation.summary import MEASURED_MEMORY, published_runs
 
 PAGE = Path("docs/memory_validation.md")
 LARGEST = 12

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from trainplan_desktop.cli import main
+from trainplan_desktop.cli.commands import main
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -13,7 +13,7 @@ from itertools import product
 import numpy as np
 from gpt3 import gpt3_job
 
-from trainplan.engine.layout import Layout
+from trainplan.engine.layout.layout import Layout
 from trainplan.engine.memory.peak import peak_memory
 
 

@@ -12,9 +12,9 @@ from collections.abc import Callable
 import numpy as np
 from gpt3 import gpt3_job
 
-from trainplan.engine.layout import Layout
-from trainplan.engine.time.result import step_result
-from trainplan.engine.time.step import step_time
+from trainplan.engine.layout.layout import Layout
+from trainplan.engine.step_time.result import step_result
+from trainplan.engine.step_time.step import step_time
 
 ACCELERATORS = 4096
 

@@ -10,12 +10,12 @@ from collections.abc import Callable
 
 import numpy as np
 
-from trainplan.engine.counts import architecture_result
-from trainplan.engine.from_plan import job_from_plan, layout_result
-from trainplan.engine.surroundings import failure_process, surround
-from trainplan.engine.surroundings.outcomes import outcomes
-from trainplan.engine.surroundings.simulation import simulate
-from trainplan.engine.time.result import step_result
+from trainplan.engine.deployment.outcomes import outcomes
+from trainplan.engine.deployment.surround import failure_process, surround
+from trainplan.engine.job.from_plan import job_from_plan, layout_result
+from trainplan.engine.operators.counts import architecture_result
+from trainplan.engine.reliability.simulation import simulate
+from trainplan.engine.step_time.result import step_result
 from trainplan.plan.examples import load_example
 
 

@@ -17,13 +17,13 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtCore import QEventLoop, QTimer
 
 from trainplan.plan.examples import load_example
-from trainplan_desktop.application import make_application
-from trainplan_desktop.document import Document
-from trainplan_desktop.pages.page import Page
-from trainplan_desktop.panels import PANELS
-from trainplan_desktop.session import Session
-from trainplan_desktop.settings import Settings
-from trainplan_desktop.window import MainWindow
+from trainplan_desktop.app.application import make_application
+from trainplan_desktop.app.window import MainWindow
+from trainplan_desktop.document.document import Document
+from trainplan_desktop.document.session import Session
+from trainplan_desktop.document.settings import Settings
+from trainplan_desktop.pages.names import PANELS
+from trainplan_desktop.pages.shared.page import Page
 
 TICK_MS = 10
 IMPORTED_AFTER_MS = 4_000

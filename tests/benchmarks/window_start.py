@@ -47,10 +47,10 @@ app.exec()
 OURS = (
     SHARED
     + """
-from trainplan_desktop.application import make_application
+from trainplan_desktop.app.application import make_application
 app = make_application()
-from trainplan_desktop.settings import load_settings
-from trainplan_desktop.window import MainWindow
+from trainplan_desktop.document.settings import load_settings
+from trainplan_desktop.app.window import MainWindow
 window = MainWindow(settings=load_settings())
 first = FirstFrame()
 app.installEventFilter(first)

@@ -16,9 +16,9 @@ WINDOW = """
 import sys
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
-from trainplan_desktop import application
-from trainplan_desktop.window import MainWindow
-from trainplan_desktop.worker import LongWork
+from trainplan_desktop.app import application
+from trainplan_desktop.app.window import MainWindow
+from trainplan_desktop.document.worker import LongWork
 
 def look():
     windows = [widget for widget in QApplication.topLevelWidgets() if isinstance(widget, MainWindow)]

@@ -15,9 +15,9 @@ from pathlib import Path
 from trainplan.plan.document import Plan
 from trainplan.plan.examples import load_example
 from trainplan.plan.files import read_plan, write_plan
-from trainplan_desktop import files, places
-from trainplan_desktop.document import Document
-from trainplan_desktop.settings import RecentPlan, Settings, load_settings
+from trainplan_desktop.document import files, places
+from trainplan_desktop.document.document import Document
+from trainplan_desktop.document.settings import RecentPlan, Settings, load_settings
 
 LONGEST_LIFE = 0.12
 ONE, TWO = RecentPlan("/plans/one.trainplan", "fits", 3.0), RecentPlan("/plans/two.trainplan", "tight", 7.0)

@@ -22,7 +22,7 @@ from tools.calibrate.report import families, table, validation_page
 from tools.calibrate.runs import RUNS, Runs, flatten, read_rows
 
 from trainplan.engine.calibration import SEEN_FILE, Calibration, read_calibration
-from trainplan.engine.compared_runs import compared_published_runs, summaries_by
+from trainplan.validation.compared import compared_published_runs, summaries_by
 
 CALIBRATION = Path("resources/trainplan_resources/calibration")
 HELD_OUT = Path("resources/trainplan_resources/validation/held_out.json")

@@ -12,9 +12,9 @@ from tools.calibrate.left_out import left_out
 from tools.calibrate.runs import Runs, group_weights, run_class
 
 from trainplan.engine.calibration import Calibration, Interval
-from trainplan.engine.time.rates import generation_of
-from trainplan.engine.time.work import Array
-from trainplan.engine.validation import weighted_quantile
+from trainplan.engine.step_time.rates import generation_of
+from trainplan.engine.step_time.work import Array
+from trainplan.validation.summary import weighted_quantile
 
 FOLDS: Final = 5
 SEED: Final = 0

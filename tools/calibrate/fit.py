@@ -13,9 +13,9 @@ from tools.calibrate.left_out import left_out
 from tools.calibrate.runs import Runs, group_weights, price
 
 from trainplan.engine.calibration import Calibration
-from trainplan.engine.layout import Layout
-from trainplan.engine.time.rates import resolve_rates, stack_rates
-from trainplan.engine.time.work import Array, LayerWork, Products
+from trainplan.engine.layout.layout import Layout
+from trainplan.engine.step_time.rates import resolve_rates, stack_rates
+from trainplan.engine.step_time.work import Array, LayerWork, Products
 
 HUBER: Final = 0.12
 """Error (in the logarithm) from which a run pulls no harder."""

@@ -12,8 +12,8 @@ from tools.calibrate.left_out import LEFT_OUT
 from tools.calibrate.runs import Runs, group_weights
 
 from trainplan.engine.calibration import Calibration, Interval
-from trainplan.engine.time.work import Array
-from trainplan.engine.validation import weighted_quantile
+from trainplan.engine.step_time.work import Array
+from trainplan.validation.summary import weighted_quantile
 
 NOT_DENSE = ("vtrain_single", "vtrain_multi", "simumax")
 

@@ -15,16 +15,16 @@ from numpy.typing import NDArray
 
 from trainplan.catalog.library import load_library
 from trainplan.engine.calibration import Calibration
-from trainplan.engine.job import Job
-from trainplan.engine.layout import Layout
-from trainplan.engine.runs import RunCase, job_from_run
-from trainplan.engine.time.compute import layer_seconds
-from trainplan.engine.time.layer import layer_time
-from trainplan.engine.time.rates import Rates, resolve_rates, stack_rates
-from trainplan.engine.time.stage_time import stage_time
-from trainplan.engine.time.states import ModelFigures, state_time
-from trainplan.engine.time.step import StepTime, combine
-from trainplan.engine.time.work import Array, LayerWork, Products, layer_work
+from trainplan.engine.job.job import Job
+from trainplan.engine.layout.layout import Layout
+from trainplan.engine.step_time.compute import layer_seconds
+from trainplan.engine.step_time.layer import layer_time
+from trainplan.engine.step_time.rates import Rates, resolve_rates, stack_rates
+from trainplan.engine.step_time.stage_time import stage_time
+from trainplan.engine.step_time.states import ModelFigures, state_time
+from trainplan.engine.step_time.step import StepTime, combine
+from trainplan.engine.step_time.work import Array, LayerWork, Products, layer_work
+from trainplan.validation.runs import RunCase, job_from_run
 
 RUNS = Path("resources/trainplan_resources/validation/published_runs.jsonl.gz")
 
@@ -181,7 +181,7 @@ def class_of(row: dict[str, Any], job: Job) -> str:
 
 
 def run_class(job: Job) -> str:
-    from trainplan.engine.time.evidence import interval_class  # noqa: PLC0415
+    from trainplan.engine.step_time.evidence import interval_class  # noqa: PLC0415
 
     return interval_class(job)
 

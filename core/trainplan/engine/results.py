@@ -312,7 +312,7 @@ class Chosen:
     """This run on the cluster as the plan has it; None has no price."""
 
     way: str
-    """One of `plan.surroundings.ACQUISITION`."""
+    """One of `plan.deployment.ACQUISITION`."""
     this_run: float | None
     per_accelerator_hour: float | None
     per_million_tokens: float | None
@@ -324,7 +324,7 @@ class Offer:
     """This run on a cluster that is had in one way; None has no price."""
 
     way: str
-    """One of `plan.surroundings.ACQUISITION`."""
+    """One of `plan.deployment.ACQUISITION`."""
     per_accelerator_hour: float | None
     """Price of an hour alone where rented, the share of all costs where owned."""
     this_run: float | None

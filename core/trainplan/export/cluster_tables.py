@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from trainplan.engine.english import filled
+from trainplan.engine.infrastructure.fabric import cable_schedule
+from trainplan.engine.infrastructure.facility import rack_elevation
+from trainplan.engine.infrastructure.network import plan_networks
 from trainplan.engine.results import Results
-from trainplan.engine.surroundings.fabric import cable_schedule
-from trainplan.engine.surroundings.network import plan_networks
-from trainplan.engine.surroundings.room import rack_elevation
-from trainplan.engine.surroundings.rules import rules_of_thumb
+from trainplan.engine.rules_of_thumb.rules import rules_of_thumb
 from trainplan.export.tables import Column, NoTableError, Table
 from trainplan.plan.document import Plan
 

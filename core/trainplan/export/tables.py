@@ -9,14 +9,14 @@ from typing import Any, Literal, TypeVar
 
 from trainplan.catalog.architecture import Architecture
 from trainplan.catalog.entries import Entry
+from trainplan.engine.economics.bill import bill_of_materials
+from trainplan.engine.economics.cash_flow import plan_cash_flow
 from trainplan.engine.results import Results, to_json
 from trainplan.engine.studies.comparison import compare
 from trainplan.engine.studies.outcome import surroundings_of
-from trainplan.engine.surroundings.bill import bill_of_materials
-from trainplan.engine.surroundings.cashflow import plan_cash_flow
+from trainplan.plan.deployment import ACQUISITION
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import get_field
-from trainplan.plan.surroundings import ACQUISITION
 from trainplan.report.inputs import ORIGIN, Input, inputs
 from trainplan.report.words import spoken
 

@@ -9,7 +9,7 @@ from pydantic import Field
 from trainplan.frozen import Frozen
 from trainplan.plan.acceptance import Acceptance
 from trainplan.plan.cluster import Hardware, Network, Parallelism, Software
-from trainplan.plan.surroundings import Economics, Facility, Operations
+from trainplan.plan.deployment import Economics, Facility, Operations
 from trainplan.plan.workload import Dataset, Model, TrainingRun
 
 ProvenanceKind = Literal["decision", "assumption", "measurement", "vendor_limit", "facility_value", "catalogue"]

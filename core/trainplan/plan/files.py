@@ -25,9 +25,9 @@ from pydantic import ValidationError
 
 from trainplan import __version__
 from trainplan.plan.document import Plan
-from trainplan.plan.last_answer import LastAnswer
 from trainplan.plan.migrations import SCHEMA_VERSION, migrate
 from trainplan.plan.paths import refusal
+from trainplan.plan.saved_figures import LastAnswer
 
 FORMAT = "trainplan"
 EXTENSION = ".trainplan"

@@ -9,8 +9,8 @@ from trainplan.catalog.architecture import Architecture, Attention, LatentAttent
 from trainplan.catalog.entries import Accelerator, CloudInstance, Fabric, Node, StorageSystem
 from trainplan.catalog.library import Library
 from trainplan.plan.cluster import Framework, Hardware, Network, Parallelism, Software
+from trainplan.plan.deployment import Economics, Facility
 from trainplan.plan.document import Plan
-from trainplan.plan.surroundings import Economics, Facility
 from trainplan.plan.workload import Dataset, Model, Phase, Precision, TrainingRun
 
 DEFAULT_ACCELERATOR = "nvidia-h100-sxm5-80gb"

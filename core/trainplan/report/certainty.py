@@ -6,9 +6,9 @@ from trainplan.engine.studies.outcome import MEASURES
 from trainplan.engine.studies.ranges import title_and_unit
 from trainplan.engine.studies.sensitivity import Bar
 from trainplan.engine.studies.uncertainty import Uncertainty
+from trainplan.plan.deployment import ACQUISITION
 from trainplan.plan.document import Plan
 from trainplan.plan.provenance import provenance
-from trainplan.plan.surroundings import ACQUISITION
 from trainplan.report import figures as say
 from trainplan.report.blocks import Block, Column, Heading, Note, RangeBar, RangeBars, Run, Section, Table, row, table
 from trainplan.report.inputs import ORIGIN

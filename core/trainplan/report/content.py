@@ -7,8 +7,8 @@ import hashlib
 import trainplan
 from trainplan.engine.results import Results
 from trainplan.engine.search.plans import SearchResult
+from trainplan.plan.deployment import ACQUISITION, OWNED
 from trainplan.plan.document import Plan
-from trainplan.plan.surroundings import ACQUISITION, OWNED
 from trainplan.plan.workload import TRAINING
 from trainplan.report import executive, sections
 from trainplan.report import figures as say

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from trainplan.engine.economics.bill import Bill, BillLine
+from trainplan.engine.economics.cash_flow import CashFlow
 from trainplan.engine.results import CostResult, Offer, Results
-from trainplan.engine.surroundings.bill import Bill, BillLine
-from trainplan.engine.surroundings.cashflow import CashFlow
+from trainplan.plan.deployment import ACQUISITION
 from trainplan.plan.document import Plan
-from trainplan.plan.surroundings import ACQUISITION
 from trainplan.report import charts
 from trainplan.report import figures as say
 from trainplan.report.blocks import Block, Column, Heading, Note, Run, Section, Table, row, table

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from trainplan.engine.economics.decision import Factor, Recommendation
 from trainplan.engine.english import filled
-from trainplan.engine.surroundings.decision import Factor, Recommendation
 from trainplan.report import figures as say
 from trainplan.report.blocks import Column, Note, Run, Section, row, table
 from trainplan.report.figures import DASH

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from trainplan.engine.reliability.one_failure import FailureStory
+from trainplan.engine.reliability.simulation import SimulationResult
 from trainplan.engine.results import Explanation, ReliabilityResult, Results
-from trainplan.engine.surroundings.failures import FailureStory
-from trainplan.engine.surroundings.simulation import SimulationResult
 from trainplan.plan.document import Plan
 from trainplan.report import figures as say
 from trainplan.report.blocks import Block, Column, Heading, Note, Section, Table, row, table

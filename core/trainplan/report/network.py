@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from trainplan.engine.infrastructure.fabric import MANAGEMENT_SWITCH_PORTS, FabricDesign
+from trainplan.engine.infrastructure.network import NetworkOption, Networks
 from trainplan.engine.results import NetworkResult
-from trainplan.engine.surroundings.fabric import MANAGEMENT_SWITCH_PORTS, FabricDesign
-from trainplan.engine.surroundings.network import NetworkOption, Networks
 from trainplan.plan.document import Plan
 from trainplan.report import figures as say
 from trainplan.report.blocks import Block, Column, Heading, Note, Run, Section, Table, Tone, row, table

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trainplan.engine.infrastructure.facility import CONFIRMED_BY_PROFESSIONALS, RoomResult
 from trainplan.engine.results import Explanation, PowerResult, Results
-from trainplan.engine.surroundings.room import CONFIRMED_BY_PROFESSIONALS, RoomResult
 from trainplan.plan.document import Plan
 from trainplan.report import figures as say
 from trainplan.report.blocks import Block, Column, Heading, Note, Run, Section, Table, row, table

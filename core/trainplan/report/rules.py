@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trainplan.engine.english import filled
-from trainplan.engine.surroundings.rule import RuleCheck
+from trainplan.engine.rules_of_thumb.rule import RuleCheck
 from trainplan.report import figures as say
 from trainplan.report.blocks import Column, Note, Run, Section, row, table
 from trainplan.report.tables import MISSING

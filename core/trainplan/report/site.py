@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from trainplan.engine.infrastructure.data_loading import TierResult
 from trainplan.engine.results import (
     CheckpointResult,
     Explanation,
@@ -11,8 +12,7 @@ from trainplan.engine.results import (
     Results,
     StorageResult,
 )
-from trainplan.engine.surroundings.comparisons import CheckpointTier
-from trainplan.engine.surroundings.feed import TierResult
+from trainplan.engine.studies.alternatives import CheckpointTier
 from trainplan.plan.document import Plan
 from trainplan.report import figures as say
 from trainplan.report.blocks import Block, Column, Heading, Note, Run, Section, row, table

@@ -5,16 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from trainplan.catalog.library import load_library
+from trainplan.engine.deployment.surround import failure_process
+from trainplan.engine.economics.bill import Bill, bill_of_materials
+from trainplan.engine.economics.cash_flow import CashFlow, plan_cash_flow
+from trainplan.engine.economics.decision import Recommendation
+from trainplan.engine.infrastructure.data_loading import TierResult
+from trainplan.engine.infrastructure.facility import RoomResult, room_result
+from trainplan.engine.infrastructure.network import NetworkOption, Networks, plan_networks
+from trainplan.engine.reliability.one_failure import FailureStory
+from trainplan.engine.reliability.simulation import SimulationResult, simulate
 from trainplan.engine.results import LayoutResult, Results
+from trainplan.engine.rules_of_thumb.rule import RuleCheck
+from trainplan.engine.rules_of_thumb.rules import rules_of_thumb
 from trainplan.engine.studies.advice import Advice, advise
-from trainplan.engine.studies.comparison import Comparison, compare
-from trainplan.engine.studies.outcome import outcome_of, surroundings_of
-from trainplan.engine.studies.progress import OnProgress
-from trainplan.engine.studies.sensitivity import Bar, tornado
-from trainplan.engine.studies.uncertainty import Uncertainty, study_uncertainty
-from trainplan.engine.surroundings.bill import Bill, bill_of_materials
-from trainplan.engine.surroundings.cashflow import CashFlow, plan_cash_flow
-from trainplan.engine.surroundings.comparisons import (
+from trainplan.engine.studies.alternatives import (
     CheckpointTier,
     plan_checkpoint_tiers,
     plan_failure,
@@ -22,15 +26,11 @@ from trainplan.engine.surroundings.comparisons import (
     plan_recommendation,
     plan_tiers,
 )
-from trainplan.engine.surroundings.decision import Recommendation
-from trainplan.engine.surroundings.failures import FailureStory
-from trainplan.engine.surroundings.feed import TierResult
-from trainplan.engine.surroundings.network import NetworkOption, Networks, plan_networks
-from trainplan.engine.surroundings.room import RoomResult, room_result
-from trainplan.engine.surroundings.rule import RuleCheck
-from trainplan.engine.surroundings.rules import rules_of_thumb
-from trainplan.engine.surroundings.simulation import SimulationResult, simulate
-from trainplan.engine.surroundings.surround import failure_process
+from trainplan.engine.studies.comparison import Comparison, compare
+from trainplan.engine.studies.outcome import outcome_of, surroundings_of
+from trainplan.engine.studies.progress import OnProgress
+from trainplan.engine.studies.sensitivity import Bar, tornado
+from trainplan.engine.studies.uncertainty import Uncertainty, study_uncertainty
 from trainplan.plan.document import Plan
 
 

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from trainplan.plan.document import Plan
-from trainplan_desktop.pages.form_page import Form
-from trainplan_desktop.pages.page import Page
-from trainplan_desktop.panels import PANELS, Panel
-from trainplan_desktop.session import Session
-from trainplan_desktop.text import tr
-from trainplan_desktop.workspace import PageEntry
+from trainplan_desktop.app.workspace import PageEntry
+from trainplan_desktop.document.session import Session
+from trainplan_desktop.pages.names import PANELS, Panel
+from trainplan_desktop.pages.shared.form_page import Form
+from trainplan_desktop.pages.shared.page import Page
+from trainplan_desktop.wording.text import tr
 
 
 def page_entries() -> list[PageEntry]:
-    from trainplan_desktop.pages import describe, describe_site, study  # noqa: PLC0415
+    from trainplan_desktop.pages import deferred as study  # noqa: PLC0415
+    from trainplan_desktop.pages.describe import forms as describe  # noqa: PLC0415
+    from trainplan_desktop.pages.describe import site_forms as describe_site  # noqa: PLC0415
 
     forms: dict[str, Callable[[Plan], Form]] = {
         "model": describe.model_form,
@@ -39,7 +41,7 @@ def _entry(panel: Panel, make: Callable[[Session], Page]) -> PageEntry:
 
 def _form_entry(panel: Panel, make_form: Callable[[Plan], Form]) -> PageEntry:
     def make(session: Session) -> Page:
-        from trainplan_desktop.pages import describe_pages  # noqa: PLC0415
+        from trainplan_desktop.pages.describe import panes as describe_pages  # noqa: PLC0415
 
         return describe_pages.page_class(panel.key)(session, make_form)
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QBrush, QFont, QFontMetrics, QPainter, QPen, QResizeEv
 
 from trainplan_desktop.plots.colors import color_of
 from trainplan_desktop.plots.panel import PlotPanel, nice_top, plot_text
-from trainplan_desktop.theme import theme
+from trainplan_desktop.theme.tokens import theme
 
 GAP = 1.0
 BESIDE = 6.0

@@ -8,12 +8,12 @@ import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, Qt
 
-from trainplan.engine.surroundings.cashflow import CashFlow
-from trainplan_desktop.formats import money, significant
+from trainplan.engine.economics.cash_flow import CashFlow
 from trainplan_desktop.plots.cost import line_color
 from trainplan_desktop.plots.panel import PlotPanel, plot_text
-from trainplan_desktop.text import tr
-from trainplan_desktop.theme import theme
+from trainplan_desktop.theme.tokens import theme
+from trainplan_desktop.wording.formats import money, significant
+from trainplan_desktop.wording.text import tr
 
 
 class CashFlowPanel(PlotPanel):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtGui import QColor
 
-from trainplan_desktop.theme import theme
+from trainplan_desktop.theme.tokens import theme
 
 MEMORY = {
     "weights": "series 1",

@@ -11,10 +11,10 @@ from PySide6.QtGui import QColor
 
 from trainplan.engine.results import CostResult, MonthlyCost
 from trainplan.engine.studies.uncertainty import Course
-from trainplan_desktop.formats import money, significant
 from trainplan_desktop.plots.panel import PlotPanel, nice_top, plot_text
-from trainplan_desktop.text import tr
-from trainplan_desktop.theme import theme
+from trainplan_desktop.theme.tokens import theme
+from trainplan_desktop.wording.formats import money, significant
+from trainplan_desktop.wording.text import tr
 
 NAMES_AT = 0.72
 """Where the lines are named, as a share of the horizon."""

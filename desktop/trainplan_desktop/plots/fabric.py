@@ -32,12 +32,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trainplan.engine.surroundings.fabric import FabricDesign
-from trainplan_desktop.formats import whole
+from trainplan.engine.infrastructure.fabric import FabricDesign
 from trainplan_desktop.plots.colors import color_of
-from trainplan_desktop.text import counted, tr
-from trainplan_desktop.theme import theme
+from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import IconButton, label
+from trainplan_desktop.wording.formats import whole
+from trainplan_desktop.wording.text import counted, tr
 
 MOST_LEAVES = 64
 """Above it a leaf is no longer told from its neighbour: one block is drawn for each pod."""

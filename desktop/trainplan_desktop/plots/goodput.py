@@ -6,11 +6,11 @@ import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF
 
-from trainplan.engine.surroundings.comparisons import GoodputCurve
-from trainplan_desktop.formats import percent, significant
+from trainplan.engine.studies.alternatives import GoodputCurve
 from trainplan_desktop.plots.panel import PlotPanel, plot_text
-from trainplan_desktop.text import tr
-from trainplan_desktop.theme import theme
+from trainplan_desktop.theme.tokens import theme
+from trainplan_desktop.wording.formats import percent, significant
+from trainplan_desktop.wording.text import tr
 
 TICKS = (
     (1, "1 s"), (10, "10 s"), (60, "1 min"), (600, "10 min"), (3600, "1 h"), (36_000, "10 h"),

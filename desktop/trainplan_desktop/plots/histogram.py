@@ -9,10 +9,10 @@ import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, Qt
 
-from trainplan_desktop.formats import percent, significant
 from trainplan_desktop.plots.panel import PlotPanel, plot_text
-from trainplan_desktop.text import tr
-from trainplan_desktop.theme import theme
+from trainplan_desktop.theme.tokens import theme
+from trainplan_desktop.wording.formats import percent, significant
+from trainplan_desktop.wording.text import tr
 
 
 @dataclass(frozen=True)

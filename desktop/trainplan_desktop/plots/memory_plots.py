@@ -7,17 +7,17 @@ from functools import partial
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from trainplan.engine.from_plan import job_from_plan
+from trainplan.engine.job.from_plan import job_from_plan
 from trainplan.engine.memory.report import stage_timeline
 from trainplan.engine.results import MemoryMoment, MemoryResult, Results
 from trainplan.plan.document import Plan
-from trainplan_desktop.pages.overlays import OnProgress, ScenarioOverlay, Variant
+from trainplan_desktop.document.session import Session
+from trainplan_desktop.document.worker import Answer, Evaluator
+from trainplan_desktop.pages.shared.overlays import OnProgress, ScenarioOverlay, Variant
 from trainplan_desktop.plots.memory import StageMemoryPanel, TimelinePanel, fullest_stage
-from trainplan_desktop.session import Session
-from trainplan_desktop.text import tr
-from trainplan_desktop.theme import theme
+from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import soon
-from trainplan_desktop.worker import Answer, Evaluator
+from trainplan_desktop.wording.text import tr
 
 Request = tuple[Plan, Results, int]
 Timeline = tuple[Results, int, tuple[MemoryMoment, ...]]

@@ -9,10 +9,10 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from trainplan.catalog.entries import Node
-from trainplan_desktop.formats import tidy, whole
 from trainplan_desktop.plots.colors import color_of
-from trainplan_desktop.text import counted, tr
-from trainplan_desktop.theme import theme
+from trainplan_desktop.theme.tokens import theme
+from trainplan_desktop.wording.formats import tidy, whole
+from trainplan_desktop.wording.text import counted, tr
 
 MOST_BOXES = 16
 """Of one kind beside each other; more are told in one box."""

@@ -9,7 +9,7 @@ import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from trainplan_desktop.theme import theme
+from trainplan_desktop.theme.tokens import theme
 
 DASHES = (Qt.PenStyle.DashLine, Qt.PenStyle.DotLine, Qt.PenStyle.DashDotLine, Qt.PenStyle.DashDotDotLine)
 SYMBOLS = ("o", "s", "t1", "t", "h", "p")

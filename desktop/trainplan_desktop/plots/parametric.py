@@ -12,11 +12,11 @@ import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFontMetrics, QPainter, QPen, QResizeEvent
 
-from trainplan_desktop.formats import significant
 from trainplan_desktop.plots.colors import color_of
 from trainplan_desktop.plots.panel import Legend, PlotPanel
-from trainplan_desktop.text import tr
-from trainplan_desktop.theme import theme
+from trainplan_desktop.theme.tokens import theme
+from trainplan_desktop.wording.formats import significant
+from trainplan_desktop.wording.text import tr
 
 WIDE = 8.0
 """Values or figures whose largest is so many times the least are spread evenly by their logarithm."""

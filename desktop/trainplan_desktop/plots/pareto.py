@@ -10,12 +10,12 @@ import pyqtgraph as pg
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor
 
-from trainplan_desktop.formats import decimals, significant
 from trainplan_desktop.plots.overlay import POINT
 from trainplan_desktop.plots.panel import PlotPanel, limit_line, plot_text
-from trainplan_desktop.text import tr
-from trainplan_desktop.theme import theme
+from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.inputs import Choice
+from trainplan_desktop.wording.formats import decimals, significant
+from trainplan_desktop.wording.text import tr
 
 
 @dataclass(frozen=True)

@@ -8,10 +8,10 @@ import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF
 
-from trainplan_desktop.formats import significant, tidy
 from trainplan_desktop.plots.panel import PlotPanel, limit_line, nice_top, plot_text
-from trainplan_desktop.text import tr
-from trainplan_desktop.theme import theme
+from trainplan_desktop.theme.tokens import theme
+from trainplan_desktop.wording.formats import significant, tidy
+from trainplan_desktop.wording.text import tr
 
 TAIL = 0.15
 """Of the time shown: how long the last level goes on."""

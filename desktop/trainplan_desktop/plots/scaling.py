@@ -10,12 +10,12 @@ import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from trainplan.engine.scaling import CurvePoint, ScalingCurve
-from trainplan_desktop.formats import decimals, scaled, significant, whole
+from trainplan.engine.studies.scaling import CurvePoint, ScalingCurve
 from trainplan_desktop.plots.overlay import Overlaid, paint_line
 from trainplan_desktop.plots.panel import Legend, PlotPanel, nice_top, plot_text
-from trainplan_desktop.text import tr
-from trainplan_desktop.theme import theme
+from trainplan_desktop.theme.tokens import theme
+from trainplan_desktop.wording.formats import decimals, scaled, significant, whole
+from trainplan_desktop.wording.text import tr
 
 LINES: tuple[tuple[str, Qt.PenStyle], ...] = (
     ("accent", Qt.PenStyle.SolidLine),

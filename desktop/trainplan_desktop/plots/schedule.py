@@ -8,10 +8,10 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from trainplan.engine.pipeline.schedule import Cell, PipelineSchedule, simulate_schedule
 from trainplan.engine.results import LayoutResult, StepResult
-from trainplan.engine.time.schedule import Cell, PipelineSchedule, simulate_schedule
-from trainplan_desktop.text import tr
-from trainplan_desktop.theme import theme
+from trainplan_desktop.theme.tokens import theme
+from trainplan_desktop.wording.text import tr
 
 MOST_STAGES = 16
 MOST_PASSES = 60_000

@@ -10,10 +10,10 @@ import pyqtgraph as pg
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QFontMetrics, QResizeEvent
 
-from trainplan_desktop.formats import significant
 from trainplan_desktop.plots.panel import PlotPanel, plot_text
-from trainplan_desktop.text import tr
-from trainplan_desktop.theme import theme
+from trainplan_desktop.theme.tokens import theme
+from trainplan_desktop.wording.formats import significant
+from trainplan_desktop.wording.text import tr
 
 HALF = 0.33
 

@@ -9,12 +9,12 @@ import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QResizeEvent
 
-from trainplan_desktop.formats import interval, significant
 from trainplan_desktop.plots.colors import color_of
 from trainplan_desktop.plots.overlay import short_name
 from trainplan_desktop.plots.panel import PlotPanel, plot_text
-from trainplan_desktop.text import tr
-from trainplan_desktop.theme import theme
+from trainplan_desktop.theme.tokens import theme
+from trainplan_desktop.wording.formats import interval, significant
+from trainplan_desktop.wording.text import tr
 
 LOOKS = (("series 1", "o"), ("series 3", "s"), ("series 5", "t1"), ("series_4_line", "t"), ("series 7", "h"))
 BASE = ("text", "d")

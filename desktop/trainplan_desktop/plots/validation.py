@@ -12,12 +12,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsPolygonItem
 
-from trainplan.engine.compared_runs import ComparedRun
-from trainplan_desktop.formats import plain_number
+from trainplan.validation.compared import ComparedRun
 from trainplan_desktop.plots.colors import color_of
 from trainplan_desktop.plots.panel import Legend, PlotPanel, plot_text
-from trainplan_desktop.text import tr
-from trainplan_desktop.theme import theme
+from trainplan_desktop.theme.tokens import theme
+from trainplan_desktop.wording.formats import plain_number
+from trainplan_desktop.wording.text import tr
 
 BAND = 0.2
 SYMBOLS = {

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trainplan_desktop.icons import paint_icon
-from trainplan_desktop.theme import theme
+from trainplan_desktop.theme.icons import paint_icon
+from trainplan_desktop.theme.tokens import theme
 
 
 def label(text: str = "", role: str = "body", *, tone: str = "", wrap: bool = False) -> QLabel:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
-from trainplan_desktop.theme import theme
+from trainplan_desktop.theme.tokens import theme
 
 
 class Beside(QWidget):

@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trainplan_desktop.icons import paint_icon
-from trainplan_desktop.text import tr
-from trainplan_desktop.theme import theme
+from trainplan_desktop.theme.icons import paint_icon
+from trainplan_desktop.theme.tokens import theme
+from trainplan_desktop.wording.text import tr
 
 Index = QModelIndex | QPersistentModelIndex
 FROZEN = 2  # columns at the left: what, and its unit

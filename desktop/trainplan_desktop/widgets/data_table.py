@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QTableView,
 )
 
-from trainplan_desktop.theme import theme
+from trainplan_desktop.theme.tokens import theme
 
 Index = QModelIndex | QPersistentModelIndex
 LEAST_WRAPPED = 150

@@ -30,10 +30,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trainplan_desktop.icons import paint_icon
-from trainplan_desktop.text import counted, tr
-from trainplan_desktop.theme import theme
+from trainplan_desktop.theme.icons import paint_icon
+from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import IconButton, IconLabel, below, label, pane
+from trainplan_desktop.wording.text import counted, tr
 
 Index = QModelIndex | QPersistentModelIndex
 SEVERITIES = ("error", "warning", "note")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QApplication, QLayout, QLayoutItem, QSizePolicy, QWidget
 
-from trainplan_desktop.theme import theme
+from trainplan_desktop.theme.tokens import theme
 
 
 class _FlowLayout(QLayout):

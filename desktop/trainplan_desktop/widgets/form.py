@@ -10,11 +10,11 @@ from PySide6.QtCore import QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
-from trainplan_desktop.icons import paint_icon
-from trainplan_desktop.text import tr
-from trainplan_desktop.theme import theme
+from trainplan_desktop.theme.icons import paint_icon
+from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import IconButton, IconLabel, label, paint_button_ground, set_property, set_tone
 from trainplan_desktop.widgets.inputs import Choice, Switch, ValueEdit
+from trainplan_desktop.wording.text import tr
 
 LABEL, EDITOR, UNIT, ORIGIN, RESET, REST = range(6)
 

@@ -24,9 +24,9 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
 )
 
-from trainplan_desktop.icons import paint_icon
-from trainplan_desktop.text import tr
-from trainplan_desktop.theme import theme
+from trainplan_desktop.theme.icons import paint_icon
+from trainplan_desktop.theme.tokens import theme
+from trainplan_desktop.wording.text import tr
 
 Index = QModelIndex | QPersistentModelIndex
 ENTRY = Qt.ItemDataRole.UserRole

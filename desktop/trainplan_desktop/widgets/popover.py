@@ -18,10 +18,10 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-from trainplan_desktop.text import tr
-from trainplan_desktop.theme import theme
+from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import IconButton, IconLabel, Meter, QuietButton, label, pane, rule
 from trainplan_desktop.widgets.form import ORIGINS
+from trainplan_desktop.wording.text import tr
 
 
 @dataclass(frozen=True)

@@ -9,10 +9,10 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
-from trainplan_desktop.icons import paint_icon
-from trainplan_desktop.text import tr
-from trainplan_desktop.theme import theme
+from trainplan_desktop.theme.icons import paint_icon
+from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import IconLabel, Meter, QuietButton, below, label, paint_button_ground, set_tone
+from trainplan_desktop.wording.text import tr
 
 BUSY_AFTER_MS = 150
 

@@ -9,9 +9,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from trainplan_desktop.text import tr
-from trainplan_desktop.theme import theme
+from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import IconButton, QuietButton, Swatch, label, rule
+from trainplan_desktop.wording.text import tr
 
 
 @dataclass(frozen=True)

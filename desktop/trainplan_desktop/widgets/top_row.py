@@ -5,11 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QMenuBar, QSizePolicy, QWidget
 
-from trainplan_desktop.text import tr
-from trainplan_desktop.theme import theme
+from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import IconButton, below, label
 from trainplan_desktop.widgets.inputs import Choice, Switch
 from trainplan_desktop.widgets.tick_menu import TickMenu
+from trainplan_desktop.wording.text import tr
 
 
 class TopRow(QWidget):

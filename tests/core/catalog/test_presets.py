@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from trainplan.catalog.presets import Preset, UnknownPresetError, list_presets, load_preset
-from trainplan.engine.counts import parameters
+from trainplan.engine.operators.counts import parameters
 
 
 @pytest.mark.parametrize("preset", list_presets(), ids=lambda preset: preset.id)

@@ -9,7 +9,7 @@ import pytest
 
 from trainplan.catalog.library import load_library
 from trainplan.engine.evaluate import evaluate
-from trainplan.engine.findings import finding, sentence
+from trainplan.engine.findings.registry import finding, sentence
 from trainplan.engine.results import to_json
 from trainplan.plan.document import Scenario
 from trainplan.plan.examples import list_examples, load_example

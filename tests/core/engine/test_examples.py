@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from trainplan.engine.evaluate import evaluate
-from trainplan.engine.findings import is_meaningless
+from trainplan.engine.findings.registry import is_meaningless
 from trainplan.plan.examples import list_examples, load_example
 from trainplan.plan.files import PlanFileError, serialise
 

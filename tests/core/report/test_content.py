@@ -8,9 +8,9 @@ from dataclasses import replace
 
 import pytest
 
-from trainplan.engine.findings import finding
+from trainplan.engine.findings.registry import finding
+from trainplan.engine.infrastructure.network import plan_networks
 from trainplan.engine.results import Finding, Results
-from trainplan.engine.surroundings.network import plan_networks
 from trainplan.plan.document import Plan
 from trainplan.plan.provenance import assumptions, stated_inputs
 from trainplan.report import figures

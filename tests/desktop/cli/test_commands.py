@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from trainplan_desktop.cli import main
+from trainplan_desktop.cli.commands import main
 
 ROOT = Path(__file__).parents[3]
 
@@ -302,7 +302,7 @@ def test_that_an_interruption_exits_130(plan, capsys, monkeypatch):
     def interrupt(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("trainplan_desktop.cli_answers.evaluate", interrupt)
+    monkeypatch.setattr("trainplan_desktop.cli.answers.evaluate", interrupt)
 
     assert main(["evaluate", plan]) == 130
 
@@ -311,7 +311,7 @@ def test_that_a_fault_of_ours_exits_1_without_a_traceback(plan, capsys, monkeypa
     def fail(*_):
         raise ZeroDivisionError("x")
 
-    monkeypatch.setattr("trainplan_desktop.cli_answers.evaluate", fail)
+    monkeypatch.setattr("trainplan_desktop.cli.answers.evaluate", fail)
 
     assert "ZeroDivisionError" in refusal(capsys, "evaluate", plan, code=1)
 
@@ -331,7 +331,7 @@ def test_that_the_schema_describes_a_plan_file(capsys):
 
 def test_that_no_qt_is_loaded_by_an_answer(plan):
     code = (
-        "import sys; from trainplan_desktop.cli import main; "
+        "import sys; from trainplan_desktop.cli.commands import main; "
         f"assert main(['evaluate', {plan!r}, '--json']) == 0; "
         "sys.exit(any(name.split('.')[0] in ('PySide6', 'pyqtgraph', 'shiboken6') for name in sys.modules))"
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from trainplan_desktop.cli import main
+from trainplan_desktop.cli.commands import main
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from trainplan.engine.layout import Number
+from trainplan.engine.layout.layout import Number
 from trainplan.engine.operators.attention import AttentionCore
 from trainplan.engine.operators.base import Operator, Work
 from trainplan.engine.operators.elementwise import Norm

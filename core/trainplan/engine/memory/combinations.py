@@ -10,13 +10,13 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from trainplan.engine.job import Job
-from trainplan.engine.layout import Layout, Recompute
+from trainplan.engine.job.job import Job
+from trainplan.engine.layout.layout import Layout, Recompute
 from trainplan.engine.memory.layers import RankCosts
 from trainplan.engine.memory.runtime import communicator_bytes, context_bytes
-from trainplan.engine.memory.schedule import micro_batches_in_flight, stage_loads
 from trainplan.engine.memory.states import StateBytes
 from trainplan.engine.memory.structure import Position, Structures
+from trainplan.engine.pipeline.in_flight import micro_batches_in_flight, stage_loads
 
 Column = Any
 """An array with one value per row."""

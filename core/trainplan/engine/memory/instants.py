@@ -12,8 +12,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from trainplan.engine.job import Loss
-from trainplan.engine.layout import Sharding
+from trainplan.engine.job.job import Loss
+from trainplan.engine.layout.layout import Sharding
 from trainplan.engine.memory.combinations import CAST
 from trainplan.engine.memory.runtime import WORKSPACE
 from trainplan.engine.memory.stage import Stage

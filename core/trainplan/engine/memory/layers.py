@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trainplan.catalog.architecture import Architecture
-from trainplan.engine.job import Job
-from trainplan.engine.layout import Layout, Number, Recompute
+from trainplan.engine.job.job import Job
+from trainplan.engine.layout.layout import Layout, Number, Recompute
 from trainplan.engine.memory.backward import (
     attention_recomputed_bytes,
     backward_peak,

@@ -6,8 +6,8 @@ from typing import Final
 
 import numpy as np
 
-from trainplan.engine.job import Job
-from trainplan.engine.layout import Layout, Sharding
+from trainplan.engine.job.job import Job
+from trainplan.engine.layout.layout import Layout, Sharding
 from trainplan.engine.memory.peak import Rows
 from trainplan.engine.results import OffloadResult
 

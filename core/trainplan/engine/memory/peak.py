@@ -9,9 +9,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from trainplan.engine.job import Job
-from trainplan.engine.layout import Layout, Number, Recompute, Schedule, Sharding
-from trainplan.engine.layout_table import LayoutTable
+from trainplan.engine.job.job import Job
+from trainplan.engine.layout.layout import Layout, Number, Recompute, Schedule, Sharding
+from trainplan.engine.layout.table import LayoutTable
 from trainplan.engine.memory.combinations import BATCH_FIELDS, Combinations, Tables
 from trainplan.engine.memory.instants import instants
 from trainplan.engine.memory.layers import layer_kinds, rank_costs

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trainplan.catalog.architecture import StateSpace
-from trainplan.engine.job import Job
-from trainplan.engine.layout import Layout, Schedule, Sharding
+from trainplan.engine.job.job import Job
+from trainplan.engine.layout.layout import Layout, Schedule, Sharding
 from trainplan.engine.memory.instants import Instant, instants
 from trainplan.engine.memory.offload import offload_demand
 from trainplan.engine.memory.peak import (

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from trainplan.engine.job import Job
-from trainplan.engine.layout import Number
+from trainplan.engine.job.job import Job
+from trainplan.engine.layout.layout import Number
 
 CONTEXT: Final = 0.5e9
 """CUDA context [bytes] (0.3-0.5 GB, okoge-kaz 2024)."""

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from trainplan.engine.layout import Sharding
+from trainplan.engine.layout.layout import Sharding
 from trainplan.engine.memory.combinations import Combinations
 from trainplan.engine.memory.states import DOUBLE_QUANTISED, fp8_copies
 

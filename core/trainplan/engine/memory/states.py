@@ -8,8 +8,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from trainplan.engine.job import Job
-from trainplan.engine.layout import Sharding
+from trainplan.engine.job.job import Job
+from trainplan.engine.layout.layout import Sharding
 
 Array = NDArray[Any]
 

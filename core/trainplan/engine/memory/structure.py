@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from trainplan.engine.layout import Recompute
-from trainplan.engine.stages import stage_layers
+from trainplan.engine.layout.layout import Recompute
+from trainplan.engine.pipeline.memory_stages import stage_layers
 
 Array = NDArray[Any]
 MOST_DRAWN_LAYERS = 24

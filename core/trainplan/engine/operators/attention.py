@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from trainplan.engine.layout import Number
+from trainplan.engine.layout.layout import Number
 from trainplan.engine.operators.base import Exchange, Operator, Work
 
 

@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from trainplan.engine.job import Switches
-from trainplan.engine.layout import Number
+from trainplan.engine.job.job import Switches
+from trainplan.engine.layout.layout import Number
 from trainplan.plan.workload import Lora
 
 Axis = Literal["tensor", "context", "expert", "data", "pipeline"]

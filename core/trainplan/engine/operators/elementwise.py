@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from trainplan.engine.layout import Number
+from trainplan.engine.layout.layout import Number
 from trainplan.engine.operators.base import Operator, Work, routed_tokens
 
 

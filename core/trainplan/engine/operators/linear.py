@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from trainplan.engine.layout import Number
+from trainplan.engine.layout.layout import Number
 from trainplan.engine.operators.base import Exchange, Operator, Product, Work, routed_tokens
 
 Split = Literal["column", "row", "none"]

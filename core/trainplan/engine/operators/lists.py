@@ -20,7 +20,7 @@ from trainplan.catalog.architecture import (
     Stack,
     StateSpace,
 )
-from trainplan.engine.layout import Number
+from trainplan.engine.layout.layout import Number
 from trainplan.engine.operators.attention import AttentionCore, CompressedAttentionCore
 from trainplan.engine.operators.base import Operator, Work
 from trainplan.engine.operators.elementwise import Activation, CrossEntropy, Norm

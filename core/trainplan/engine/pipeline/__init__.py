@@ -1,1 +1,1 @@
-"""Pipelines: which layers stand where, in which order micro batches pass, how long stages idle."""
+"""Pipeline parallelism: which stage holds which layers, the schedule, and what is in flight."""

@@ -8,8 +8,8 @@ from typing import Final, Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from trainplan.engine.layout import Layout, Number
-from trainplan.engine.time.distinct import distinct_combinations
+from trainplan.engine.layout.distinct import distinct_combinations
+from trainplan.engine.layout.layout import Layout, Number
 
 Array = NDArray[np.float64]
 Kind = Literal["even", "account", "ends", "custom"]

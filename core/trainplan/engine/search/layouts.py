@@ -8,13 +8,13 @@ from typing import Literal
 
 import numpy as np
 
-from trainplan.engine.job import Job
-from trainplan.engine.layout_table import LayoutTable
+from trainplan.engine.job.job import Job
+from trainplan.engine.layout.table import LayoutTable
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.search.ranking import Candidates, Ranking
 from trainplan.engine.search.requirements import Requirement
 from trainplan.engine.search.space import Space, enumerate_layouts
-from trainplan.engine.time.step import step_time
+from trainplan.engine.step_time.step import step_time
 
 Objective = Literal["time", "cost", "memory", "energy"]
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
-from trainplan.engine.defaults import resolve_switches
-from trainplan.engine.from_plan import OFFLOADS
-from trainplan.engine.layout import Recompute, Sharding
+from trainplan.engine.job.defaults import resolve_switches
+from trainplan.engine.job.from_plan import OFFLOADS
+from trainplan.engine.layout.layout import Recompute, Sharding
 from trainplan.engine.search.space import OtherPhase, Space
 from trainplan.plan.document import Plan
 from trainplan.plan.new import staff_that_follows

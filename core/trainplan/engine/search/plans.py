@@ -9,9 +9,10 @@ from typing import Any
 
 import numpy as np
 
+from trainplan.engine.deployment.outcomes import STEP, outcomes
 from trainplan.engine.evaluate import evaluate
-from trainplan.engine.from_plan import job_from_plan
-from trainplan.engine.layout import Layout, Placement, Recompute, Schedule, Sharding
+from trainplan.engine.job.from_plan import job_from_plan
+from trainplan.engine.layout.layout import Layout, Placement, Recompute, Schedule, Sharding
 from trainplan.engine.memory.runtime import usable_bytes
 from trainplan.engine.results import CostResult, LayoutResult, MemoryResult, RunResult, StepResult
 from trainplan.engine.search.layouts import NEAR_TIE, Objective, Progress, search_layouts
@@ -20,7 +21,6 @@ from trainplan.engine.search.ranking import Ranking, Scored, merged, unbeaten_ro
 from trainplan.engine.search.requirements import Requirement
 from trainplan.engine.search.space import Space, thinned
 from trainplan.engine.studies.outcome import surroundings_of
-from trainplan.engine.surroundings.outcomes import STEP, outcomes
 from trainplan.plan.document import Plan
 
 SCHEDULE_WORDS = {

@@ -11,8 +11,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from trainplan.engine.layout import Layout
-from trainplan.engine.layout_table import LayoutTable
+from trainplan.engine.layout.layout import Layout
+from trainplan.engine.layout.table import LayoutTable
 
 Floats = NDArray[np.float64]
 Rows = NDArray[np.intp]

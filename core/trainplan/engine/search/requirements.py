@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from trainplan.engine.layout import Layout, Recompute, Schedule, Sharding
+from trainplan.engine.layout.layout import Layout, Recompute, Schedule, Sharding
 from trainplan.engine.search.ranking import Candidates
 
 COMPARISONS: dict[str, Callable[[Any, Any], Any]] = {

@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 
 from trainplan.catalog.library import Library
 from trainplan.engine.evaluate import evaluate
-from trainplan.engine.from_plan import job_from_plan
-from trainplan.engine.job import Job
-from trainplan.engine.layout import Placement, Recompute, Schedule, Sharding
-from trainplan.engine.layout_table import LayoutTable, joined
+from trainplan.engine.job.from_plan import job_from_plan
+from trainplan.engine.job.job import Job
+from trainplan.engine.layout.layout import Placement, Recompute, Schedule, Sharding
+from trainplan.engine.layout.table import LayoutTable, joined
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.memory.runtime import fits
 from trainplan.engine.results import Results
@@ -23,7 +23,7 @@ from trainplan.engine.search.layouts import SearchCancelledError
 from trainplan.engine.search.options import plan_space
 from trainplan.engine.search.plans import parallelism_of, with_parallelism
 from trainplan.engine.search.space import Space, enumerate_layouts
-from trainplan.engine.time.step import step_time
+from trainplan.engine.step_time.step import step_time
 from trainplan.plan.document import Plan
 from trainplan.plan.new import with_cluster
 

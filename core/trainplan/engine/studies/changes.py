@@ -10,21 +10,21 @@ import numpy as np
 
 from trainplan.catalog.entries import Accelerator
 from trainplan.catalog.library import Library
-from trainplan.engine.checks import DTYPES
-from trainplan.engine.from_plan import job_from_plan, layout_of
-from trainplan.engine.layout import Layout
+from trainplan.engine.economics.cost import node_price
+from trainplan.engine.economics.offers import PRICE_PATHS, rent_per_accelerator_hour
+from trainplan.engine.findings.checks import DTYPES
+from trainplan.engine.job.from_plan import job_from_plan, layout_of
+from trainplan.engine.layout.layout import Layout
 from trainplan.engine.search.options import plan_space
 from trainplan.engine.search.plans import parallelism_of
 from trainplan.engine.studies.outcome import Outcome
 from trainplan.engine.studies.quick_layouts import Pool, best_of, parallelism_changes, quick_layouts, rescaled, stacked
 from trainplan.engine.studies.sentences import ACQUISITION_CODES
-from trainplan.engine.surroundings.cost import node_price
-from trainplan.engine.surroundings.offers import PRICE_PATHS, rent_per_accelerator_hour
 from trainplan.plan.cluster import PLACEMENT, RECOMPUTE, SHARDING
+from trainplan.plan.deployment import ACQUISITION, OWNED, RENTED
 from trainplan.plan.document import Plan
 from trainplan.plan.new import with_cluster
 from trainplan.plan.paths import FieldError, field_info, get_field, input_paths, set_field
-from trainplan.plan.surroundings import ACQUISITION, OWNED, RENTED
 from trainplan.plan.workload import OPTIMIZER, PRECISION
 
 QUICK_DETECTION_SECONDS = 60.0

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from trainplan.engine.checks import layout_findings
-from trainplan.engine.findings import is_meaningless
-from trainplan.engine.from_plan import job_from_plan
-from trainplan.engine.memory.remedies import Remedy, remedies
+from trainplan.engine.findings.checks import layout_findings
+from trainplan.engine.findings.registry import is_meaningless
+from trainplan.engine.job.from_plan import job_from_plan
 from trainplan.engine.studies.changes import apply_changes, changes_training_result
+from trainplan.engine.studies.layout_remedies import Remedy, remedies
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import FieldError
 

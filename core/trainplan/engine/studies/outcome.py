@@ -8,16 +8,16 @@ from dataclasses import dataclass, fields
 from types import MappingProxyType
 from typing import Literal
 
-from trainplan.engine.checks import consistency_findings, layout_findings
-from trainplan.engine.counts import architecture_result
-from trainplan.engine.findings import is_meaningless
-from trainplan.engine.from_plan import job_from_plan, layout_result
+from trainplan.engine.deployment.answer import Surroundings
+from trainplan.engine.deployment.surround import surround
+from trainplan.engine.findings.checks import consistency_findings, layout_findings
+from trainplan.engine.findings.registry import is_meaningless
+from trainplan.engine.job.from_plan import job_from_plan, layout_result
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.memory.runtime import capacity_bytes
+from trainplan.engine.operators.counts import architecture_result
 from trainplan.engine.results import CostResult, Finding, PowerResult, Results, RunResult, StepResult
-from trainplan.engine.surroundings import surround
-from trainplan.engine.surroundings.answer import Surroundings
-from trainplan.engine.time.result import step_result
+from trainplan.engine.step_time.result import step_result
 from trainplan.plan.document import Plan
 
 

@@ -10,15 +10,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from trainplan.engine.from_plan import job_from_plan
-from trainplan.engine.job import Job
-from trainplan.engine.layout import Layout, Placement, Recompute, Schedule, Sharding
+from trainplan.engine.job.from_plan import job_from_plan
+from trainplan.engine.job.job import Job
+from trainplan.engine.layout.layout import Layout, Placement, Recompute, Schedule, Sharding
+from trainplan.engine.layout.validity import valid
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.search.options import plan_space
 from trainplan.engine.search.plans import parallelism_of
 from trainplan.engine.search.space import Mesh, Space, mesh_choices, mesh_layouts, meshes
-from trainplan.engine.time.step import layout_size, step_time, take
-from trainplan.engine.validity import valid
+from trainplan.engine.step_time.step import layout_size, step_time, take
 from trainplan.plan.document import Plan
 
 MOST_LAYOUTS = 6_000

@@ -8,9 +8,9 @@ from math import isfinite
 from types import MappingProxyType
 from typing import Literal
 
+from trainplan.engine.deployment.outcomes import STEP, base_value
+from trainplan.engine.economics.offers import rent_price_path
 from trainplan.engine.results import StepResult
-from trainplan.engine.surroundings.offers import rent_price_path
-from trainplan.engine.surroundings.outcomes import STEP, base_value
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import FieldError, field_info, get_field
 

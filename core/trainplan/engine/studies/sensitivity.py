@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from trainplan.catalog.library import Library
+from trainplan.engine.deployment.outcomes import STEP, outcomes
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.memory.runtime import USABLE
 from trainplan.engine.results import Results
@@ -17,7 +18,6 @@ from trainplan.engine.studies.outcome import Outcome, Trial, outcome_of, surroun
 from trainplan.engine.studies.progress import NothingToStudyError, OnProgress, report
 from trainplan.engine.studies.ranges import MEMORY, Uncertain, uncertain_inputs
 from trainplan.engine.studies.varied import changes_to, suggested_values
-from trainplan.engine.surroundings.outcomes import STEP, outcomes
 from trainplan.plan.document import Plan, Scenario
 from trainplan.plan.paths import FieldError, field_info, get_field, set_field
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from trainplan.engine.deployment.outcomes import INPUTS, Outcomes, outcomes
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.memory.runtime import USABLE
 from trainplan.engine.results import Results
@@ -15,7 +16,6 @@ from trainplan.engine.studies.outcome import MEASURES, Outcome, outcome_of, surr
 from trainplan.engine.studies.progress import NothingToStudyError, OnProgress, report
 from trainplan.engine.studies.ranges import MEMORY, Uncertain, uncertain_inputs
 from trainplan.engine.studies.sampling import CORRELATIONS, standard_normals, values
-from trainplan.engine.surroundings.outcomes import INPUTS, Outcomes, outcomes
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import FieldError, field_info, set_field
 

@@ -8,8 +8,8 @@ import numpy as np
 
 from trainplan.catalog.entries import StorageSystem
 from trainplan.catalog.library import Library
+from trainplan.engine.infrastructure.data_loading import COMPARED_TIERS
 from trainplan.engine.studies.changes import apply_changes, differing_inputs, price_per_operation
-from trainplan.engine.surroundings.feed import COMPARED_TIERS
 from trainplan.plan.document import Plan
 from trainplan.plan.new import with_cluster
 from trainplan.plan.paths import FieldError, FieldInfo, field_info, get_field

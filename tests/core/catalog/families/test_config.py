@@ -16,7 +16,7 @@ from trainplan.catalog.families import (
     read_config,
     supported,
 )
-from trainplan.engine.counts import parameters
+from trainplan.engine.operators.counts import parameters
 
 LLAMA: dict[str, Any] = {
     "model_type": "llama",

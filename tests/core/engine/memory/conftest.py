@@ -13,8 +13,8 @@ import pytest
 
 from trainplan.catalog.architecture import Architecture, dense_decoder
 from trainplan.catalog.library import load_library
-from trainplan.engine.defaults import framework_defaults
-from trainplan.engine.job import Job, Machine
+from trainplan.engine.job.defaults import framework_defaults
+from trainplan.engine.job.job import Job, Machine
 from trainplan.plan.workload import Lora
 
 

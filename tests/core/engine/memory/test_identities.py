@@ -19,8 +19,8 @@ from trainplan.catalog.architecture import (
     Stack,
     dense_decoder,
 )
-from trainplan.engine.job import Job
-from trainplan.engine.layout import Layout, Recompute, Schedule, Sharding
+from trainplan.engine.job.job import Job
+from trainplan.engine.layout.layout import Layout, Recompute, Schedule, Sharding
 from trainplan.engine.memory.peak import PARTS, peak_memory
 from trainplan.engine.memory.report import memory_result, stage_instants, stage_timeline
 from trainplan.plan.workload import Lora

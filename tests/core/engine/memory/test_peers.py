@@ -7,11 +7,11 @@ from collections.abc import Callable
 import pytest
 
 from trainplan.catalog.architecture import Architecture, dense_decoder
-from trainplan.engine.job import Job
-from trainplan.engine.layout import Layout, Recompute, Schedule, Sharding
+from trainplan.engine.job.job import Job
+from trainplan.engine.layout.layout import Layout, Recompute, Schedule, Sharding
 from trainplan.engine.memory.offload import offload_demand
 from trainplan.engine.memory.report import memory_result, stage_instants
-from trainplan.engine.memory.schedule import micro_batches_in_flight, stage_loads
+from trainplan.engine.pipeline.in_flight import micro_batches_in_flight, stage_loads
 
 Make = Callable[..., Job]
 TENSOR8 = Layout(tensor=8, sequence=1, global_batch=1, sharding=Sharding.ZERO1)

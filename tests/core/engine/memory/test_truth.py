@@ -10,8 +10,8 @@ import pytest
 
 from trainplan.catalog.library import load_library
 from trainplan.engine.memory.peak import peak_memory
-from trainplan.engine.runs import job_from_run
-from trainplan.engine.validation import MEASURED_MEMORY
+from trainplan.validation.runs import job_from_run
+from trainplan.validation.summary import MEASURED_MEMORY
 
 ACCELERATORS = load_library().accelerators
 Rows = list[dict[str, Any]]

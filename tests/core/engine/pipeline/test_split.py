@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from trainplan.engine.layout import Layout
+from trainplan.engine.layout.layout import Layout
 from trainplan.engine.pipeline.split import KINDS, split, split_kinds, stage_layers
 
 

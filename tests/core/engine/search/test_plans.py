@@ -12,8 +12,8 @@ import pytest
 from trainplan.catalog.library import load_library
 from trainplan.catalog.presets import load_preset
 from trainplan.engine.evaluate import evaluate
-from trainplan.engine.from_plan import job_from_plan
-from trainplan.engine.layout import Recompute, Sharding
+from trainplan.engine.job.from_plan import job_from_plan
+from trainplan.engine.layout.layout import Recompute, Sharding
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.search.growth import growth_path
 from trainplan.engine.search.layouts import Progress, SearchCancelledError
@@ -24,8 +24,8 @@ from trainplan.engine.search.ranking import unbeaten_rows
 from trainplan.engine.search.requirements import parse_requirement
 from trainplan.engine.search.solve import solve
 from trainplan.engine.search.space import Space, enumerate_layouts
+from trainplan.engine.step_time.step import step_time
 from trainplan.engine.studies.outcome import outcome_of
-from trainplan.engine.time.step import step_time
 from trainplan.plan.document import Plan
 from trainplan.plan.examples import load_example
 from trainplan.plan.new import plan_from

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trainplan.engine.layout import Layout, Sharding
-from trainplan.engine.layout_table import LayoutTable
+from trainplan.engine.layout.layout import Layout, Sharding
+from trainplan.engine.layout.table import LayoutTable
 from trainplan.engine.search.ranking import Candidates, Ranking, best_rows, pareto_rows
 from trainplan.engine.search.requirements import RequirementError, parse_requirement
 

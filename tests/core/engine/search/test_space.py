@@ -9,14 +9,14 @@ from dataclasses import fields
 import numpy as np
 import pytest
 
-from trainplan.engine.from_plan import job_from_plan
-from trainplan.engine.layout import Layout, Sharding
+from trainplan.engine.job.from_plan import job_from_plan
+from trainplan.engine.layout.layout import Layout, Sharding
+from trainplan.engine.layout.validity import violations
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.memory.report import memory_result
 from trainplan.engine.search.options import plan_space
 from trainplan.engine.search.space import Space, divisors, enumerate_layouts, thinned
-from trainplan.engine.time.step import step_time
-from trainplan.engine.validity import violations
+from trainplan.engine.step_time.step import step_time
 from trainplan.plan.document import Plan
 
 PlanFor = Callable[..., Plan]

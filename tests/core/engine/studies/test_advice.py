@@ -14,12 +14,12 @@ from trainplan.engine.studies.advice import advise
 from trainplan.engine.studies.changes import apply_changes
 from trainplan.engine.studies.outcome import effect, outcome_of, try_plan
 from trainplan.engine.studies.progress import StudyCancelledError
+from trainplan.plan.deployment import ACQUISITION
 from trainplan.plan.document import Plan, Scenario
 from trainplan.plan.examples import list_examples, load_example
 from trainplan.plan.files import read_plan, write_plan
 from trainplan.plan.new import plan_from
 from trainplan.plan.paths import set_field
-from trainplan.plan.surroundings import ACQUISITION
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from trainplan.engine.evaluate import evaluate
-from trainplan.engine.explain import MEMORY_INPUTS, explain_memory_figure, memory_inputs
+from trainplan.engine.explain.step import MEMORY_INPUTS, explain_memory_figure, memory_inputs
 from trainplan.engine.results import Results
 from trainplan.engine.studies.changes import apply_changes
 from trainplan.engine.studies.memory_remedies import plan_remedies

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from trainplan.catalog.library import load_library
+from trainplan.engine.deployment.outcomes import STEP
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.results import Results
 from trainplan.engine.studies.changes import apply_changes
@@ -12,7 +13,6 @@ from trainplan.engine.studies.outcome import outcome_of
 from trainplan.engine.studies.ranges import MEMORY
 from trainplan.engine.studies.sensitivity import Bar, curve, heat_map, tornado, widest
 from trainplan.engine.studies.varied import suggested_values
-from trainplan.engine.surroundings.outcomes import STEP
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import FieldError, set_field
 

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from trainplan.engine.deployment.outcomes import STEP
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.results import Results
 from trainplan.engine.studies.changes import apply_changes
@@ -14,7 +15,6 @@ from trainplan.engine.studies.progress import NothingToStudyError, StudyCancelle
 from trainplan.engine.studies.ranges import MEMORY, MEMORY_ERROR, Uncertain, title_and_unit, uncertain_inputs
 from trainplan.engine.studies.sampling import standard_normals, values
 from trainplan.engine.studies.uncertainty import study_uncertainty
-from trainplan.engine.surroundings.outcomes import STEP
 from trainplan.plan.document import Plan, Provenance
 from trainplan.plan.paths import set_field
 

@@ -1,0 +1,147 @@
+"""Own or rent: six weighted factors, each with what the plan says, to a recommendation and what would overturn it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from trainplan.engine.results import CostResult
+from trainplan.plan.deployment import Economics
+
+NODES_PER_OPERATOR = 75.0
+"""One operator for 50 to 100 accelerator servers (tensorsmesh.com)."""
+
+LEAST_OPERATORS = 1.0
+"""A small site takes 0.5 to 1.5 people (Lenovo TCO, 2026)."""
+
+SHORT_MONTHS = 3.0
+"""The guide's rule where no break-even is computed: below three months often the cloud."""
+
+UNDECIDED = 0.1
+"""A mean score nearer to zero than this recommends neither."""
+
+
+@dataclass(frozen=True)
+class Factor:
+    """One factor: -1 speaks for renting, +1 for owning."""
+
+    code: Literal["duration", "predictability", "customization", "team", "locality", "compliance"]
+    weight: int
+    score: float
+    reason: str
+    """English template filled with `parameters`."""
+    parameters: dict[str, Any] = field(default_factory=dict)
+    overturns_at: float | None = None
+    """Score of this factor alone at which the recommendation would turn; None where it cannot."""
+
+
+@dataclass(frozen=True)
+class Recommendation:
+    choice: Literal["own", "rent", "either"]
+    score: float
+    """Weighted mean of the factors."""
+    forced: bool
+    """Compliance leaves no choice."""
+    factors: tuple[Factor, ...]
+
+
+def recommend(economics: Economics, cost: CostResult, *, nodes: int, run_months: float) -> Recommendation:
+    """Weigh the six factors of the guide with the plan's own break-even, people and data."""
+    asked = economics.decision
+    factors = (
+        _duration(economics, cost, asked.months_needed or run_months),
+        Factor(
+            "predictability",
+            asked.predictability_weight,
+            1.0 if asked.fixed_budget else 0.0,
+            "A fixed budget favours machines that are paid for."
+            if asked.fixed_budget
+            else "The budget may follow the hours that are used.",
+        ),
+        Factor(
+            "customization",
+            asked.customization_weight,
+            1.0 if asked.special_hardware else 0.0,
+            "Special hardware or settings want machines of one's own or bare metal."
+            if asked.special_hardware
+            else "Standard instances do.",
+        ),
+        _team(asked.team_weight, asked.operators, nodes),
+        Factor(
+            "locality",
+            asked.locality_weight,
+            {"own_site": 1.0, "cloud": -1.0, "anywhere": 0.0}[asked.data_place],
+            {
+                "own_site": "The data lie on the own site.",
+                "cloud": "The data lie in a cloud; taking them out costs time and money.",
+                "anywhere": "The data can be where the machines are.",
+            }[asked.data_place],
+        ),
+        Factor(
+            "compliance",
+            asked.compliance_weight,
+            1.0 if asked.must_stay_on_site else 0.0,
+            "Compliance asks for an own place." if asked.must_stay_on_site else "Compliance leaves the place open.",
+        ),
+    )
+    weights = sum(factor.weight for factor in factors)
+    score = sum(factor.weight * factor.score for factor in factors) / weights if weights else 0.0
+    forced = asked.must_stay_on_site
+    choice: Literal["own", "rent", "either"]
+    if forced:
+        choice = "own"
+    elif abs(score) < UNDECIDED:
+        choice = "either"
+    else:
+        choice = "own" if score > 0 else "rent"
+    turned = tuple(_with_turning_point(factor, score * weights, forced) for factor in factors)
+    return Recommendation(choice, score, forced, turned)
+
+
+def _duration(economics: Economics, cost: CostResult, months: float) -> Factor:
+    weight = economics.decision.duration_weight
+    if cost.break_even == "not_computed":
+        return Factor(
+            "duration",
+            weight,
+            -1.0 if months < SHORT_MONTHS else 0.5,
+            "The machines are needed for {months:.1f} months; without both prices only the rule of {rule:.0f} months "
+            "speaks.",
+            {"months": months, "rule": SHORT_MONTHS},
+        )
+    if cost.break_even == "never" or cost.break_even_months is None:
+        return Factor("duration", weight, -1.0, "Owning never costs less than renting within its life.")
+    even = cost.break_even_months
+    score = 1.0 if even == 0 else max(-1.0, min(1.0, (months - even) / even))
+    return Factor(
+        "duration",
+        weight,
+        score,
+        "The machines are needed for {months:.1f} months and pay from {even:.1f} months on.",
+        {"months": months, "even": even},
+    )
+
+
+def _team(weight: int, operators: float, nodes: int) -> Factor:
+    needed = max(LEAST_OPERATORS, nodes / NODES_PER_OPERATOR)
+    return Factor(
+        "team",
+        weight,
+        0.5 if operators >= needed else -1.0,
+        "{nodes} nodes take {needed:.1f} operators; {operators:.1f} are at hand.",
+        {"nodes": nodes, "needed": needed, "operators": operators},
+    )
+
+
+def _with_turning_point(factor: Factor, weighted_sum: float, forced: bool) -> Factor:
+    if forced or not factor.weight or weighted_sum == 0:
+        return factor
+    needed = factor.score - weighted_sum / factor.weight
+    return Factor(
+        factor.code,
+        factor.weight,
+        factor.score,
+        factor.reason,
+        factor.parameters,
+        needed if -1 <= needed <= 1 else None,
+    )

@@ -1,0 +1,1 @@
+"""Headline figures opened into terms that add up to them."""

@@ -1,0 +1,124 @@
+"""Headline figures of the surroundings opened into terms that add up to them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from trainplan.engine.deployment.answer import Surroundings
+from trainplan.engine.results import Explanation, Term
+
+FORMULAS = {
+    "accelerator_hours": "accelerators x hours x rent of an accelerator-hour",
+    "weights": "saved parameters x bytes of the stored weights",
+    "master_weights": "parameters x 4 bytes, where training keeps an fp32 copy",
+    "moments": "trained parameters x bytes of the optimizer's moments",
+    "other": "random states, scheduler and reader position of every rank",
+    "dataset": "unique tokens x bytes per token x copies",
+    "checkpoints": "checkpoint size x durable checkpoints kept",
+    "headroom": "a quarter above the need: file systems slow down above 80% full",
+    "checkpoint_pause": "saves x pause of a save",
+    "lost_work": "interruptions x work since the last safe checkpoint",
+    "detection": "interruptions x time until one is noticed",
+    "restart": "interruptions x requeue, start and load, repeated where it fails again",
+    "data_wait": "share of each step that waits for data",
+    "nodes": "price of the nodes over their life, for the hours of this run",
+    "network": "network price over its life, for the hours of this run",
+    "storage": "storage price over its life, for the hours of this run",
+    "capital": "interest of the annuity over the depreciation time",
+    "colocation": "rated power x price per kW and month",
+    "energy": "power drawn x PUE x hours x price of electricity",
+    "startup": "start-up over the cluster's life, for the hours of this run",
+    "software": "accelerators x licence per year",
+    "data_transfer": "weights taken out x price per GB",
+    "staff": "staff per year x years of the run",
+    "maintenance": "share of the price per year",
+    "resale": "value left at the end, earned back evenly",
+    "network_storage": "network and storage as a share of the nodes' draw",
+    "facility_overhead": "(PUE - 1) x IT power",
+    "drawn_by_nodes": "nodes x rated power x draw in training",
+    "system": "operating system, container runtime, monitoring",
+    "processes": "accelerators x one training process",
+    "loader_workers": "workers x (process + batches read ahead)",
+    "page_cache": "shards being read",
+    "pinned_batches": "accelerators x batches read ahead x batch",
+    "checkpoint_staging": "this node's part of the checkpoint, twice when saved asynchronously",
+    "offloaded_optimizer": "master weights and moments / nodes",
+    "offloaded_weights": "parameters x 2 bytes / nodes",
+    "restart_margin": "a fifth above the sum, while old pages are freed",
+}
+
+INPUTS: dict[str, tuple[str, ...]] = {
+    "weights": ("model.precision", "model.training"),
+    "master_weights": ("model.precision",),
+    "moments": ("model.optimizer",),
+    "dataset": ("dataset.unique_tokens", "dataset.bytes_per_token", "dataset.copies"),
+    "checkpoints": ("operations.checkpoints_kept",),
+    "checkpoint_pause": ("operations.checkpoint_interval_seconds", "operations.checkpoint_asynchronous"),
+    "lost_work": ("operations.checkpoint_interval_seconds", "operations.failures_per_node_day"),
+    "detection": ("operations.detection_seconds", "operations.failures_per_node_day"),
+    "restart": ("operations.restart_seconds", "operations.failures_per_node_day"),
+    "data_wait": ("hardware.storage", "hardware.storage_units", "operations.dataloader_workers"),
+    "nodes": ("economics.node_price", "economics.depreciation_years"),
+    "network": ("economics.network_price_fraction",),
+    "storage": ("economics.storage_price",),
+    "capital": ("economics.interest_fraction_per_year",),
+    "colocation": ("economics.colocation_per_kilowatt_month",),
+    "energy": ("economics.electricity_per_kilowatt_hour", "facility.pue"),
+    "startup": ("economics.startup_price",),
+    "software": ("economics.software_per_accelerator_year",),
+    "accelerator_hours": ("economics.rent_per_accelerator_hour", "economics.instance", "economics.acquisition"),
+    "data_transfer": ("economics.egress_per_gb",),
+    "staff": ("economics.staff_per_year",),
+    "maintenance": ("economics.maintenance_fraction_per_year",),
+    "resale": ("economics.resale_fraction",),
+    "network_storage": ("facility.network_storage_fraction",),
+    "facility_overhead": ("facility.pue",),
+    "drawn_by_nodes": ("hardware.node", "facility.draw_fraction"),
+    "loader_workers": ("operations.dataloader_workers",),
+    "checkpoint_staging": ("operations.checkpoint_asynchronous",),
+    "offloaded_optimizer": ("parallelism.offload_optimizer",),
+    "offloaded_weights": ("parallelism.offload_parameters",),
+}
+
+
+CHOSEN = {"own_kept_busy": "cost.own.this_run_if_kept_busy", "own_bought": "cost.own.this_run_if_bought_for_it"}
+"""Figure that the cost of the plan is, by the way the cluster is had; the rent for all others."""
+
+
+def explanations(result: Surroundings) -> dict[str, Explanation]:
+    """Each figure by its name in the results; terms of a figure add up to it."""
+    checkpoint, storage, host = result.checkpoint, result.storage, result.host
+    opened = [
+        _open("checkpoint.bytes", checkpoint.bytes, "bytes", checkpoint.parts),
+        _open("storage.required_capacity_bytes", storage.required_capacity_bytes, "bytes", storage.parts),
+        _open("host.required_ram_bytes_per_node", host.required_ram_bytes_per_node, "bytes", host.parts),
+        _open("reliability.lost_share", 1 - result.reliability.goodput, "", result.reliability.parts),
+    ]
+    if result.power is not None:
+        parts = dict(result.power.parts)
+        parts["drawn_by_nodes"] = parts.pop("nodes")
+        opened.append(_open("power.facility_kilowatts", result.power.facility_kilowatts, "kW", parts))
+    own = result.cost.own
+    if own is not None:
+        currency = result.cost.currency
+        opened.append(_open("cost.own.this_run_if_kept_busy", own.this_run_if_kept_busy, currency, own.parts))
+        opened.append(
+            _open("cost.own.this_run_if_bought_for_it", own.this_run_if_bought_for_it, currency, own.bought_parts)
+        )
+    if result.cost.rent is not None:
+        opened.append(
+            _open("cost.rent.this_run", result.cost.rent.this_run, result.cost.currency, result.cost.rent.parts)
+        )
+    chosen = CHOSEN.get(result.cost.chosen.way, "cost.rent.this_run")
+    found = {item.figure: item for item in opened}
+    if chosen in found:
+        found["cost.chosen.this_run"] = replace(found[chosen], figure="cost.chosen.this_run")
+    return found
+
+
+def _open(figure: str, value: float, unit: str, parts: Mapping[str, float]) -> Explanation:
+    terms = tuple(
+        Term(code, amount, FORMULAS.get(code, ""), INPUTS.get(code, ())) for code, amount in parts.items() if amount
+    )
+    return Explanation(figure, value, unit, terms)

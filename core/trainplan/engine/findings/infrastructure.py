@@ -1,0 +1,296 @@
+"""What the surroundings tell the person: where a need is above what the plan provides."""
+
+from __future__ import annotations
+
+from trainplan.engine.deployment.answer import Surroundings
+from trainplan.engine.economics.cost import listed_node_price
+from trainplan.engine.economics.offers import compared_rent
+from trainplan.engine.findings.registry import finding
+from trainplan.engine.infrastructure.facility import fullest_rack_kilowatts, room_result
+from trainplan.engine.infrastructure.storage import node_drive_bytes
+from trainplan.engine.results import Finding, LayoutResult
+from trainplan.plan.document import Plan
+
+IDLE_WORTH_A_WARNING = 0.02
+"""Exposed data time of a language model's step (rules of thumb: 2 to 5%)."""
+
+AIR_KILOWATTS = 35
+"""Rack load that air carries with containment; about 30 kW is the practical limit (Uptime survey, 2025)."""
+
+YEARS_UNTIL_OLD = 2
+"""Prices of accelerators halve in two to three years; rents moved 40% in half a year (2025-26)."""
+
+LEAST_GOODPUT = 0.3
+"""Below it a plan is not worth running; the worst published is 0.59 (OPT-175B)."""
+
+LEAST_VERSIONS = 3
+"""The newest may be half written and the one before it already corrupted when a failure is noticed."""
+
+
+def findings(plan: Plan, layout: LayoutResult, result: Surroundings) -> tuple[Finding, ...]:
+    return (
+        *_storage(plan, layout, result),
+        *_checkpoint(plan, layout, result),
+        *_host(result),
+        *_network(plan, layout, result),
+        *_power(plan, result),
+        *_reliability(plan, result),
+        *_cost(plan, result),
+    )
+
+
+def _storage(plan: Plan, layout: LayoutResult, result: Surroundings) -> list[Finding]:
+    storage = result.storage
+    found = []
+    if storage.available_read_gb_per_second is None:
+        found.append(finding("storage_rate_unknown", "hardware.storage_read_gb_per_second"))
+    if storage.idle_fraction > IDLE_WORTH_A_WARNING:
+        found.append(
+            finding(
+                "storage_too_slow",
+                "hardware.storage",
+                "hardware.storage_units",
+                "operations.dataloader_workers",
+                idle_percent=100 * storage.idle_fraction,
+                data_seconds=storage.data_seconds_per_step,
+            )
+        )
+    capacity = node_drive_bytes(plan.hardware.node) * layout.n_nodes
+    if plan.hardware.storage.kind == "local" and 0 < capacity < storage.required_capacity_bytes:
+        found.append(
+            finding(
+                "drives_too_small",
+                "hardware.storage",
+                "operations.checkpoints_kept",
+                need=storage.required_capacity_bytes / 1e12,
+                capacity=capacity / 1e12,
+            )
+        )
+    return found
+
+
+def _checkpoint(plan: Plan, layout: LayoutResult, result: Surroundings) -> list[Finding]:
+    checkpoint, operations = result.checkpoint, plan.operations
+    found = []
+    available = checkpoint.available_write_gb_per_second
+    if available is None:
+        found.append(finding("checkpoint_rate_unknown", "hardware.storage_write_gb_per_second"))
+    elif available < checkpoint.required_write_gb_per_second:
+        found.append(
+            finding(
+                "checkpoint_write_too_slow",
+                "hardware.storage_units",
+                "operations.checkpoint_largest_pause_seconds",
+                required=checkpoint.required_write_gb_per_second,
+                available=available,
+            )
+        )
+    if checkpoint.blocking_seconds > operations.checkpoint_largest_pause_seconds * (1 + 1e-9):
+        found.append(
+            finding(
+                "checkpoint_pause_too_long",
+                "operations.checkpoint_largest_pause_seconds",
+                "operations.checkpoint_asynchronous",
+                pause=checkpoint.blocking_seconds,
+                allowed=operations.checkpoint_largest_pause_seconds,
+            )
+        )
+    if operations.checkpoint_interval_seconds and checkpoint.optimum_interval_seconds > 0:
+        ratio = checkpoint.interval_seconds / checkpoint.optimum_interval_seconds
+        if not 0.5 <= ratio <= 2:
+            found.append(
+                finding(
+                    "checkpoint_interval_far_from_optimum",
+                    "operations.checkpoint_interval_seconds",
+                    interval=checkpoint.interval_seconds,
+                    ratio=ratio,
+                    optimum=checkpoint.optimum_interval_seconds,
+                )
+            )
+    if operations.checkpoints_kept < LEAST_VERSIONS:
+        found.append(
+            finding(
+                "too_few_checkpoint_versions",
+                "operations.checkpoints_kept",
+                kept=operations.checkpoints_kept,
+                wanted=LEAST_VERSIONS,
+            )
+        )
+    capacity = node_drive_bytes(plan.hardware.node) * layout.n_nodes
+    if operations.checkpoint_local_tier and checkpoint.local_retention_bytes > capacity:
+        found.append(
+            finding(
+                "local_checkpoints_do_not_fit",
+                "operations.checkpoint_local_hours_kept",
+                hours=operations.checkpoint_local_hours_kept,
+                need=checkpoint.local_retention_bytes / 1e12,
+                capacity=capacity / 1e12,
+            )
+        )
+    return found
+
+
+def _host(result: Surroundings) -> list[Finding]:
+    host = result.host
+    found = []
+    ram, cores = host.available_ram_bytes_per_node, host.available_cpu_cores_per_node
+    if ram is not None and host.required_ram_bytes_per_node > ram:
+        found.append(
+            finding(
+                "host_ram_too_small",
+                "hardware.node",
+                "parallelism.offload_optimizer",
+                required=host.required_ram_bytes_per_node / 1e9,
+                available=ram / 1e9,
+            )
+        )
+    if cores is not None and host.required_cpu_cores_per_node > cores:
+        found.append(
+            finding(
+                "host_cores_too_few",
+                "hardware.node",
+                "operations.dataloader_workers",
+                required=host.required_cpu_cores_per_node,
+                available=cores,
+            )
+        )
+    return found
+
+
+def _network(plan: Plan, layout: LayoutResult, result: Surroundings) -> list[Finding]:
+    network = result.network
+    if network is None or layout.n_nodes <= 1:
+        return []
+    found = []
+    if network.verdict == "bottleneck":
+        found.append(
+            finding(
+                "network_bottleneck",
+                "network.gbit_per_second_per_port",
+                "network.oversubscription",
+                "parallelism.pipeline",
+                required=network.required_gbit_per_second_per_accelerator,
+                available=network.available_gbit_per_second_per_accelerator,
+            )
+        )
+    if network.leaf_switches is None and plan.network.fabric.switch_ports is not None:
+        found.append(
+            finding(
+                "fabric_too_large",
+                "network.fabric",
+                "network.ports_per_node",
+                nodes=layout.n_nodes,
+                ports=plan.network.ports_per_node,
+                switch_ports=plan.network.fabric.switch_ports,
+            )
+        )
+    return found
+
+
+def _power(plan: Plan, result: Surroundings) -> list[Finding]:
+    power, facility = result.power, plan.facility
+    if power is None:
+        return [finding("node_power_unknown", "hardware.node")]
+    found = []
+    rated_facility = power.rated_kilowatts * facility.pue
+    limits = (
+        ("power_over_limit", facility.power_limit_kilowatts, rated_facility, "power", "facility.power_limit_kilowatts"),
+        ("cooling_over_limit", facility.cooling_limit_kilowatts, power.rated_kilowatts, "cooling",
+         "facility.cooling_limit_kilowatts"),
+        ("ups_over_limit", facility.ups_limit_kilowatts, power.rated_kilowatts, "UPS power",
+         "facility.ups_limit_kilowatts"),
+    )  # fmt: skip
+    for code, limit, need, what, name in limits:
+        if limit is not None and need > limit:
+            found.append(finding(code, name, need=need, limit=limit, what=what))
+    if power.nodes_per_rack is None:
+        found.append(
+            finding(
+                "node_exceeds_rack",
+                "facility.rack_kilowatts",
+                "facility.rack_units",
+                kilowatts=facility.rack_kilowatts,
+                units=facility.rack_units,
+            )
+        )
+    elif facility.cooling == "air" and (load := fullest_rack_kilowatts(plan, power)) > AIR_KILOWATTS:
+        found.append(finding("rack_dense_for_air", "facility.rack_kilowatts", "facility.cooling", kilowatts=load))
+    room = room_result(facility, plan.hardware.node, power)
+    limit, load_on_floor = facility.floor_limit_kg_per_square_metre, room.floor_kg_per_square_metre
+    if limit is not None and load_on_floor is not None and load_on_floor > limit:
+        found.append(
+            finding("floor_over_limit", "facility.floor_limit_kg_per_square_metre", need=load_on_floor, limit=limit)
+        )
+    return found
+
+
+def _reliability(plan: Plan, result: Surroundings) -> list[Finding]:
+    reliability = result.reliability
+    if reliability.goodput < LEAST_GOODPUT:
+        return [
+            finding(
+                "run_hardly_advances",
+                "operations.checkpoint_interval_seconds",
+                "hardware.storage",
+                percent=100 * reliability.goodput,
+                mtbf=reliability.job_mtbf_hours or 0.0,
+                restore=result.checkpoint.restore_seconds or 0.0,
+            )
+        ]
+    if reliability.spare_nodes > plan.operations.spare_nodes:
+        return [
+            finding(
+                "spares_too_few",
+                "operations.spare_nodes",
+                "operations.node_repair_days",
+                needed=reliability.spare_nodes,
+                planned=plan.operations.spare_nodes,
+            )
+        ]
+    return []
+
+
+def _cost(plan: Plan, result: Surroundings) -> list[Finding]:
+    found = []
+    if result.cost.own is None:
+        found.append(finding("node_price_unknown", "economics.node_price"))
+    if result.cost.rent is None:
+        found.append(
+            finding(
+                "rent_unknown",
+                "economics.instance",
+                "economics.acquisition",
+                "economics.rent_per_accelerator_hour",
+                term=compared_rent(plan.economics),
+            )
+        )
+    economics = plan.economics
+    if economics.currency != "USD" and economics.currency_per_usd == 1:
+        found.append(finding("exchange_rate_missing", "economics.currency_per_usd", currency=economics.currency))
+    if economics.further_runs:
+        found.append(
+            finding(
+                "utilization_from_runs",
+                "economics.further_runs",
+                from_runs=result.cost.utilization,
+                entered=economics.utilization_when_owned,
+            )
+        )
+    return [*found, *_old_prices(plan)]
+
+
+def _old_prices(plan: Plan) -> list[Finding]:
+    """Catalogue prices in use that are two years older than the plan's date of prices."""
+    economics, node, instance = plan.economics, plan.hardware.node, plan.economics.instance
+    listed = listed_node_price(node, plan.hardware.accelerator)
+    dated = []
+    if economics.node_price is None and listed is not None:
+        dated.append((node.name, listed.year, "economics.node_price"))
+    if economics.rent_per_accelerator_hour is None and instance is not None and instance.as_of is not None:
+        dated.append((instance.name, int(instance.as_of[:4]), "economics.rent_per_accelerator_hour"))
+    today = int(economics.as_of[:4])
+    return [
+        finding("price_is_old", path, what=what, year=year, years=today - year)
+        for what, year, path in dated
+        if today - year >= YEARS_UNTIL_OLD
+    ]

@@ -1,0 +1,182 @@
+"""Checkpoints: what they hold, how long a save stops training, how often to save, what to keep.
+
+Sizes are bytes of the saved files (gradients are not saved). Rates in GB/s, GB = 10^9 bytes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from trainplan.engine.infrastructure.storage import StorageRates
+from trainplan.engine.job.job import Job
+from trainplan.engine.layout.layout import Number, Sharding
+from trainplan.engine.memory.states import ADAPTER_STATES, state_bytes
+from trainplan.engine.results import ArchitectureResult, CheckpointResult
+from trainplan.plan.deployment import Operations
+
+EXTRA_BYTES_PER_ACCELERATOR = 16_384
+"""Random states, scheduler and reader position of one rank; torch's CPU generator alone is 5,056 bytes."""
+
+ASYNCHRONOUS_FLOOR_SECONDS = 5.0
+"""Planning, synchronising and copying out: 6.3 s measured for torch's asynchronous distributed save of a 7B
+model (PyTorch blog, 2024), under 10 s on large clusters (NVIDIA resiliency extension guide, 2025)."""
+
+SYNCHRONOUS_FLOOR_SECONDS = 2.0
+"""Planning, metadata and barriers of a synchronous sharded save (assumption)."""
+
+DEVICE_TO_HOST_GB_PER_SECOND = 20.0
+"""Copy to pinned memory over PCIe 4 x16, 32 GB/s nominal (assumption: two thirds)."""
+
+BACKGROUND_SHARE = 0.5
+"""Share of the interval in which an asynchronous save must be safe; 50 to 80% is usual."""
+
+
+def bytes_by_content(job: Job, sharding: Sharding, counts: ArchitectureResult, accelerators: int) -> dict[str, float]:
+    """Bytes of one checkpoint by content; adapters alone are saved where adapters alone are trained.
+
+    The states are those in memory, without gradients: 2 + 4 + 8 bytes per parameter with a master copy, 4 + 8
+    where the fp32 weights are the resident ones.
+    """
+    other = float(EXTRA_BYTES_PER_ACCELERATOR * accelerators)
+    if job.training in ("lora", "qlora"):
+        adapter_bytes = 4.0 if job.lora.adapter_precision == "fp32" else 2.0
+        return {
+            "weights": counts.trainable_params * adapter_bytes,
+            "master_weights": 0.0,
+            "moments": counts.trainable_params * ADAPTER_STATES,
+            "other": other,
+        }
+    states = state_bytes(job)
+    code = int(sharding)
+    tables = counts.embedding_params + counts.lm_head_params
+    return {
+        "weights": counts.total_params * float(states.weights[code]),
+        "master_weights": counts.total_params * float(states.master[code]),
+        "moments": (counts.total_params - tables) * float(states.moments[code])
+        + tables * float(states.table_moments[code]),
+        "other": other,
+    }
+
+
+def optimum_interval_seconds(blocking_seconds: Number, mtbf_seconds: Number, flush_seconds: Number = 0.0) -> Number:
+    """Interval of work between saves that wastes least [s] (Daly 2006, higher order), at least the flush.
+
+    sqrt(2 w M) (1 + sqrt(w/2M)/3 + (w/2M)/9) - w for w < 2 M, else M.
+    """
+    ratio = np.divide(blocking_seconds, np.multiply(2.0, mtbf_seconds))
+    series = 1.0 + np.sqrt(ratio) / 3.0 + ratio / 9.0
+    young = np.sqrt(2.0 * np.multiply(blocking_seconds, mtbf_seconds))
+    daly = np.where(ratio < 1.0, young * series - blocking_seconds, mtbf_seconds)
+    return np.maximum(daly, flush_seconds)
+
+
+def blocking_seconds(
+    total_bytes: Number,
+    *,
+    asynchronous: bool,
+    writers: Number,
+    gathered: bool,
+    write_gb_per_second: Number | None,
+) -> Number | None:
+    """How long one save stops training [s]; None where it hangs on an unknown write rate.
+
+    Asynchronous: the copy of the largest part to host memory. Synchronous: the write itself.
+    """
+    if asynchronous:
+        part = np.divide(total_bytes, 1 if gathered else writers)
+        return ASYNCHRONOUS_FLOOR_SECONDS + part / (DEVICE_TO_HOST_GB_PER_SECOND * 1e9)
+    if write_gb_per_second is None:
+        return None
+    return SYNCHRONOUS_FLOOR_SECONDS + np.divide(total_bytes, np.multiply(write_gb_per_second, 1e9))
+
+
+@dataclass(frozen=True)
+class TwoLevels:
+    """Intervals of a fast local and a slow durable level of checkpoints [s]."""
+
+    local_seconds: Number
+    durable_seconds: Number
+
+
+def two_levels(
+    *,
+    local_pause_seconds: Number,
+    durable_pause_seconds: Number,
+    mtbf_seconds: Number,
+    mtbf_of_node_losses_seconds: Number,
+) -> TwoLevels:
+    """Each level at its own optimum: all failures for the local one, lost copies alone for the durable one.
+
+    Independent levels, the local pause far below the durable one (multi-level checkpointing: SCR, VeloC, FTI).
+    """
+    return TwoLevels(
+        optimum_interval_seconds(local_pause_seconds, mtbf_seconds),
+        optimum_interval_seconds(durable_pause_seconds, mtbf_of_node_losses_seconds),
+    )
+
+
+def checkpoint_result(
+    operations: Operations,
+    parts: dict[str, float],
+    *,
+    accelerators: int,
+    step_seconds: float,
+    mtbf_hours: float | None,
+    productive_seconds: float,
+    shared: StorageRates,
+    local: StorageRates,
+) -> CheckpointResult:
+    """Size, interval, pause, rates and retention of checkpoints with `parts` bytes by content.
+
+    `shared` and `local` are the rates of the plan's storage and of the nodes' own drives, all nodes together.
+    An unknown write rate leaves what hangs on it None; a synchronous save then counts with the largest pause
+    that the plan allows.
+    """
+    size = sum(parts.values())
+    tier = local if operations.checkpoint_local_tier else shared
+    write = tier.write_of_one_client if operations.checkpoint_gathered else tier.write
+    read = tier.read
+    pause = blocking_seconds(
+        size,
+        asynchronous=operations.checkpoint_asynchronous,
+        writers=accelerators,
+        gathered=operations.checkpoint_gathered,
+        write_gb_per_second=write,
+    )
+    blocking = operations.checkpoint_largest_pause_seconds if pause is None else float(pause)
+    write_seconds = None if write is None else size / (write * 1e9)
+    flush = (write_seconds or 0.0) if operations.checkpoint_asynchronous else 0.0
+    mtbf_seconds = productive_seconds if mtbf_hours is None else mtbf_hours * 3600
+    optimum = float(optimum_interval_seconds(blocking, mtbf_seconds, flush))
+    interval = operations.checkpoint_interval_seconds or min(max(optimum, step_seconds), productive_seconds)
+    required = (
+        size / (BACKGROUND_SHARE * interval)
+        if operations.checkpoint_asynchronous
+        else size / operations.checkpoint_largest_pause_seconds
+    )
+    durable = float(size * operations.checkpoints_kept)
+    on_nodes = 0.0
+    if operations.checkpoint_local_tier:
+        kept = max(2.0, np.ceil(operations.checkpoint_local_hours_kept * 3600 / interval))
+        on_nodes = float(size * kept * operations.checkpoint_copies)
+    return CheckpointResult(
+        bytes=size,
+        interval_seconds=interval,
+        optimum_interval_seconds=optimum,
+        blocking_seconds=blocking,
+        required_write_gb_per_second=required / 1e9,
+        available_write_gb_per_second=write,
+        restore_seconds=None if read is None else size / (read * 1e9),
+        retention_bytes=durable + on_nodes,
+        parts=parts,
+        write_seconds=write_seconds,
+        interval_steps=interval / step_seconds,
+        local_retention_bytes=on_nodes,
+        durable_retention_bytes=durable,
+        recovery_window_seconds=interval + blocking + flush,
+        versions_kept=operations.checkpoints_kept,
+        history_seconds=operations.checkpoints_kept
+        * (max(interval, operations.checkpoint_durable_interval_seconds) if on_nodes else interval),
+    )

@@ -1,0 +1,246 @@
+"""A scale-out fabric that can be built: one switch, leaf-spine, or leaf-spine-core, port by port.
+
+Rail-optimised: port r of every node of a group goes to leaf r of that group, so that accelerators of the same
+rank meet one switch away (NVIDIA DGX SuperPOD reference architecture, RA-11333). A leaf's uplinks divide
+evenly over the spines, and a spine's evenly over its cores, so that every path has the same capacity.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from math import ceil
+
+from trainplan.engine.job.leaf import MOST_RAILS, leaf_ports
+
+
+@dataclass(frozen=True)
+class FabricDesign:
+    """Switches and links of one fabric. Every link is one cable with a port at either end."""
+
+    nodes: int
+    """Nodes of the fabric: servers, or equal parts of racks that are one product."""
+    rails: int
+    """Ports of each of them."""
+    switch_ports: int
+    rail_optimised: bool
+    tiers: int
+    """Switch layers: 0 for a single node, then 1, 2 or 3."""
+    groups: int
+    nodes_per_group: int
+    leaves_per_group: int
+    leaf_switches: int
+    spine_switches: int
+    core_switches: int
+    leaf_uplinks: int
+    """Links from each leaf to the spines."""
+    spine_uplinks: int
+    pods: int
+    groups_per_pod: int
+    parts_per_node: int = 1
+    """A node with many ports (a rack of 72) is cabled in this many equal parts, each a node of the fabric."""
+
+    @property
+    def node_links(self) -> int:
+        return self.nodes * self.rails if self.tiers else 0
+
+    @property
+    def leaf_spine_links(self) -> int:
+        return self.leaf_switches * self.leaf_uplinks
+
+    @property
+    def spine_core_links(self) -> int:
+        return self.spine_switches * self.spine_uplinks
+
+    @property
+    def switches(self) -> int:
+        return self.leaf_switches + self.spine_switches + self.core_switches
+
+    @property
+    def cables(self) -> int:
+        return self.node_links + self.leaf_spine_links + self.spine_core_links
+
+    @property
+    def optics(self) -> int:
+        """Transceivers, counted by port: one at either end of every cable."""
+        return 2 * self.cables
+
+    @property
+    def ports_used(self) -> dict[str, int]:
+        """Ports in use by layer; together twice the cables."""
+        return {
+            "node": self.node_links,
+            "leaf": self.node_links + self.leaf_spine_links,
+            "spine": self.leaf_spine_links + self.spine_core_links,
+            "core": self.spine_core_links,
+        }
+
+    @property
+    def ports_free(self) -> int:
+        used = self.ports_used
+        return self.switches * self.switch_ports - used["leaf"] - used["spine"] - used["core"]
+
+    @property
+    def oversubscription(self) -> float:
+        """Node ports over uplinks of a full leaf: 1 is non-blocking."""
+        if not self.leaf_uplinks:
+            return 1.0
+        return _leaf_downlinks(self) / self.leaf_uplinks
+
+
+def _leaf_downlinks(design: FabricDesign) -> int:
+    if design.rail_optimised:
+        return design.nodes_per_group
+    return design.nodes_per_group * design.rails
+
+
+def design_fabric(
+    nodes: int, rails: int, switch_ports: int, oversubscription: float = 1.0, *, rail_optimised: bool = True
+) -> FabricDesign | None:
+    """The smallest fabric for `nodes` with `rails` ports each, of switches with `switch_ports` ports.
+
+    Returns None where three layers of such switches are not enough.
+    """
+    endpoints = nodes * rails
+    if nodes > 1 and rails > MOST_RAILS and endpoints > switch_ports:
+        width = max(size for size in range(1, MOST_RAILS + 1) if rails % size == 0)
+        parts = rails // width
+        divided = design_fabric(nodes * parts, width, switch_ports, oversubscription, rail_optimised=rail_optimised)
+        return None if divided is None else replace(divided, parts_per_node=parts)
+    if nodes <= 1 or rails == 0:
+        return FabricDesign(nodes, rails, switch_ports, rail_optimised, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    if endpoints <= switch_ports:
+        return FabricDesign(nodes, rails, switch_ports, False, 1, 1, nodes, 1, 1, 0, 0, 0, 0, 1, 1)
+    down = leaf_ports(switch_ports, oversubscription)
+    by_rail = rail_optimised or down < rails
+    leaves_per_group = rails if by_rail else 1
+    nodes_per_group = min(nodes, down if by_rail else down // rails)
+    downlinks = nodes_per_group if by_rail else nodes_per_group * rails
+    uplinks = ceil(downlinks / oversubscription)
+    groups = ceil(nodes / nodes_per_group)
+    leaves = groups * leaves_per_group
+
+    upper = _even_layer(leaves, uplinks, switch_ports - downlinks, switch_ports)
+    if upper is not None:
+        spines, leaf_uplinks = upper
+        return FabricDesign(
+            nodes, rails, switch_ports, by_rail, 2, groups, nodes_per_group, leaves_per_group,
+            leaves, spines, 0, leaf_uplinks, 0, 1, groups,
+        )  # fmt: skip
+
+    half = switch_ports // 2
+    groups_per_pod = half // leaves_per_group
+    if groups_per_pod == 0:
+        return None
+    pods = ceil(groups / groups_per_pod)
+    pod_leaves = groups_per_pod * leaves_per_group
+    pod = _even_layer(pod_leaves, uplinks, switch_ports - downlinks, half)
+    if pod is None:
+        return None
+    pod_spines, leaf_uplinks = pod
+    spine_uplinks = pod_leaves * leaf_uplinks // pod_spines
+    core = _even_layer(pods, spine_uplinks, spine_uplinks, switch_ports)
+    if core is None:
+        return None
+    plane_cores, _ = core
+    return FabricDesign(
+        nodes, rails, switch_ports, by_rail, 3, groups, nodes_per_group, leaves_per_group,
+        leaves, pods * pod_spines, pod_spines * plane_cores, leaf_uplinks, spine_uplinks, pods, groups_per_pod,
+    )  # fmt: skip
+
+
+def _even_layer(lower: int, least_uplinks: int, most_uplinks: int, ports: int) -> tuple[int, int] | None:
+    """Fewest upper switches, and uplinks of each lower one, so that uplinks divide evenly and ports suffice."""
+    for uppers in range(1, most_uplinks + 1):
+        first = ceil(least_uplinks / uppers) * uppers
+        if first <= most_uplinks and lower * (first // uppers) <= ports:
+            return uppers, first
+    return None
+
+
+@dataclass(frozen=True)
+class Cable:
+    """One row of the cable schedule."""
+
+    number: int
+    layer: str
+    """node-leaf, leaf-spine or spine-core."""
+    from_device: str
+    from_port: int
+    to_device: str
+    to_port: int
+
+
+def cable_schedule(design: FabricDesign) -> Iterator[Cable]:
+    """Every cable of the fabric with its two ports; devices and ports count from 1."""
+    number = 0
+    leaf_ports: dict[str, int] = {}
+    for node in range(design.nodes if design.tiers else 0):
+        for rail in range(design.rails):
+            leaf = _leaf_name(design, node, rail)
+            leaf_ports[leaf] = leaf_ports.get(leaf, 0) + 1
+            number += 1
+            name, port = _node_port(design, node, rail)
+            yield Cable(number, "node-leaf", name, port, leaf, leaf_ports[leaf])
+    if design.tiers < 2:
+        return
+    pod_spines = design.spine_switches // design.pods
+    spine_ports: dict[str, int] = {}
+    first_uplink = _leaf_downlinks(design) + 1
+    for group in range(design.groups):
+        pod = group // design.groups_per_pod
+        for member in range(design.leaves_per_group):
+            leaf = f"leaf-{group * design.leaves_per_group + member + 1}"
+            for uplink in range(design.leaf_uplinks):
+                spine = f"spine-{pod * pod_spines + uplink % pod_spines + 1}"
+                spine_ports[spine] = spine_ports.get(spine, 0) + 1
+                number += 1
+                yield Cable(number, "leaf-spine", leaf, first_uplink + uplink, spine, spine_ports[spine])
+    if design.tiers < 3:
+        return
+    plane_cores = design.core_switches // pod_spines
+    core_ports: dict[str, int] = {}
+    for pod in range(design.pods):
+        for plane in range(pod_spines):
+            spine = f"spine-{pod * pod_spines + plane + 1}"
+            first = design.spine_uplinks + 1
+            for uplink in range(design.spine_uplinks):
+                core = f"core-{plane * plane_cores + uplink % plane_cores + 1}"
+                core_ports[core] = core_ports.get(core, 0) + 1
+                number += 1
+                yield Cable(number, "spine-core", spine, first + uplink, core, core_ports[core])
+
+
+def _node_port(design: FabricDesign, node: int, rail: int) -> tuple[str, int]:
+    whole, part = divmod(node, design.parts_per_node)
+    return f"node-{whole + 1}", part * design.rails + rail + 1
+
+
+def _leaf_name(design: FabricDesign, node: int, rail: int) -> str:
+    group = node // design.nodes_per_group
+    member = rail if design.rail_optimised else 0
+    return f"leaf-{group * design.leaves_per_group + member + 1}"
+
+
+@dataclass(frozen=True)
+class ManagementNetwork:
+    """Ethernet for management: one port of each node's controller, one in band, one of each switch."""
+
+    ports: int
+    access_switches: int
+    aggregation_switches: int
+    cables: int
+
+
+MANAGEMENT_SWITCH_PORTS = 48
+MANAGEMENT_PORTS_PER_NODE = 2
+MANAGEMENT_UPLINKS = 2
+
+
+def design_management(nodes: int, switches: int) -> ManagementNetwork:
+    """Access switches of 48 ports with two uplinks each to a pair of aggregation switches."""
+    ports = nodes * MANAGEMENT_PORTS_PER_NODE + switches
+    access = ceil(ports / MANAGEMENT_SWITCH_PORTS) if nodes > 1 else 0
+    aggregation = 2 if access > 1 else 0
+    uplinks = access * MANAGEMENT_UPLINKS if aggregation else 0
+    return ManagementNetwork(ports if access else 0, access, aggregation, (ports if access else 0) + uplinks)

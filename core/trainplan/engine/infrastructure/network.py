@@ -1,0 +1,191 @@
+"""The scale-out network: what training needs of it, and what the plan's fabric gives.
+
+Rates in Gbit/s per accelerator, one way, as vendors print port rates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from trainplan.catalog.entries import Node
+from trainplan.engine.infrastructure.fabric import FabricDesign, ManagementNetwork, design_fabric, design_management
+from trainplan.engine.infrastructure.traffic import AxisTraffic
+from trainplan.engine.results import NetworkResult
+from trainplan.plan.cluster import Network
+
+ALLOWED_EXPOSED_SHARE = 0.05
+"""Share of a step that exposed scale-out traffic may take before the network counts as the bottleneck
+(planning choice: fleets expose 14 to 32% of their hours, which a plan should stay well below)."""
+
+SHARE_OF_NOMINAL = {
+    "infiniband": 0.80,  # all-reduce of 8 GiB on 8 nodes: 386.6 GB/s with in-network reduction (coreweave/nccl-tests)
+    "roce": 0.75,  # between InfiniBand and EFA (assumption)
+    "efa": 0.72,  # 4 x p6-b200: 35 to 37 of 50 GB/s (stas00/ml-engineering, network benchmarks)
+    "gpudirect-tcpx": 0.65,
+    "slingshot": 0.75,
+    "ethernet": 0.50,  # TCP without RDMA (assumption)
+}
+"""Share of the port rate that large collectives reach, by technology."""
+
+TIGHT_MARGIN = 1.25
+"""Less than a quarter above the need is tight (planning choice)."""
+
+
+def required_gbit_per_second(traffic: Sequence[AxisTraffic], step_seconds: float, share_of_nominal: float) -> float:
+    """Port rate per accelerator at which exposed traffic takes 5% of the step [Gbit/s].
+
+    An axis exposes what its window does not hide: the sum over axes of max(0, bits / rate - window) is at most
+    that allowance.
+    """
+    loads = [(item.bytes_per_step * 8e-9, item.window_seconds) for item in traffic if item.bytes_per_step > 0]
+    hidden_above = [bits / window if window else float("inf") for bits, window in loads]
+    order = sorted(range(len(loads)), key=hidden_above.__getitem__, reverse=True)
+    bits, seconds, rate = 0.0, ALLOWED_EXPOSED_SHARE * step_seconds, 0.0
+    for index in order:  # from the axis that is hardest to hide on; the rest is hidden once `rate` is reached
+        if rate >= hidden_above[index]:
+            break
+        bits += loads[index][0]
+        seconds += loads[index][1]
+        rate = bits / seconds
+    return rate / share_of_nominal
+
+
+def available_gbit_per_second(network: Network, accelerators_per_node: int) -> float:
+    """Port rate per accelerator beyond the leaf [Gbit/s]."""
+    return network.ports_per_node * network.gbit_per_second_per_port / accelerators_per_node / network.oversubscription
+
+
+def verdict(required: float, available: float) -> Literal["enough", "tight", "bottleneck"]:
+    if available >= required * TIGHT_MARGIN:
+        return "enough"
+    return "tight" if available >= required else "bottleneck"
+
+
+def plan_fabric(network: Network, nodes: int) -> FabricDesign | None:
+    """The plan's compute fabric; None where the fabric's switches are not published (clouds) or cannot do it."""
+    if nodes <= 1:
+        return design_fabric(nodes, network.ports_per_node, 2)
+    if network.fabric.switch_ports is None:
+        return None
+    return design_fabric(
+        nodes,
+        network.ports_per_node,
+        network.fabric.switch_ports,
+        network.oversubscription,
+        rail_optimised=network.rail_optimised,
+    )
+
+
+STORAGE_SWITCH_PORTS = 64
+"""Ports of the Ethernet switches of the storage network at 200 to 400 Gb/s (SN5400: 64 x 400G)."""
+
+
+@dataclass(frozen=True)
+class Networks:
+    """The three networks of a cluster; None is not ours to build (a cloud's)."""
+
+    compute: FabricDesign | None
+    storage: FabricDesign | None
+    management: ManagementNetwork
+
+    @property
+    def switches(self) -> int:
+        built = sum(design.switches for design in (self.compute, self.storage) if design)
+        return built + self.management.access_switches + self.management.aggregation_switches
+
+    @property
+    def cables(self) -> int:
+        return sum(design.cables for design in (self.compute, self.storage) if design) + self.management.cables
+
+    @property
+    def switch_names(self) -> tuple[str, ...]:
+        names: list[str] = []
+        for prefix, design in (("", self.compute), ("storage-", self.storage)):
+            if design:
+                for layer, count in (
+                    ("leaf", design.leaf_switches),
+                    ("spine", design.spine_switches),
+                    ("core", design.core_switches),
+                ):
+                    names += [f"{prefix}{layer}-{index + 1}" for index in range(count)]
+        names += [f"management-{index + 1}" for index in range(self.management.access_switches)]
+        names += [f"aggregation-{index + 1}" for index in range(self.management.aggregation_switches)]
+        return tuple(names)
+
+
+def plan_networks(network: Network, node: Node, nodes: int) -> Networks:
+    """Compute, storage and management networks of the plan's cluster."""
+    compute = plan_fabric(network, nodes)
+    ports = sum(group.count for group in node.storage_nics)
+    storage = design_fabric(nodes, ports, STORAGE_SWITCH_PORTS, 2.0, rail_optimised=False) if ports else None
+    built = sum(design.switches for design in (compute, storage) if design)
+    return Networks(compute, storage, design_management(nodes, built))
+
+
+def network_result(
+    network: Network,
+    *,
+    nodes: int,
+    accelerators_per_node: int,
+    free_step_seconds: float,
+    traffic: Sequence[AxisTraffic],
+) -> NetworkResult:
+    """Need, supply, verdict and hardware of the scale-out network; `free_step_seconds` is a step that never waits."""
+    share = SHARE_OF_NOMINAL.get(network.fabric.technology, 0.75)
+    available = available_gbit_per_second(network, accelerators_per_node)
+    required = required_gbit_per_second(traffic, free_step_seconds, share) if nodes > 1 else 0.0
+    design = plan_fabric(network, nodes)
+    return NetworkResult(
+        required_gbit_per_second_per_accelerator=required,
+        available_gbit_per_second_per_accelerator=available,
+        fabric=network.fabric.id,
+        leaf_switches=None if design is None else design.leaf_switches,
+        spine_switches=None if design is None else design.spine_switches,
+        core_switches=None if design is None else design.core_switches,
+        optics=None if design is None else design.optics,
+        cables=None if design is None else design.cables,
+        verdict=verdict(required, available),
+        bytes_per_step={item.axis: item.bytes_per_step for item in traffic},
+    )
+
+
+@dataclass(frozen=True)
+class NetworkOption:
+    """One kind of port held against the plan's traffic."""
+
+    technology: str
+    ports_per_node: int
+    gbit_per_second_per_port: float
+    required_gbit_per_second_per_accelerator: float
+    available_gbit_per_second_per_accelerator: float
+    verdict: Literal["enough", "tight", "bottleneck"]
+
+
+OPTIONS: tuple[tuple[str, int, float], ...] = (
+    ("infiniband", 0, 400.0),
+    ("roce", 0, 400.0),
+    ("roce", 0, 200.0),
+    ("ethernet", 0, 400.0),
+    ("ethernet", 1, 100.0),
+    ("ethernet", 1, 25.0),
+)
+"""Technology, ports per node (0: as many as the plan has), rate of a port [Gbit/s]."""
+
+
+def network_options(
+    network: Network, *, accelerators_per_node: int, free_step_seconds: float, traffic: Sequence[AxisTraffic]
+) -> tuple[NetworkOption, ...]:
+    """The plan's traffic on InfiniBand, RoCE and plain Ethernet."""
+    rows = []
+    for technology, ports, rate in OPTIONS:
+        option = network.model_copy(
+            update={"ports_per_node": ports or network.ports_per_node, "gbit_per_second_per_port": rate}
+        )
+        required = required_gbit_per_second(traffic, free_step_seconds, SHARE_OF_NOMINAL[technology])
+        available = available_gbit_per_second(option, accelerators_per_node)
+        rows.append(
+            NetworkOption(technology, option.ports_per_node, rate, required, available, verdict(required, available))
+        )
+    return tuple(rows)

@@ -1,0 +1,145 @@
+"""What one accelerator sends over the scale-out network in a step, by axis of parallelism.
+
+Bytes follow the same operators, stages and groups as the step time; collectives are hierarchical, so that a
+network port carries the share of its accelerator alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+
+from trainplan.engine.calibration import Calibration, built_in_calibration
+from trainplan.engine.job.job import Job
+from trainplan.engine.layout.layout import Layout, Number, Placement, Sharding
+from trainplan.engine.pipeline.stages import stage_layers
+from trainplan.engine.results import StepResult
+from trainplan.engine.step_time.collectives import Group, group
+from trainplan.engine.step_time.layer import recompute_shares
+from trainplan.engine.step_time.rates import resolve_rates
+from trainplan.engine.step_time.work import Array, layer_work
+
+Axis = Literal["tensor", "context", "expert", "pipeline", "data"]
+
+COMPUTING = ("matmul", "attention", "elementwise", "head", "recompute")
+"""Parts of a step in which the ports are free."""
+
+WAITING = ("tensor_parallel", "context_parallel", "expert_parallel", "pipeline_transfer", "data_parallel")
+"""Parts of a step that wait for traffic."""
+
+OVERLAP = 0.8
+"""Share of computation beside which traffic really runs; the rest starts and ends layers (planning choice)."""
+
+
+@dataclass(frozen=True)
+class AxisTraffic:
+    """Traffic of one axis that leaves the scale-up domain."""
+
+    axis: Axis
+    bytes_per_step: float
+    """Sent by one accelerator in one step [bytes]."""
+    window_seconds: float = 0.0
+    """Computation that can hide it [s]."""
+
+
+def leaving_bytes(buffer: Number, ranks: Group) -> Array:
+    """What each rank's port sends of one gather or scatter of `buffer` bytes; 0 within one domain."""
+    share = (ranks.size - 1) / ranks.size / ranks.local
+    return np.where(ranks.domains > 1, np.multiply(buffer, share), 0.0)
+
+
+def scale_out_traffic(
+    job: Job, layout: Layout, step: StepResult, calibration: Calibration | None = None
+) -> tuple[AxisTraffic, ...]:
+    """Traffic of one layout by axis; axes that stay inside their domain are left out."""
+    sent = scale_out_bytes(job, layout, calibration)
+    windows = _windows(job, layout, step)
+    return tuple(
+        AxisTraffic(axis, float(np.ravel(amount)[0]), windows[axis])
+        for axis, amount in sent.items()
+        if float(np.ravel(amount)[0]) > 0
+    )
+
+
+def _windows(job: Job, layout: Layout, step: StepResult) -> dict[Axis, float]:
+    """Computation beside which the traffic of each axis can run [s].
+
+    Sharded weights come and go beside all computation; a reduction once a step beside the first and last micro
+    batch and half of the pipeline's bubble, in which a stage waits with its gradients done; transfers between
+    interleaved stages beside the other chunks. The rest hides what the step time hides.
+    """
+    computing = sum(step.parts.get(name, 0.0) for name in COMPUTING)
+    if int(np.ravel(layout.sharding)[0]) >= Sharding.ZERO3:
+        data = OVERLAP * computing
+    elif job.switches.overlap_gradient_reduction:
+        alone = OVERLAP * computing / float(np.ravel(layout.micro_batches)[0])
+        data = alone + step.parts.get("pipeline_bubble", 0.0) / 2
+    else:
+        data = 0.0
+    interleaved = float(np.ravel(layout.virtual_pipeline)[0]) > 1
+    return {
+        "tensor": step.hidden.get("tensor_parallel", 0.0),
+        "context": step.hidden.get("context_parallel", 0.0),
+        "expert": step.hidden.get("expert_parallel", 0.0),
+        "pipeline": OVERLAP * computing if interleaved else step.hidden.get("pipeline_transfer", 0.0),
+        "data": data,
+    }
+
+
+def scale_out_bytes(job: Job, layout: Layout, calibration: Calibration | None = None) -> dict[Axis, Array]:
+    """Bytes that one accelerator of the fullest stage sends beyond its domain in one step, by axis."""
+    rates = resolve_rates(job, calibration or built_in_calibration())
+    work = layer_work(job, layout)
+    layers = stage_layers(work.depth, layout).fullest
+    passes = 2 + recompute_shares(layout, work.depth)[0]
+    repeated = layers * passes * layout.micro_batches
+    inside = np.asarray(layout.placement) == Placement.DATA_INSIDE
+
+    tensor = 2 * leaving_bytes(work.tensor_bytes, group(layout.tensor, 1, rates))
+    context = leaving_bytes(work.context_bytes, group(layout.context, layout.tensor, rates))
+    experts = group(layout.expert, layout.expert_tensor * np.where(inside, 1, layout.pipeline), rates)
+    expert = _all_to_all_leaving(work.expert_bytes, experts, work.chosen / np.maximum(work.routed_share, 1e-9))
+
+    stride = layout.tensor * layout.context * np.where(inside, layout.data, 1)
+    crosses = (np.asarray(layout.pipeline) > 1) & (stride >= rates.inner_size)
+    pipeline = np.where(crosses, 2 * layout.virtual_pipeline * work.boundary_bytes, 0.0)
+
+    ends = np.where(
+        np.asarray(layout.pipeline) > 1,
+        np.maximum(work.head_parameters, work.embedding_parameters),
+        work.head_parameters + work.embedding_parameters,
+    )
+    shared, routed = layers * work.shared_parameters + ends, layers * work.expert_parameters
+    data_stride = layout.tensor * np.where(inside, 1, layout.pipeline)
+    expert_stride = layout.expert * layout.expert_tensor * np.where(inside, 1, layout.pipeline)
+    ranks = group(layout.data * layout.context, data_stride, rates)
+    expert_ranks = group(np.maximum(layout.expert_data, 1), expert_stride, rates)
+    sharding = np.asarray(layout.sharding)
+    width = np.where(sharding == Sharding.NONE, 2.0 * rates.gradient_bytes, rates.gradient_bytes + 2.0)
+    trained = work.trainable_share
+    once = leaving_bytes(shared * trained * width, ranks) + leaving_bytes(routed * trained * width, expert_ranks)
+
+    shard = group(np.where(sharding == Sharding.HSDP, layout.shard_size, ranks.size), data_stride, rates)
+    every = np.where(np.asarray(rates.accumulate_unsynced) > 0, 1 / np.asarray(layout.micro_batches), 1.0)
+    gathered = rates.gathers * rates.weight_bytes + trained * rates.gradient_bytes * every
+    each = leaving_bytes(shared * gathered, shard) + leaving_bytes(routed * gathered, expert_ranks)
+    replicas = group(ranks.size / shard.size, shard.size * data_stride, rates)
+    between = 2 * leaving_bytes(shared * trained * rates.gradient_bytes / shard.size, replicas)
+    sharded = each * layout.micro_batches + np.where(sharding == Sharding.HSDP, between, 0.0)
+    return {
+        "tensor": tensor * repeated,
+        "context": context * repeated,
+        "expert": expert * repeated,
+        "pipeline": pipeline * layout.micro_batches,
+        "data": np.where(sharding >= Sharding.ZERO3, sharded, once),
+    }
+
+
+def _all_to_all_leaving(buffer: Number, ranks: Group, chosen: Number) -> Array:
+    """A token crosses the network once per distinct domain of its experts."""
+    domains = ranks.domains
+    distinct = domains * (1 - (1 - 1 / domains) ** np.maximum(chosen, 1))
+    leaving = np.maximum(distinct - distinct / domains, 0) / np.maximum(chosen, 1)
+    return np.where(domains > 1, np.multiply(buffer, leaving), 0.0)

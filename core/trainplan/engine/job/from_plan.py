@@ -1,0 +1,139 @@
+"""From the document to what the engine computes with: a job and a layout for each phase of training."""
+
+from __future__ import annotations
+
+from trainplan.engine.job.defaults import resolve_switches
+from trainplan.engine.job.job import Job, Machine
+from trainplan.engine.job.leaf import leaf_nodes
+from trainplan.engine.layout.layout import Layout, Placement, Recompute, Schedule, Sharding
+from trainplan.engine.results import LayoutResult, RecomputeResult
+from trainplan.plan.cluster import Hardware, Network
+from trainplan.plan.document import Plan
+from trainplan.plan.workload import Phase
+
+NETWORK_LATENCY_SECONDS = 5e-6
+"""Of a fabric whose latency the catalogue does not know: a planner's figure for RDMA through two switch tiers."""
+LEAST_RATE = 1e-6
+"""Of a lone node without ports, whose rate nothing uses [GB/s]."""
+LARGEST_DOMAIN_IN_A_NODE = 16
+"""Scale-up domains above this join several hosts (NVL72, TPU slices); smaller ones end at the node."""
+SCHEDULES = {"1f1b": Schedule.ONE_F_ONE_B, "gpipe": Schedule.GPIPE, "zero_bubble": Schedule.ZERO_BUBBLE}
+OFFLOADS = {"none": 0, "cpu": 1, "nvme": 2}
+
+
+def job_from_plan(plan: Plan, phase: Phase | None = None) -> tuple[Job, Layout]:
+    """The job and the layout of a phase (the main one unless given).
+
+    The layout's `data` is accelerators / (tensor x pipeline x context), rounded down where that does not divide;
+    `engine.validity` says so.
+    """
+    phase = phase or plan.training.main
+    switches, _ = resolve_switches(
+        plan.software.framework, plan.software.year, plan.software.implementation, training=plan.model.training
+    )
+    job = Job(
+        architecture=plan.model.architecture,
+        training=plan.model.training,
+        lora=plan.model.lora,
+        precision=plan.model.precision,
+        optimizer=plan.model.optimizer,
+        sequence_length=phase.sequence_length,
+        machine=machine(plan.hardware, plan.network),
+        framework=plan.software.framework,
+        year=plan.software.year,
+        tuning=plan.software.tuning,
+        switches=switches,
+    )
+    return job, layout_of(plan, phase)
+
+
+def machine(hardware: Hardware, network: Network) -> Machine:
+    """The hardware as time and memory see it; the node's ports are shared evenly by its accelerators."""
+    accelerator, node = hardware.accelerator, hardware.node
+    domain = accelerator.scale_up.domain_size
+    if domain <= LARGEST_DOMAIN_IN_A_NODE:
+        domain = min(domain, node.accelerators)
+    latency = network.fabric.base_latency_us
+    return Machine(
+        accelerator=accelerator,
+        accelerators_per_node=node.accelerators,
+        scale_up_domain=domain,
+        nic_gb_per_second=max(
+            LEAST_RATE, network.ports_per_node * network.gbit_per_second_per_port / 8 / node.accelerators
+        ),
+        network_latency_seconds=NETWORK_LATENCY_SECONDS if latency is None else latency * 1e-6,
+        oversubscription=network.oversubscription,
+        accelerators_per_leaf=leaf_nodes(
+            hardware.n_nodes,
+            network.ports_per_node,
+            network.fabric.switch_ports,
+            network.oversubscription,
+            rail_optimised=network.rail_optimised,
+        )
+        * node.accelerators,
+        matmul_tflops=hardware.matmul_tflops,
+        all_reduce_bus_gb_per_second=network.all_reduce_bus_gb_per_second,
+    )
+
+
+def layout_of(plan: Plan, phase: Phase) -> Layout:
+    """The plan's parallelism for one phase, as numbers."""
+    chosen = plan.parallelism
+    context = phase.context or chosen.context
+    data = max(1, plan.hardware.accelerators // (chosen.tensor * chosen.pipeline * context))
+    sharding = Sharding[chosen.sharding.upper()]
+    shard_size = data * context
+    if sharding is Sharding.HSDP:
+        in_node = max(1, plan.hardware.node.accelerators // chosen.tensor)
+        shard_size = chosen.shard_size or min(shard_size, in_node)
+    return Layout(
+        tensor=chosen.tensor,
+        sequence=int(chosen.sequence and chosen.tensor > 1),
+        context=context,
+        pipeline=chosen.pipeline,
+        virtual_pipeline=chosen.virtual_pipeline,
+        expert=chosen.expert,
+        expert_tensor=chosen.expert_tensor,
+        data=data,
+        sharding=int(sharding),
+        shard_size=shard_size,
+        micro_batch=phase.micro_batch or chosen.micro_batch,
+        global_batch=phase.global_batch,
+        recompute=int(Recompute[chosen.recompute.upper()]),
+        recompute_every=chosen.recompute_every,
+        recompute_layers=chosen.recompute_layers,
+        placement=int(Placement[chosen.placement.upper()]),
+        schedule=int(SCHEDULES[chosen.schedule]),
+        offload_optimizer=OFFLOADS[chosen.offload_optimizer],
+        offload_parameters=OFFLOADS[chosen.offload_parameters],
+        first_stage_layers=-1 if chosen.first_stage_layers is None else chosen.first_stage_layers,
+        last_stage_layers=-1 if chosen.last_stage_layers is None else chosen.last_stage_layers,
+    )
+
+
+def layout_result(plan: Plan, layout: Layout) -> LayoutResult:
+    """One layout in the names of the JSON contract."""
+    accelerators = plan.hardware.accelerators
+    return LayoutResult(
+        tensor=int(layout.tensor),
+        sequence=bool(layout.sequence),
+        context=int(layout.context),
+        pipeline=int(layout.pipeline),
+        virtual_pipeline=int(layout.virtual_pipeline),
+        expert=int(layout.expert),
+        expert_tensor=int(layout.expert_tensor),
+        data=int(layout.data),
+        sharding=Sharding(int(layout.sharding)).name.lower(),
+        shard_size=int(layout.shard_size),
+        placement=Placement(int(layout.placement)).name.lower(),
+        micro_batch=int(layout.micro_batch),
+        global_batch=int(layout.global_batch),
+        grad_accumulation=max(1, round(float(layout.micro_batches))),
+        recompute=RecomputeResult(
+            mode=Recompute(int(layout.recompute)).name.lower(),
+            every=int(layout.recompute_every),
+            layers=int(layout.recompute_layers),
+        ),
+        n_accelerators=accelerators,
+        n_nodes=plan.hardware.n_nodes,
+    )

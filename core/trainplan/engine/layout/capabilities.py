@@ -1,0 +1,236 @@
+"""What a framework makes of layouts: the one evaluator of its rules, for one layout or for a million."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trainplan.catalog.architecture import (
+    Architecture,
+    Attention,
+    CompressedAttention,
+    FeedForward,
+    LatentAttention,
+    Layer,
+    Mixture,
+    StateSpace,
+)
+from trainplan.catalog.conditions import ENUMERATIONS, Value
+from trainplan.catalog.frameworks import Framework, Rule, frameworks
+from trainplan.engine.job.job import Job
+from trainplan.engine.layout.layout import Layout, Number, Sharding
+from trainplan.engine.pipeline.schedule import group_size
+
+Flags = NDArray[np.bool_]
+Values = Mapping[str, Value]
+
+FP8_RECIPES: Final = {"fp8": "tensorwise", "mxfp8": "mxfp8"}
+DISPATCHERS: Final = {"all_to_all": "alltoall", "deduplicated": "deepep"}
+SEVERAL: Final = ("heads", "kv_heads", "ffn", "expert_ffn", "experts")
+"""Sizes of which a model may have several; a rule about them has to hold for none."""
+SPLITS: Final = ENUMERATIONS["split"]
+VARIANTS: Final = ENUMERATIONS["variant"]
+LAYOUT_FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "world": ("tensor", "context", "pipeline", "data"),
+    "replicas": ("sharding", "shard_size", "data", "context"),
+    "micro_batches": ("global_batch", "data", "micro_batch"),
+    "vp_group": ("pipeline", "global_batch", "data", "micro_batch"),
+    "split": ("pipeline", "virtual_pipeline", "first_stage_layers", "last_stage_layers"),
+    "split_offered": ("pipeline", "virtual_pipeline", "first_stage_layers", "last_stage_layers"),
+    "variant": ("sharding",),
+}
+"""Fields of a layout that a derived name follows from."""
+OWN_FIELDS: Final = (
+    "tensor", "sequence", "context", "pipeline", "virtual_pipeline", "expert", "expert_tensor", "data", "sharding",
+    "shard_size", "micro_batch", "recompute", "schedule", "offload_optimizer", "offload_parameters",
+    "first_stage_layers", "last_stage_layers",
+)  # fmt: skip
+"""Names of conditions that are fields of a layout themselves."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What the rules of a framework say of layouts: rule -> whether it is about each of them."""
+
+    rules: Mapping[Rule, Flags]
+    choices: Mapping[str, tuple[str, ...]]
+    """Options of the framework that a plan leaves open -> those that no rule refuses for all of the layouts."""
+
+    def of_kind(self, *kinds: str) -> Flags:
+        """Layouts that a rule of some kinds is about."""
+        return _any(flags for rule, flags in self.rules.items() if rule.kind in kinds)
+
+    @property
+    def stopped(self) -> Flags:
+        """Layouts that do not start."""
+        return self.of_kind("refused", "absent")
+
+    @property
+    def as_printed(self) -> Flags:
+        """Layouts that run as they are written and that somebody has run before."""
+        return ~self.of_kind("refused", "absent", "changed", "unproven")
+
+
+def framework_of(job: Job) -> Framework:
+    """The framework of a job."""
+    return frameworks()[job.framework]
+
+
+def judge(job: Job, layout: Layout, framework: Framework | None = None) -> Verdict:
+    """What the framework of the job, in its release, makes of each layout."""
+    chosen = framework or framework_of(job)
+    return judge_values(chosen, job.year, job_values(job) | layout_values(job, layout, chosen))
+
+
+def judge_values(framework: Framework, year: float, values: Values) -> Verdict:
+    """The same from the values of the names that conditions use.
+
+    Options that the plan leaves open take the first value that no rule refuses for a layout; where all are refused, the
+    rules against the first hold.
+    """
+    rules = framework.rules_in(year)
+    open_choices = {name: options for name, options in framework.choices.items() if values.get(name) is None}
+    fixed = [rule for rule in rules if not rule.condition.names & open_choices.keys()]
+    found = {rule: _holds(rule, values) for rule in fixed}
+    possible: dict[str, tuple[str, ...]] = {}
+    for name, options in open_choices.items():
+        about = [rule for rule in rules if name in rule.condition.names]
+        tried = {option: {rule: _holds(rule, {**values, name: option}) for rule in about} for option in options}
+        refused = [_any(flags for rule, flags in rows.items() if rule.stops) for rows in tried.values()]
+        stuck = np.logical_and.reduce(np.broadcast_arrays(*refused))
+        found |= {rule: flags & stuck for rule, flags in tried[options[0]].items()}
+        possible[name] = tuple(option for option, flags in zip(options, refused, strict=True) if not np.all(flags))
+    return Verdict(found, possible)
+
+
+def rule_fields(rule: Rule) -> frozenset[str]:
+    """Fields of a layout that a rule depends on."""
+    derived = (LAYOUT_FIELDS.get(name, ()) for name in rule.condition.names)
+    return frozenset(OWN_FIELDS) & rule.condition.names | frozenset(field for fields in derived for field in fields)
+
+
+def layout_values(job: Job, layout: Layout, framework: Framework) -> dict[str, Value]:
+    """What conditions may ask about layouts; a value for each, or one for all."""
+    own: dict[str, Value] = {name: _whole(getattr(layout, name)) for name in OWN_FIELDS}
+    world = own["tensor"] * own["context"] * own["pipeline"] * own["data"]
+    hybrid = own["sharding"] == Sharding.HSDP
+    batches = np.maximum(1, _whole(layout.global_batch) // (own["data"] * own["micro_batch"]))
+    split = split_of(job.architecture.depth, layout)
+    variants = np.array([VARIANTS.index(framework.variants[name]) for name in ENUMERATIONS["sharding"]])
+    offered = np.array([name in framework.splits for name in SPLITS])
+    return own | {
+        "world": world,
+        "replicas": np.where(hybrid, own["data"] * own["context"] // np.maximum(own["shard_size"], 1), 1),
+        "micro_batches": batches,
+        "vp_group": _groups(own["pipeline"], batches),
+        "split": split,
+        "split_offered": offered[split],
+        "variant": variants[own["sharding"]],
+    }
+
+
+def split_of(depth: int, layout: Layout) -> NDArray[np.intp]:
+    """How the layers go to the stages of each layout, as the place in `SPLITS`: the simplest way that divides."""
+    parts = _whole(layout.pipeline) * _whole(layout.virtual_pipeline)
+    stated = (_whole(layout.first_stage_layers) >= 0) | (_whole(layout.last_stage_layers) >= 0)
+    conditions = [stated & (_whole(layout.pipeline) > 1), depth % parts == 0, (depth + 2) % parts == 0]
+    return np.select(conditions, [SPLITS.index("ends"), SPLITS.index("even"), SPLITS.index("account")], len(SPLITS) - 1)
+
+
+def job_values(job: Job) -> dict[str, Value]:
+    """What conditions may ask about the model, the training and the machine."""
+    card, switches = job.machine.accelerator, job.switches
+    capability = card.compute_capability or ""
+    return model_values(job.architecture) | {
+        "node_size": job.machine.accelerators_per_node,
+        "seq": job.sequence_length,
+        "training": job.training,
+        "lora_rank": job.lora.rank,
+        "precision": job.precision,
+        "fp8_recipe": FP8_RECIPES.get(job.precision, ""),
+        "optimizer": job.optimizer,
+        "vendor": card.vendor.lower(),
+        "cc": float(capability) if card.vendor == "NVIDIA" and capability else 0.0,
+        "dispatcher": DISPATCHERS[switches.expert_dispatch],
+        "ep_overlap": switches.overlap_expert_parallel,
+        "packed": False,
+        "activation_offload": False,
+    }
+
+
+@lru_cache(maxsize=256)
+def model_values(architecture: Architecture) -> dict[str, Value]:
+    """What conditions may ask about a model; a tuple where it has several sizes of one name."""
+    layers = [layer for group in architecture.main.groups for layer in group.pattern]
+    mixers = [mixer for layer in layers for mixer in (layer.mixer, layer.cross_attention) if mixer is not None]
+    softmax = [mixer for mixer in mixers if isinstance(mixer, Attention)]
+    latent = [mixer for mixer in mixers if isinstance(mixer, LatentAttention)]
+    compressed = [mixer for mixer in mixers if isinstance(mixer, CompressedAttention)]
+    spaces = [mixer for mixer in mixers if isinstance(mixer, StateSpace)]
+    mixtures = [layer.feed_forward for layer in layers if isinstance(layer.feed_forward, Mixture)]
+    return {
+        "layers": architecture.depth,
+        "mtp_layers": 0,
+        "heads": _sizes([*(m.heads for m in softmax), *(m.heads for m in latent), *(m.heads for m in compressed)]),
+        "kv_heads": _sizes([mixer.kv_heads for mixer in softmax] + [mixer.heads for mixer in latent]),
+        "ffn": _sizes([width for layer in layers for width in _dense_widths(layer)]),
+        "expert_ffn": _sizes([mixture.width for mixture in mixtures]),
+        "experts": _sizes([mixture.experts for mixture in mixtures]),
+        "vocab": architecture.vocabulary,
+        "tied": architecture.tied_embeddings and architecture.has_head,
+        "mla": bool(latent),
+        "window": any(mixer.window for mixer in softmax) or bool(compressed),
+        "sinks": any(mixer.sinks for mixer in softmax),
+        "dsa": any(mixer.selected for mixer in latent) or any(mixer.selected for mixer in compressed),
+        "expert_bias": any(mixture.bias for mixture in mixtures),
+        "ssm_heads": max((mixer.heads for mixer in spaces), default=0),
+        "ssm_groups": max((mixer.groups for mixer in spaces), default=0),
+    }
+
+
+def _dense_widths(layer: Layer) -> Iterator[int]:
+    for part in (layer.feed_forward, layer.parallel_feed_forward):
+        if isinstance(part, FeedForward):
+            yield part.width
+        elif isinstance(part, Mixture) and part.shared_width:
+            yield part.shared_width
+
+
+def _sizes(found: list[int]) -> tuple[int, ...]:
+    return tuple(sorted(set(found))) or (0,)
+
+
+def _holds(rule: Rule, values: Values) -> Flags:
+    """Whether a rule is about each layout; of sizes that a model has several of, about any."""
+    several = [name for name in SEVERAL if name in rule.condition.names and isinstance(values[name], tuple)]
+    combinations = product(*(values[name] for name in several))
+    return _any(
+        np.asarray(rule.condition.evaluate({**values, **dict(zip(several, sizes, strict=True))}), dtype=np.bool_)
+        for sizes in combinations
+    )
+
+
+def _any(flags: Any) -> Flags:
+    result: Flags = np.asarray(False)
+    for flag in flags:
+        result = result | flag
+    return result
+
+
+def _whole(value: Number) -> NDArray[np.int64]:
+    return np.asarray(value).astype(np.int64)
+
+
+def _groups(pipeline: NDArray[np.int64], batches: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Micro batches of one group of an interleaved schedule: the stages, or the next larger group that passes."""
+    stages, many = np.broadcast_arrays(pipeline, batches)
+    groups = np.array(stages)
+    longer = (many > stages) & (many % stages != 0)
+    groups[longer] = [group_size(int(p), int(m)) for p, m in zip(stages[longer], many[longer], strict=True)]
+    return groups

@@ -1,0 +1,1 @@
+"""Rules of thumb of public guides beside this plan's own figures."""

@@ -1,0 +1,104 @@
+"""Seconds of collectives over a group whose ranks sit in fast domains joined by a network."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trainplan.engine.layout.layout import Number
+from trainplan.engine.step_time.rates import Rates
+from trainplan.engine.step_time.work import Array
+
+
+@dataclass(frozen=True)
+class Group:
+    """`size` ranks of which `local` share a fast domain, in `domains` domains, `leaf_domains` of them under a leaf."""
+
+    size: Array
+    local: Array
+    domains: Array
+    leaf_domains: Array
+
+
+def group(size: Number, stride: Number, rates: Rates) -> Group:
+    """Ranks that are `stride` apart: so many of them share one fast domain, and one leaf of switches."""
+    size = np.asarray(size, dtype=np.float64)
+    local = np.clip(np.floor(rates.inner_size / np.asarray(stride)), 1, size)
+    domains = np.ceil(size / local)
+    leaf_domains = np.clip(np.floor(rates.leaf / (local * np.asarray(stride))), 1, domains)
+    return Group(size, local, domains, leaf_domains)
+
+
+def ring_rate(ranks: Group, rates: Rates) -> Array:
+    """NIC rate that a ring gets [B/s]: it leaves each leaf once, over the uplinks of its members there."""
+    slower = np.maximum(1.0, rates.oversubscription / ranks.leaf_domains)
+    return np.asarray(rates.nic / np.where(ranks.domains > ranks.leaf_domains, slower, 1.0))
+
+
+def spread_rate(ranks: Group, rates: Rates) -> Array:
+    """NIC rate of traffic to all members [B/s]: what leaves the leaf shares its uplinks."""
+    others = np.maximum(ranks.domains - 1, 1)
+    leaving = (ranks.domains - ranks.leaf_domains) / others
+    return np.asarray(rates.nic / np.maximum(1.0, rates.oversubscription * leaving))
+
+
+def neighbour_rate(stride: Number, rates: Rates) -> Array:
+    """NIC rate to a rank `stride` away [B/s]: all of a leaf's ranks send past its end where it is shorter."""
+    if np.all(np.asarray(rates.oversubscription) <= 1):
+        return np.asarray(rates.nic)
+    leaving = np.minimum(1.0, np.asarray(stride) / np.maximum(rates.leaf, 1))
+    return np.asarray(rates.nic / np.maximum(1.0, rates.oversubscription * leaving))
+
+
+def inner_rate(ranks: Group, rates: Rates) -> Array:
+    """Rate inside the fast domain [B/s]; in a mesh, a part of the domain reaches only the links among its members."""
+    reached = (ranks.local - 1) / np.maximum(rates.inner_size - 1, 1)
+    return np.asarray(rates.inner * np.where(np.asarray(rates.mesh) > 0, np.maximum(reached, 1e-3), 1.0))
+
+
+def bus_rate(ranks: Group, inner_share: Number, outer_share: Number, rates: Rates) -> Array:
+    """Bus bandwidth of a ring [B/s]: the fast links, or the NICs of all local ranks together, whichever is less."""
+    inside = inner_rate(ranks, rates) * inner_share
+    across = ring_rate(ranks, rates) * np.asarray(outer_share) * ranks.local
+    return np.where(ranks.domains > 1, np.minimum(inside, across), inside)
+
+
+def paid_share(exposed: Number, crosses: NDArray[Any], rates: Rates) -> Array:
+    """What traffic adds to its computation, of its own seconds: what is exposed, and the compute units the rest takes.
+
+    A hidden collective runs on compute units that the products beside it then lack (Calculon, SC 2023).
+    Fitted exposed shares come from whole steps and hold that already; this is for the fixed ones.
+    """
+    taken = np.where(crosses, rates.overlap_outer, rates.overlap_inner)
+    return np.asarray(exposed + (1 - np.asarray(exposed)) * taken)
+
+
+def gather_seconds(size: Number, ranks: Group, rate: Array) -> Array:
+    """All-gather to, or reduce-scatter of, a buffer of `size` bytes."""
+    return np.asarray(size * (ranks.size - 1) / ranks.size / rate)
+
+
+def all_reduce_seconds(size: Number, ranks: Group, rate: Array, rates: Rates) -> Array:
+    """All-reduce of `size` bytes; a switch or network that adds moves the buffer once instead of twice."""
+    inside = ranks.domains == 1
+    reducing = np.where(inside, rates.switch_reduction, rates.network_reduction) > 0
+    return gather_seconds(size, ranks, rate) * np.where(reducing & (ranks.size > 2), 1.0, 2.0)
+
+
+def all_to_all_seconds(size: Number, ranks: Group, chosen: Array, reached: Array, rates: Rates) -> Array:
+    """All-to-all of `size` bytes per rank, of tokens with `chosen` copies in at most `reached` domains.
+
+    A token crosses the network once for each of its experts elsewhere, or once for each distinct domain of them where
+    the dispatcher forwards copies inside (DeepEP, HybridEP).
+    """
+    domains, copies = ranks.domains, np.maximum(chosen, 1)
+    reached = np.clip(reached, 1, domains)
+    distinct = reached * (1 - (1 - 1 / reached) ** copies)
+    sent = np.where(np.asarray(rates.expert_copies) > 0, copies, distinct)
+    leaving = sent * (1 - 1 / domains) / copies
+    across = size * leaving / (spread_rate(ranks, rates) * rates.expert_outer_share)
+    inside = size * (ranks.local - 1) / ranks.local / (inner_rate(ranks, rates) * rates.expert_inner_share)
+    return np.where(ranks.size > 1, np.maximum(across, inside), 0.0)

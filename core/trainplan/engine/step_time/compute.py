@@ -1,0 +1,117 @@
+"""Seconds of arithmetic and of memory traffic on one accelerator."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from trainplan.engine.step_time.rates import Rates
+from trainplan.engine.step_time.work import Array, LayerWork, Products
+
+TILE: Final = 128
+"""Rows and columns of the output tile of one compute unit."""
+FLASH_BACKWARD: Final = 2.5
+"""A flash kernel computes the scores again in backward: five products instead of two (arXiv 2205.14135)."""
+
+
+def product_seconds(products: Products, rates: Rates) -> Array:
+    """Seconds of each product in one forward pass, shape (products, layouts).
+
+    Compute plus a weighted share of the traffic of operands and result: 2MNK/(eta P) (1 + kappa eta P/W (1/M+1/N+1/K)),
+    longer by the last partly filled wave of tiles and, for a group over experts, by few rows; never less than its
+    bytes over the memory bandwidth.
+    """
+    m, n, k = products.m, products.n, products.k
+    rate = np.where(products.low > 0, rates.matmul_low, rates.matmul)
+    traffic = rates.matmul_traffic * rate / rates.memory * (1 / m + 1 / n + 1 / k)
+    waves = np.ceil(m / TILE) * np.ceil(n / TILE) / np.maximum(rates.units, 1)
+    lost = np.where(np.asarray(rates.units) > 0, (np.ceil(waves) / waves) ** rates.wave_exponent, 1.0)
+    few_rows = 1 + products.grouped * rates.grouped_rows / m
+    seconds = 2 * m * n * k / rate * (1 + traffic) * lost * few_rows
+    return np.maximum(seconds, product_bytes(products) / rates.memory) * products.count
+
+
+def product_bytes(products: Products) -> Array:
+    """Operands read and result written once [bytes]; low-precision operands take one byte."""
+    m, n, k = products.m, products.n, products.k
+    operand = np.where(products.low > 0, 1.0, 2.0)
+    return np.asarray(operand * (m * k + k * n) + 2 * m * n)
+
+
+@dataclass(frozen=True)
+class LayerSeconds:
+    """Seconds of an average layer for one micro batch, forward and backward apart where recompute repeats forward."""
+
+    matmul_forward: Array
+    matmul_backward: Array
+    attention_forward: Array
+    attention_backward: Array
+    elementwise_forward: Array
+    elementwise_backward: Array
+    head: Array
+    """Head and loss, forward and backward, on the last stage."""
+    front: Array
+    """Encoders and towers before the main stack, forward and backward, on the first stage."""
+    launch_pass: Array
+    """Host work of one pass of the layer."""
+    launch_backward: Array
+
+
+def layer_seconds(work: LayerWork, rates: Rates) -> LayerSeconds:
+    """Seconds of one layer and of the head on one accelerator, communication apart."""
+    imbalance = 1 + (np.asarray(rates.imbalance) - 1) * work.products.grouped
+    matmul = np.sum(product_seconds(work.products, rates) * imbalance, axis=0)
+    memory = rates.memory * rates.memory_share
+    attention_forward, attention_backward = _attention_seconds(work, rates)
+    casts = np.sum(_cast_elements(work.products) * (1 + (rates.routed_cast - 1) * work.products.grouped), axis=0)
+    unpacked = rates.dequantise_bytes * (work.shared_parameters + work.expert_parameters) / rates.memory
+    elementwise = (
+        rates.traffic * work.traffic
+        + rates.routed_traffic * work.routed_traffic
+        + rates.unfused_activation_bytes * work.unfused_activation
+        + rates.cast_bytes * casts
+        + rates.adapter_bytes * work.adapter_elements
+    ) / memory
+    head = np.sum(product_seconds(work.head, rates), axis=0) * (1 + rates.backward)
+    front = np.sum(product_seconds(work.front, rates), axis=0) * (1 + rates.backward)
+    front = front + rates.traffic * work.front_traffic * (1 + rates.elementwise_backward) / memory
+    front = front + work.front_attention_flops * (1 + FLASH_BACKWARD) / rates.attention
+    return LayerSeconds(
+        matmul_forward=matmul,
+        matmul_backward=matmul * rates.backward,
+        attention_forward=attention_forward,
+        attention_backward=attention_backward,
+        elementwise_forward=elementwise + unpacked,
+        elementwise_backward=elementwise * rates.elementwise_backward + unpacked,
+        head=head + rates.loss_bytes * work.logits / memory,
+        front=front,
+        launch_pass=_launch_seconds(work, rates),
+        launch_backward=_launch_seconds(work, rates) * rates.launch_backward,
+    )
+
+
+def _attention_seconds(work: LayerWork, rates: Rates) -> tuple[Array, Array]:
+    """Forward and backward of the attention core: a flash kernel, or batched products with a softmax between."""
+    flash = work.attention_flops / rates.attention
+    penalty = np.where(work.misaligned == 2, rates.misaligned_4, np.where(work.misaligned == 1, rates.misaligned_8, 1))
+    products = np.maximum(work.scores_flops / rates.peak, work.scores_bytes / rates.memory) / rates.scores_share
+    memory = rates.memory * rates.memory_share
+    forward = products * penalty + work.scores_elements * rates.softmax_forward_bytes / memory
+    backward = 2 * products * penalty + work.scores_elements * rates.softmax_backward_bytes / memory
+    unfused = np.asarray(rates.unfused_attention) > 0
+    return np.where(unfused, forward, flash), np.where(unfused, backward, FLASH_BACKWARD * flash)
+
+
+def _cast_elements(products: Products) -> Array:
+    """Inputs and outputs that low-precision products quantise."""
+    return np.asarray(products.low * products.m * (products.k + products.n) * products.count)
+
+
+def _launch_seconds(work: LayerWork, rates: Rates) -> Array:
+    routed = np.maximum(rates.launch, rates.launch_routed) + rates.launch_expert * work.local_experts / np.maximum(
+        work.routed_share, 1e-9
+    )
+    mean = rates.launch * (1 - work.routed_share) + routed * work.routed_share
+    return np.asarray(mean)

@@ -1,0 +1,198 @@
+"""The time of an average layer: its arithmetic, what recompute repeats, and the communication inside it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from trainplan.engine.layout.layout import Layout, Number, Placement, Recompute
+from trainplan.engine.step_time.collectives import (
+    all_reduce_seconds,
+    all_to_all_seconds,
+    bus_rate,
+    gather_seconds,
+    group,
+    inner_rate,
+    paid_share,
+    ring_rate,
+)
+from trainplan.engine.step_time.compute import LayerSeconds
+from trainplan.engine.step_time.rates import Rates
+from trainplan.engine.step_time.states import Parameters
+from trainplan.engine.step_time.work import Array, LayerWork
+
+INPUT_GATHER: Final = 0.5
+"""With sequence parallelism the weight gradient gathers the layer's input again: one gather beside gather and scatter
+(arXiv 2205.05198, section 4.2.2)."""
+
+
+@dataclass(frozen=True)
+class LayerTime:
+    """Seconds of an average layer for one micro batch by term, and what the combination needs beside."""
+
+    matmul: Array
+    attention: Array
+    elementwise: Array
+    recompute: Array
+    tensor: Array
+    tensor_hidden: Array
+    context: Array
+    context_hidden: Array
+    expert: Array
+    expert_hidden: Array
+    launch: Array
+    layer: Array
+    """All of the above that is exposed."""
+    forward_share: Array
+    """Share of a layer's time that its forward pass takes."""
+    recompute_share: Array
+    head: Array
+    front: Array
+    boundary_bytes: Array
+    hardware_flops: Array
+    """Of one sequence of the whole model."""
+    parameters: Parameters
+    """What one rank holds, from which the cost of the states follows."""
+
+
+def recompute_shares(layout: Layout, depth: Number) -> tuple[Array, Array, Array]:
+    """Shares of a layer's products, attention core and memory-bound operators that backward runs again."""
+    mode = np.asarray(layout.recompute)
+    per_stage = np.ceil(np.asarray(depth) / layout.pipeline)
+    whole = np.select(
+        [mode == Recompute.FULL, mode == Recompute.EVERY, mode == Recompute.LAYERS],
+        [
+            1.0,
+            1.0 / np.maximum(layout.recompute_every, 1),
+            np.minimum(1.0, np.asarray(layout.recompute_layers) * layout.virtual_pipeline / per_stage),
+        ],
+        0.0,
+    )
+    products = np.where(mode == Recompute.SELECTIVE, 0.5, whole)
+    attention = np.where(mode == Recompute.ATTENTION, 1.0, whole)
+    elementwise = np.where(mode == Recompute.SELECTIVE, 0.5, whole)
+    return products, attention, elementwise
+
+
+def layer_time(compute: LayerSeconds, work: LayerWork, layout: Layout, rates: Rates) -> LayerTime:
+    """Exposed seconds of an average layer for one micro batch, forward and backward; of `work` no products matter."""
+    products, attention, elementwise = recompute_shares(layout, work.depth)
+    again = (
+        products * compute.matmul_forward
+        + attention * compute.attention_forward
+        + elementwise * compute.elementwise_forward
+    )
+    matmul = compute.matmul_forward + compute.matmul_backward
+    core = compute.attention_forward + compute.attention_backward
+    traffic = compute.elementwise_forward + compute.elementwise_backward
+    passes = 2 + products
+    gathered_again = np.where(np.asarray(layout.sequence) > 0, INPUT_GATHER, 0.0) * (rates.backward - 1)
+    tensor = _tensor_seconds(work, layout, rates) * (passes + gathered_again)
+    context = _context_seconds(work, layout, rates) * passes
+    expert = _expert_seconds(work, layout, rates) * passes
+    tensor_exposed = _tensor_exposed(layout, rates)
+    context_paid = paid_share(rates.context_exposed, group(layout.context, layout.tensor, rates).domains > 1, rates)
+    computed = matmul + core + traffic + again
+    expert_paid = _overlapped(expert, computed, rates)
+    exposed = tensor * tensor_exposed + context * context_paid + expert_paid
+    device = computed + exposed
+    host = (compute.launch_pass * (1 + products) + compute.launch_backward) * (
+        1 + rates.launch_tensor * np.log2(np.maximum(layout.tensor, 1))
+    )
+    layer = soft_maximum(device, host, rates.sharpness)
+    attention_flops = work.attention_model_flops
+    linear_flops = work.model_flops / 3 - attention_flops
+    executed = linear_flops * (1 + rates.backward + products) + attention_flops * (3 + attention)
+    return LayerTime(
+        matmul=matmul,
+        attention=core,
+        elementwise=traffic,
+        recompute=again,
+        tensor=tensor * tensor_exposed,
+        tensor_hidden=tensor * (1 - tensor_exposed),
+        context=context * context_paid,
+        context_hidden=context * (1 - context_paid),
+        expert=expert_paid,
+        expert_hidden=expert - expert_paid,
+        launch=layer - device,
+        layer=layer,
+        forward_share=_forward_share(compute, exposed, device, passes),
+        recompute_share=again / device,
+        head=compute.head,
+        front=compute.front,
+        boundary_bytes=work.boundary_bytes,
+        hardware_flops=executed,
+        parameters=Parameters(
+            shared=work.shared_parameters,
+            experts=work.expert_parameters,
+            head=work.head_parameters,
+            embedding=work.embedding_parameters,
+            adapted=work.adapted,
+        ),
+    )
+
+
+def soft_maximum(one: Array, other: Array, sharpness: Number) -> Array:
+    """(a^q + b^q)^(1/q): the slower of both, and a little more where they are close."""
+    larger, smaller = np.maximum(one, other), np.minimum(one, other)
+    ratio = smaller / np.maximum(larger, 1e-30)
+    return np.asarray(larger * (1 + ratio**sharpness) ** (1 / np.asarray(sharpness)))
+
+
+def _forward_share(compute: LayerSeconds, exposed: Array, device: Array, passes: Array) -> Array:
+    forward = compute.matmul_forward + compute.attention_forward + compute.elementwise_forward + exposed / passes
+    return np.asarray(forward / device)
+
+
+def _tensor_exposed(layout: Layout, rates: Rates) -> Array:
+    """Share of tensor-parallel traffic that nothing hides.
+
+    Frameworks overlap it through peer memory (Transformer Engine's user buffers), which reaches one fast domain only.
+    """
+    leaves_domain = np.asarray(layout.tensor) > rates.inner_size
+    exposed: Array = np.where(leaves_domain, 1.0, rates.tensor_exposed)
+    return exposed
+
+
+def _tensor_seconds(work: LayerWork, layout: Layout, rates: Rates) -> Array:
+    """All-reduces of one forward pass, or the gathers and scatters that sequence parallelism has in their place."""
+    ranks = group(layout.tensor, 1, rates)
+    inside = inner_rate(ranks, rates) * rates.inner_share
+    nic = ring_rate(ranks, rates)
+    across = nic * rates.tensor_outer_share * (ranks.size - 1) / np.maximum(ranks.domains - 1, 1)
+    rate = np.where(ranks.domains > 1, np.minimum(inside, across), inside)
+    split = 2 * gather_seconds(work.tensor_bytes, ranks, rate)
+    whole = all_reduce_seconds(work.tensor_bytes, ranks, rate, rates)
+    latency = work.tensor_count * rates.tensor_latency * np.log2(np.maximum(ranks.size, 1))
+    return np.where(np.asarray(layout.sequence) > 0, split, whole) + latency
+
+
+def _context_seconds(work: LayerWork, layout: Layout, rates: Rates) -> Array:
+    ranks = group(layout.context, layout.tensor, rates)
+    rate = bus_rate(ranks, rates.inner_share, rates.shard_outer_share, rates)
+    latency = rates.tensor_latency * np.log2(np.maximum(ranks.size, 1))
+    return np.where(ranks.size > 1, gather_seconds(work.context_bytes, ranks, rate) + latency, 0.0)
+
+
+def _expert_seconds(work: LayerWork, layout: Layout, rates: Rates) -> Array:
+    inside = np.asarray(layout.placement) == Placement.DATA_INSIDE
+    ranks = group(layout.expert, layout.expert_tensor * np.where(inside, 1, layout.pipeline), rates)
+    routed = np.maximum(work.routed_share, 1e-9)
+    groups = work.groups / routed
+    limit = work.groups_chosen / routed * np.maximum(1.0, ranks.domains / np.maximum(groups, 1))
+    reached = np.where(groups > 1, limit, np.inf)
+    moved = all_to_all_seconds(work.expert_bytes, ranks, work.chosen / routed, reached, rates)
+    return np.where(ranks.size > 1, moved * rates.imbalance + work.expert_count * rates.expert_latency, 0.0)
+
+
+def _overlapped(expert: Array, computed: Array, rates: Rates) -> Array:
+    """What all-to-all adds to a layer.
+
+    Behind another micro batch it waits for nothing but is never shorter than itself, and its kernels take compute units
+    from the products beside them (DualPipe, arXiv 2412.19437, section 3.2: 20 of 132 for both kinds of links).
+    """
+    hidden = np.minimum(expert, computed)
+    behind = expert - hidden + hidden * rates.overlap_inner
+    return np.asarray(np.where(np.asarray(rates.expert_overlapped) > 0, behind, expert * rates.expert_exposed))

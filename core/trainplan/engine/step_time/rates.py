@@ -1,0 +1,364 @@
+"""How fast a machine and a software stack do the work: the constants of the calibration resolved for one job."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trainplan.catalog.entries import Accelerator
+from trainplan.engine.calibration import Calibration
+from trainplan.engine.job.job import Job, Machine
+from trainplan.engine.layout.layout import Number
+
+TERA: Final = 1e12
+GIGA: Final = 1e9
+PCIE_GB_PER_SECOND: Final = {3: 16.0, 4: 32.0, 5: 64.0, 6: 128.0}
+"""x16 slot, one way [GB/s] (PCI-SIG line rates)."""
+PCIE_WITHOUT_SWITCH: Final = 0.5
+"""Peers on one host share its root complex."""
+DEFAULT_PCIE_GENERATION: Final = 4
+ROUTED_RELEASE: Final = 2026.4
+"""Megatron Bridge 26.06 fused permutation and casts and shortened the host work of routed layers on Blackwell."""
+MATURITY_YEAR: Final = 2025
+"""Year of release to which the fitted rates of products belong."""
+LATEST_YEAR: Final = 2028
+"""No release gets faster beyond this year: nobody has seen one."""
+LOW_PRECISIONS: Final = ("fp8", "mxfp8", "nvfp4")
+
+
+@dataclass(frozen=True)
+class Rates:
+    """Rates and costs, each a number, or an array where many jobs are priced at once."""
+
+    peak: Number
+    """16-bit peak [FLOP/s]."""
+    matmul: Number
+    """Rate of a very large 16-bit product [FLOP/s]."""
+    matmul_low: Number
+    """The same in the plan's low precision."""
+    memory: Number
+    """Peak memory bandwidth [B/s]."""
+    memory_share: Number
+    units: Number
+    """Compute units, 0 where unknown."""
+    matmul_traffic: Number
+    wave_exponent: Number
+    grouped_rows: Number
+    attention: Number
+    """Rate of flash attention over causal FLOPs [FLOP/s]."""
+    unfused_attention: Number
+    """1 where the score matrix is written out."""
+    scores_share: Number
+    misaligned_8: Number
+    misaligned_4: Number
+    softmax_forward_bytes: Number
+    softmax_backward_bytes: Number
+    traffic: Number
+    routed_traffic: Number
+    unfused_activation_bytes: Number
+    cast_bytes: Number
+    routed_cast: Number
+    """Casts of routed tokens over those of others."""
+    adapter_bytes: Number
+    adapter_unit_seconds: Number
+    dequantise_bytes: Number
+    loss_bytes: Number
+    backward: Number
+    """Products of backward in forward passes: 2, or 1 with a frozen base."""
+    elementwise_backward: Number
+    launch: Number
+    launch_routed: Number
+    launch_expert: Number
+    launch_tensor: Number
+    launch_backward: Number
+    sharpness: Number
+    imbalance: Number
+    inner: Number
+    """One-way rate inside the fast domain [B/s]."""
+    inner_size: Number
+    """Accelerators of the fast domain."""
+    mesh: Number
+    """1 where each pair of the domain has its own links instead of a switch between all."""
+    nic: Number
+    """One-way scale-out rate of one accelerator to its leaf switch [B/s]."""
+    leaf: Number
+    """Accelerators that meet one switch away, 0 where unknown."""
+    oversubscription: Number
+    """Node ports over uplinks of a leaf."""
+    switch_reduction: Number
+    """1 where the scale-up switch adds."""
+    network_reduction: Number
+    """1 where the scale-out network adds."""
+    measured_bus: Number
+    """Measured all-reduce bus bandwidth across nodes [B/s], 0 where nobody measured."""
+    inner_share: Number
+    tensor_outer_share: Number
+    tensor_latency: Number
+    tensor_exposed: Number
+    expert_inner_share: Number
+    expert_outer_share: Number
+    expert_latency: Number
+    expert_exposed: Number
+    """Share of an all-to-all that waits, where nothing overlaps it on purpose."""
+    expert_overlapped: Number
+    """1 where another micro batch computes meanwhile."""
+    expert_copies: Number
+    """1 where a token crosses the network once for each expert, 0 where once for each domain."""
+    context_exposed: Number
+    overlap_inner: Number
+    """Share of the compute units that hidden traffic inside the fast domain takes from computation."""
+    overlap_outer: Number
+    """The same of traffic across the network."""
+    stage_share: Number
+    stage_latency: Number
+    stage_exposed_interleaved: Number
+    engine_seconds: Number
+    shard_outer_share: Number
+    shard_exposed: Number
+    data_outer_share: Number
+    data_exposed: Number
+    network_latency: Number
+    weight_bytes: Number
+    """Bytes of a gathered weight."""
+    gradient_bytes: Number
+    accumulate_unsynced: Number
+    reduces_whole: Number
+    """1 where sharded optimizers still all-reduce the whole gradient."""
+    gathers: Number
+    """Gathers of the weights per micro batch: 2, or 1 where they stay after forward."""
+    optimizer_bytes: Number
+    accumulate_bytes: Number
+    overhead_seconds: Number
+    straggler: Number
+    tuning: Number
+
+
+def resolve_rates(job: Job, calibration: Calibration) -> Rates:
+    """Every rate of `job`. Fitted constants are used where the accelerator has them, the catalogue's otherwise."""
+    value = calibration.value
+    machine, switches = job.machine, job.switches
+    accelerator = machine.accelerator
+    stack = calibration.stacks.get(job.framework, calibration.stacks["fsdp2"])
+    adapters = job.training in ("lora", "qlora")
+    quantised = job.training == "qlora"
+    inner, inner_size = _inner_links(machine)
+    peak = _peak(accelerator, "bf16") if job.precision != "fp32" else _peak(accelerator, "tf32")
+    mixed_scales = job.precision in ("mxfp8", "nvfp4")
+    overlapped = switches.overlap_gradient_reduction
+    maturity = 1.0 if machine.matmul_tflops is not None else _maturity(job, calibration)
+    release, host = _routed_release(job, calibration), _routed_host(job, calibration)
+    graphs = value("stack.launch_graphs") if switches.cuda_graphs else 1.0
+    has_kernels = accelerator.streaming_multiprocessors is not None  # TPU and Trainium have engines that move data
+    return Rates(
+        peak=peak * TERA,
+        matmul=min(_matmul_tflops(job, calibration, peak) * maturity, peak) * TERA,
+        matmul_low=_low_tflops(job, calibration, peak, maturity) * TERA,
+        memory=accelerator.memory_bandwidth_gb_s * GIGA,
+        memory_share=value("stack.memory_share"),
+        units=float(accelerator.streaming_multiprocessors or 0),
+        matmul_traffic=value("stack.matmul_traffic"),
+        wave_exponent=value("stack.wave_exponent"),
+        grouped_rows=value("stack.grouped_rows"),
+        attention=peak * TERA * _attention_share(job, calibration, stack["attention"]),
+        unfused_attention=float(switches.attention_kernel == "unfused"),
+        scores_share=value("stack.scores_share"),
+        misaligned_8=value("stack.misaligned_8"),
+        misaligned_4=value("stack.misaligned_4"),
+        softmax_forward_bytes=value("stack.softmax_forward_bytes"),
+        softmax_backward_bytes=value("stack.softmax_backward_bytes"),
+        traffic=_traffic(job, calibration, stack["kernels"]),
+        routed_traffic=value("stack.routed_traffic") * release,
+        unfused_activation_bytes=value("stack.unfused_activation_bytes") * release,
+        cast_bytes=value("stack.cast_bytes") if job.precision in LOW_PRECISIONS else 0.0,
+        routed_cast=release,
+        adapter_bytes=value("stack.adapter_bytes")
+        * (value("stack.adapter_fused") if stack["adapters"] == "fused" or _fast_kernels(job) else 1.0)
+        * adapters,
+        adapter_unit_seconds=value("stack.adapter_unit_seconds") * (adapters and stack.get("units") == "wrapped"),
+        dequantise_bytes=value("stack.dequantise_bytes") * quantised,
+        loss_bytes=value("stack.loss_bytes"),
+        backward=1.0 if adapters else 2.0,
+        elementwise_backward=1.6 if adapters else 2.0,
+        launch=value(f"stack.launch.{stack['launch']}")
+        * graphs
+        * (value("stack.launch_quantised") if quantised else 1.0),
+        launch_routed=value("stack.launch.routed") * host * graphs,
+        launch_expert=value("stack.launch.expert") * (1.0 if mixed_scales else 0.5) * host * graphs,
+        launch_tensor=value("stack.launch_tensor"),
+        launch_backward=value("stack.backward_launches_adapters" if adapters else "stack.backward_launches"),
+        sharpness=value("stack.sharpness"),
+        imbalance=switches.expert_imbalance,
+        inner=inner * GIGA,
+        inner_size=float(inner_size),
+        mesh=float(accelerator.scale_up.topology == "mesh" and inner_size > 1),
+        nic=machine.nic_gb_per_second * GIGA,
+        leaf=float(machine.accelerators_per_leaf),
+        oversubscription=machine.oversubscription,
+        switch_reduction=float(accelerator.scale_up.in_switch_reduction),
+        network_reduction=float(machine.in_network_reduction),
+        measured_bus=(machine.all_reduce_bus_gb_per_second or 0.0) * GIGA,
+        inner_share=value("stack.inner_share"),
+        tensor_outer_share=value("stack.tensor_outer_share"),
+        tensor_latency=value("stack.tensor_latency_early" if _is_early(job, stack) else "stack.tensor_latency"),
+        tensor_exposed=value("stack.tensor_exposed") if switches.overlap_tensor_parallel else 1.0,
+        expert_inner_share=value("stack.expert_inner_share"),
+        expert_outer_share=value("stack.expert_outer_share"),
+        expert_latency=value("stack.expert_latency"),
+        expert_exposed=value("stack.expert_exposed"),
+        expert_overlapped=float(switches.overlap_expert_parallel),
+        expert_copies=float(switches.expert_dispatch == "all_to_all"),
+        context_exposed=value("stack.context_exposed"),
+        overlap_inner=value("stack.overlap_inner") * has_kernels,
+        overlap_outer=value("stack.overlap_outer") * has_kernels,
+        stage_share=value("stack.stage_share"),
+        stage_latency=value("stack.stage_latency"),
+        stage_exposed_interleaved=value("stack.stage_exposed_interleaved"),
+        engine_seconds=value("stack.engine_seconds") * (stack.get("engine") == "deepspeed"),
+        shard_outer_share=value("stack.shard_outer_share"),
+        shard_exposed=value(
+            "stack.shard_exposed_buckets" if stack.get("gather") == "buckets" else "stack.shard_exposed"
+        ),
+        data_outer_share=value("stack.data_outer_share"),
+        data_exposed=value("stack.data_exposed") if overlapped else 1.0,
+        network_latency=machine.network_latency_seconds,
+        weight_bytes=0.54 if quantised else 2.0,
+        gradient_bytes=4.0 if switches.reduce_dtype == "fp32" and switches.gradient_dtype == "fp32" else 2.0,
+        reduces_whole=float(stack.get("engine") == "deepspeed"),
+        accumulate_unsynced=float(switches.accumulate_without_sync),
+        gathers=2.0 if switches.reshard_after_forward else 1.0,
+        optimizer_bytes=value("stack.optimizer_bytes"),
+        accumulate_bytes=value(
+            "stack.accumulate_bytes_fused" if switches.gradient_accumulation_fusion else "stack.accumulate_bytes"
+        ),
+        overhead_seconds=value("stack.overhead_seconds"),
+        straggler=value("stack.straggler"),
+        tuning=value("stack.production") if job.tuning == "production" else 1.0,
+    )
+
+
+def stack_rates(rates: Sequence[Rates], index: NDArray[Any]) -> Rates:
+    """Rates of many jobs as arrays: entry i is that of `rates[index[i]]`."""
+    return Rates(
+        **{
+            item.name: np.array([getattr(rate, item.name) for rate in rates], dtype=np.float64)[index]
+            for item in fields(Rates)
+        }
+    )
+
+
+def generation_of(accelerator: Accelerator, calibration: Calibration) -> str | None:
+    """The generation whose file holds this accelerator's constants."""
+    return calibration.generations.get(accelerator.architecture)
+
+
+def _inner_links(machine: Machine) -> tuple[float, int]:
+    """Rate [GB/s] and size of the fastest domain: scale-up links, else the host's PCIe."""
+    links = machine.accelerator.scale_up
+    if machine.scale_up_domain > 1 and links.gb_s:
+        return links.gb_s, machine.scale_up_domain
+    generation = machine.accelerator.pcie_gen or DEFAULT_PCIE_GENERATION
+    return PCIE_GB_PER_SECOND.get(generation, 32.0) * PCIE_WITHOUT_SWITCH, machine.accelerators_per_node
+
+
+def _peak(accelerator: Accelerator, dtype: str) -> float:
+    peaks = accelerator.peak_tflops
+    chain = (dtype, "bf16", "fp16", "tf32", "fp32") if dtype != "tf32" else ("tf32", "fp32")
+    found = next((rate for name in chain if (rate := getattr(peaks, name)) is not None), None)
+    if found is None:
+        raise ValueError(f"Accelerator {accelerator.id}: no peak rate for {dtype} or wider formats")
+    return float(found)
+
+
+def _share(accelerator: Accelerator, calibration: Calibration, bits: int, dtype: str) -> float | None:
+    """Share of the peak of a very large product: fitted for the chip, else measured by somebody, else None."""
+    generation, chip = generation_of(accelerator, calibration), calibration.chips.get(accelerator.id)
+    fitted = calibration.constants.get(f"{generation}.matmul_{bits}bit.{chip}")
+    if fitted is not None:
+        return fitted.value
+    peak: float | None = getattr(accelerator.peak_tflops, dtype)
+    measured = [item for item in accelerator.measured_matmul if item.dtype == dtype]
+    if not measured or not peak:
+        return None
+    medians = [item.tflops for item in measured if item.statistic == "median"]
+    if medians:
+        return float(np.median(medians)) / peak
+    return max(item.tflops for item in measured) / peak * calibration.value("stack.best_to_sustained")
+
+
+def _matmul_tflops(job: Job, calibration: Calibration, peak: float) -> float:
+    if job.machine.matmul_tflops is not None:
+        return min(job.machine.matmul_tflops, peak)
+    share = _share(job.machine.accelerator, calibration, 16, "bf16")
+    return peak * min(1.0, calibration.value("stack.unknown_matmul_16bit") if share is None else share)
+
+
+def _low_tflops(job: Job, calibration: Calibration, peak: float, maturity: float) -> float:
+    """Rate in the plan's precision; chips without the format compute in 16 bits."""
+    accelerator = job.machine.accelerator
+    wide = min(_matmul_tflops(job, calibration, peak) * maturity, peak)
+    if job.precision == "nvfp4" and accelerator.peak_tflops.fp4:
+        share = _share(accelerator, calibration, 4, "fp4")
+        share = calibration.value("stack.unknown_matmul_4bit") if share is None else share
+        return max(wide, min(share * maturity, 1.0) * accelerator.peak_tflops.fp4)
+    if job.precision in ("fp8", "mxfp8", "nvfp4") and accelerator.peak_tflops.fp8:
+        share = _share(accelerator, calibration, 8, "fp8")
+        share = calibration.value("stack.unknown_matmul_8bit") if share is None else share
+        scale = 1.0 if job.precision == "fp8" else calibration.value("stack.mx_scale")
+        return max(wide, min(share * scale * maturity, 1.0) * accelerator.peak_tflops.fp8)
+    return wide
+
+
+def _attention_share(job: Job, calibration: Calibration, kernels: str) -> float:
+    generation = generation_of(job.machine.accelerator, calibration)
+    share = calibration.find(f"{generation}.attention", "stack.unknown_attention")
+    slower = calibration.constants.get(f"{generation}.flash2_slower")
+    return share / slower.value if slower is not None and kernels == "flash2" else share
+
+
+def _maturity(job: Job, calibration: Calibration) -> float:
+    """What the release of a stack makes of the rate of products: kernels improve, most in a generation's first years.
+
+    A later chip of the same generation runs the kernels of the earlier ones.
+    """
+    year = min(job.year, LATEST_YEAR)
+    generation = calibration.constants.get(f"{generation_of(job.machine.accelerator, calibration)}.appeared")
+    appeared = generation.value if generation is not None else job.machine.accelerator.year
+    missing = calibration.value("stack.young") * 0.5 ** max(year - appeared, 0)
+    return float((1 + calibration.value("stack.maturity")) ** (year - MATURITY_YEAR) * (1 - missing))
+
+
+def _is_early(job: Job, stack: Mapping[str, str]) -> bool:
+    return job.year < float(stack.get("early_until", 0))
+
+
+def _fast_kernels(job: Job) -> bool:
+    return job.switches.fused_norm and job.switches.fused_rope
+
+
+def _traffic(job: Job, calibration: Calibration, kernels: str) -> float:
+    factor = calibration.value(f"stack.traffic.{kernels}")
+    if kernels == "eager":
+        if _fast_kernels(job):
+            factor *= calibration.value("stack.fused_kernels")
+        elif job.training == "qlora" and job.lora.adapter_precision == "fp32":
+            factor *= calibration.value("stack.float32_adapters")
+    return factor
+
+
+def _is_blackwell(job: Job, calibration: Calibration) -> bool:
+    return generation_of(job.machine.accelerator, calibration) == "blackwell"
+
+
+def _routed_release(job: Job, calibration: Calibration) -> float:
+    """What the releases since mid-2026 leave of the work around routed products."""
+    newer = job.year >= ROUTED_RELEASE and job.framework == "megatron_core" and _is_blackwell(job, calibration)
+    return calibration.value("stack.routed_release") if newer else 1.0
+
+
+def _routed_host(job: Job, calibration: Calibration) -> float:
+    x86 = _is_blackwell(job, calibration) and job.machine.accelerator.scale_up.domain_size <= 8
+    return calibration.value("stack.launch_x86") if x86 else 1.0

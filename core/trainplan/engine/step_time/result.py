@@ -1,0 +1,46 @@
+"""The step of one layout as the contract names it."""
+
+from __future__ import annotations
+
+from trainplan.engine.calibration import Calibration, built_in_calibration
+from trainplan.engine.job.job import Job
+from trainplan.engine.layout.layout import Layout
+from trainplan.engine.results import StepResult
+from trainplan.engine.step_time.evidence import evidence_of, interval_of
+from trainplan.engine.step_time.rates import TERA
+from trainplan.engine.step_time.step import StepTime, step_time
+
+
+def step_result(job: Job, layout: Layout, calibration: Calibration | None = None) -> StepResult:
+    """One layout's step with its interval and evidence; the interval is that of held-out runs of this class."""
+    calibration = calibration or built_in_calibration()
+    return result_of(job, layout, step_time(job, layout, calibration), calibration)
+
+
+def result_of(job: Job, layout: Layout, step: StepTime, calibration: Calibration, index: int = 0) -> StepResult:
+    """Entry `index` of a priced structure of layouts; `layout` is that one layout."""
+    seconds = float(step.seconds[index])
+    interval = interval_of(job, calibration)
+    seen = calibration.seen.get(job.machine.accelerator.name)
+    accelerators = float(layout.accelerators)
+    tokens = float(layout.global_batch) * job.sequence_length
+    peak = (job.machine.accelerator.peak_tflops.bf16 or job.machine.accelerator.peak_tflops.fp16 or 0.0) * TERA
+    model_rate = float(step.model_flops[index]) / seconds / accelerators
+    hardware_rate = float(step.hardware_flops[index]) / seconds / accelerators
+    return StepResult(
+        seconds=seconds,
+        low_seconds=seconds * min(interval.low, 1.0),
+        high_seconds=seconds * max(interval.high, 1.0),
+        tokens_per_second=tokens / seconds,
+        tokens_per_second_per_accelerator=tokens / seconds / accelerators,
+        mfu=model_rate / peak if peak else 0.0,
+        hfu=hardware_rate / peak if peak else 0.0,
+        model_tflops_per_accelerator=model_rate / TERA,
+        parts={name: float(value[index]) for name, value in step.parts.items()},
+        evidence=evidence_of(job, calibration),
+        evidence_runs=seen.runs if seen is not None else 0,
+        evidence_error=seen.error if seen is not None else None,
+        hidden={name: float(value[index]) for name, value in step.hidden.items()},
+        forward_seconds=float(step.forward_seconds[index]),
+        backward_seconds=float(step.backward_seconds[index]),
+    )

@@ -1,0 +1,204 @@
+"""Seconds that model states cost: gathering, reducing, accumulating and updating them over the data-parallel ranks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import numpy as np
+
+from trainplan.engine.layout.layout import Layout, Number, Placement, Sharding
+from trainplan.engine.pipeline.stages import stage_layers
+from trainplan.engine.step_time.collectives import (
+    Group,
+    all_reduce_seconds,
+    bus_rate,
+    gather_seconds,
+    group,
+    paid_share,
+)
+from trainplan.engine.step_time.rates import Rates
+from trainplan.engine.step_time.work import Array
+
+STATE_FIELDS: Final = (
+    "tensor",
+    "context",
+    "pipeline",
+    "expert",
+    "expert_tensor",
+    "data",
+    "sharding",
+    "shard_size",
+    "placement",
+    "first_stage_layers",
+    "last_stage_layers",
+    "offload_optimizer",
+    "offload_parameters",
+)
+"""Fields of a layout on which the cost of its model states depends."""
+
+HOST_MEMORY_BYTES_PER_SECOND: Final = 20e9
+"""Memory bandwidth of the host per accelerator that an optimizer on the host reaches (ZeRO-Offload, 2101.06840)."""
+HOST_LINK_BYTES_PER_SECOND: Final = 20e9
+"""PCIe rate of one accelerator to its host under load."""
+OPTIMIZER_STATE_BYTES: Final = 24
+"""Master weight and two moments, read and written."""
+NVME_BYTES_PER_SECOND: Final = 3e9
+"""Local drives of a node shared by its accelerators (ZeRO-Infinity, 2104.07857)."""
+
+
+@dataclass(frozen=True)
+class ModelFigures:
+    """What the combination needs of the model."""
+
+    depth: Number
+    trainable_share: Number
+    """Share of the parameters that have gradients and optimizer states."""
+    flops: Number
+    """Model FLOPs of one sequence."""
+
+
+@dataclass(frozen=True)
+class Parameters:
+    """Parameters of one rank before data-parallel sharding; layer figures are those of an average layer."""
+
+    shared: Array
+    """Outside the routed experts."""
+    experts: Array
+    head: Array
+    embedding: Array
+    adapted: Array
+    """Adapted linear layers."""
+
+
+@dataclass(frozen=True)
+class StateTime:
+    """Seconds of the fullest stage's states."""
+
+    gather_weights: Array
+    """Gathers of sharded weights, per micro batch, before overlap."""
+    gather_gradients: Array
+    """Scatter of the gradients beside them, each time that it happens."""
+    per_micro_batch: Array
+    """What a micro batch waits for without overlap: units of adapters, weights that come from the host."""
+    accumulation: Array
+    """Adding the gradients of one micro batch to those of the step."""
+    reduction: Array
+    """Gradients summed over the replicas, and new weights gathered, once a step: what computation does not hide."""
+    reduction_hidden: Array
+    optimizer: Array
+
+    def summed(self) -> StateTime:
+        """The same step in fewer figures, for who does not ask for its terms."""
+        nothing: Any = np.zeros(())
+        return replace(
+            self,
+            per_micro_batch=self.per_micro_batch + self.accumulation,
+            accumulation=nothing,
+            optimizer=self.optimizer + self.reduction,
+            reduction=nothing,
+            reduction_hidden=nothing,
+        )
+
+
+def state_time(parameters: Parameters, layout: Layout, rates: Rates, model: ModelFigures) -> StateTime:
+    """Cost of the model states of each layout; only the fields `STATE_FIELDS` of the layout matter."""
+    layers = stage_layers(model.depth, layout).fullest
+    ends = np.where(
+        np.asarray(layout.pipeline) > 1,
+        np.maximum(parameters.head, parameters.embedding),
+        parameters.head + parameters.embedding,
+    )
+    shared = layers * parameters.shared + ends
+    experts = layers * parameters.experts
+    sharding = np.asarray(layout.sharding)
+    gathers = sharding >= Sharding.ZERO3
+    groups = _Groups(layout, rates)
+    share = rates.shard_outer_share
+
+    def gathered(width: Number) -> Array:
+        """One gather of the weights, or scatter of the gradients, of `width` bytes each."""
+        return gather_seconds(shared * width, groups.shard, _rate(groups.shard, share, rates)) + gather_seconds(
+            experts * width, groups.experts, _rate(groups.experts, share, rates)
+        )
+
+    units = np.where(gathers & (groups.shard.size > 1), parameters.adapted * layers * rates.adapter_unit_seconds, 0.0)
+    loaded = np.where(np.asarray(layout.offload_parameters) > 0, 2 * shared * 2 / HOST_LINK_BYTES_PER_SECOND, 0.0)
+    trained = (shared + experts) * model.trainable_share
+    reduction = _reduction_seconds(
+        shared * model.trainable_share, experts * model.trainable_share, groups, sharding, rates
+    )
+    reduction_paid = reduction * paid_share(rates.data_exposed, groups.all.domains > 1, rates)
+    return StateTime(
+        gather_weights=np.where(gathers, rates.gathers * gathered(rates.weight_bytes), 0.0),
+        gather_gradients=np.where(gathers, gathered(rates.gradient_bytes) * model.trainable_share, 0.0),
+        per_micro_batch=units + loaded,
+        accumulation=trained * rates.accumulate_bytes / (rates.memory * rates.memory_share),
+        reduction=reduction_paid,
+        reduction_hidden=reduction - reduction_paid,
+        optimizer=_optimizer_seconds(
+            shared * model.trainable_share, experts * model.trainable_share, groups, layout, rates
+        ),
+    )
+
+
+def overlapped_gather(stage: Array, gathering: Array, rates: Rates) -> Array:
+    """What gathering adds to one micro batch: the slower of both sets the pace, and a share comes on top."""
+    square, other = stage * stage, gathering * gathering
+    return np.asarray(np.sqrt(np.sqrt(square * square + other * other)) - stage + rates.shard_exposed * gathering)
+
+
+class _Groups:
+    """Ranks that hold the same parameters, those that share one copy, and those that hold the same experts."""
+
+    def __init__(self, layout: Layout, rates: Rates) -> None:
+        inside = np.where(np.asarray(layout.placement) == Placement.DATA_INSIDE, 1, layout.pipeline)
+        ranks = np.asarray(layout.data * layout.context, dtype=np.float64)
+        hybrid = np.asarray(layout.sharding) == Sharding.HSDP
+        shard = np.where(hybrid, np.minimum(layout.shard_size, ranks), ranks)
+        self.all = group(ranks, layout.tensor * inside, rates)
+        self.shard = group(shard, layout.tensor * inside, rates)
+        self.experts = group(
+            np.maximum(np.asarray(layout.expert_data, dtype=np.float64), 1),
+            layout.expert * layout.expert_tensor * inside,
+            rates,
+        )
+        self.between = group(np.maximum(ranks / shard, 1), shard * layout.tensor * inside, rates)
+
+
+def _rate(ranks: Group, share: Number, rates: Rates) -> Array:
+    rate = bus_rate(ranks, rates.inner_share, share, rates)
+    measured = (np.asarray(rates.measured_bus) > 0) & (ranks.domains > 1)
+    return np.where(measured, rates.measured_bus, rate)
+
+
+def _reduction_seconds(shared: Array, experts: Array, groups: _Groups, sharding: Array, rates: Rates) -> Array:
+    share = rates.data_outer_share
+
+    def reduced(parameters: Array, ranks: Group) -> Array:
+        rate = _rate(ranks, share, rates)
+        whole = all_reduce_seconds(parameters * rates.gradient_bytes, ranks, rate, rates)
+        scatters = 1.0 + np.asarray(rates.reduces_whole)
+        halves = gather_seconds(parameters * (scatters * rates.gradient_bytes + 2.0), ranks, rate)
+        latency = rates.network_latency * np.log2(np.maximum(ranks.size, 1))
+        return np.where(sharding >= Sharding.ZERO1, halves, whole) + latency
+
+    plain = reduced(shared, groups.all) + reduced(experts, groups.experts)
+    rate = _rate(groups.between, share, rates)
+    hybrid = all_reduce_seconds(shared * rates.gradient_bytes / groups.shard.size, groups.between, rate, rates)
+    return np.where(sharding < Sharding.ZERO3, plain, np.where(sharding == Sharding.HSDP, hybrid, 0.0))
+
+
+def _optimizer_seconds(shared: Array, experts: Array, groups: _Groups, layout: Layout, rates: Rates) -> Array:
+    """Traffic over the states of this rank; on the host or on drives where they are off-loaded."""
+    is_sharded = np.asarray(layout.sharding) >= Sharding.ZERO1
+    states = shared / np.where(is_sharded, groups.shard.size, 1) + experts / np.where(
+        is_sharded, groups.experts.size, 1
+    )
+    device = states * rates.optimizer_bytes / (rates.memory * rates.memory_share)
+    place = np.asarray(layout.offload_optimizer)
+    if not np.any(place):
+        return np.asarray(device)
+    host = states * (rates.optimizer_bytes / HOST_MEMORY_BYTES_PER_SECOND + 4 / HOST_LINK_BYTES_PER_SECOND)
+    drive = host + states * OPTIMIZER_STATE_BYTES / NVME_BYTES_PER_SECOND
+    return np.select([place == 1, place >= 2], [host, drive], device)

@@ -1,0 +1,219 @@
+"""The time of one training step: work priced by rates, layers put on stages, exposed communication added."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from typing import Any, Final, TypeVar
+
+import numpy as np
+
+from trainplan.engine.calibration import Calibration, built_in_calibration
+from trainplan.engine.job.job import Job
+from trainplan.engine.layout.layout import Layout
+from trainplan.engine.layout.table import LayoutTable
+from trainplan.engine.step_time.compute import LayerSeconds, layer_seconds
+from trainplan.engine.step_time.layer import layer_time
+from trainplan.engine.step_time.rates import Rates, resolve_rates
+from trainplan.engine.step_time.stage_time import StageTime, stage_time
+from trainplan.engine.step_time.states import (
+    STATE_FIELDS,
+    ModelFigures,
+    Parameters,
+    StateTime,
+    overlapped_gather,
+    state_time,
+)
+from trainplan.engine.step_time.work import LAYER_FIELDS, Array, LayerWork, layer_work
+
+PARTS: Final = (
+    "matmul",
+    "attention",
+    "elementwise",
+    "head",
+    "recompute",
+    "tensor_parallel",
+    "context_parallel",
+    "expert_parallel",
+    "launch",
+    "pipeline_transfer",
+    "pipeline_bubble",
+    "data_parallel",
+    "optimizer",
+    "overhead",
+    "stragglers",
+    "production",
+)
+"""Exposed seconds by term; they add up to the step."""
+HIDDEN: Final = ("tensor_parallel", "context_parallel", "expert_parallel", "pipeline_transfer", "data_parallel")
+
+STAGE_FIELDS: Final = (
+    "pipeline",
+    "virtual_pipeline",
+    "data",
+    "global_batch",
+    "recompute",
+    "recompute_every",
+    "recompute_layers",
+    "schedule",
+    "placement",
+    "first_stage_layers",
+    "last_stage_layers",
+)
+"""Fields of a layout on which, beside those of its layers, the time of its stages depends."""
+CHUNK: Final = 1 << 14
+"""Layouts that are combined at once, so that the arrays stay in the processor's cache."""
+
+
+@dataclass(frozen=True)
+class StepTime:
+    """One step; every array has one entry per layout."""
+
+    seconds: Array
+    parts: dict[str, Array]
+    """Exposed seconds by term (`PARTS`); they add up to `seconds`."""
+    hidden: dict[str, Array]
+    """Seconds of communication that computation hides (`HIDDEN`)."""
+    model_flops: Array
+    """Forward and backward FLOPs of full training for the global batch, causal attention at half."""
+    hardware_flops: Array
+    """FLOPs that the accelerators execute, recompute included."""
+    forward_seconds: Array
+    """Forward of one micro batch on the fullest stage."""
+    backward_seconds: Array
+    """Backward of the same, recompute included."""
+
+
+def step_time(
+    job: Job, layout: Layout | LayoutTable, calibration: Calibration | None = None, *, parts: bool = True
+) -> StepTime:
+    """Step time of each layout [seconds]; fields of `layout` are numbers or arrays of one length.
+
+    `calibration` defaults to the one that ships with the application. The layouts must be valid: heads, layers and
+    accelerators that do not divide are not checked here. Without `parts`, `seconds` alone is computed. What depends on
+    few fields is computed once for each of their distinct combinations.
+    """
+    rates = resolve_rates(job, calibration or built_in_calibration())
+    layouts = LayoutTable.of(layout)
+    first, stage_of = layouts.distinct((*LAYER_FIELDS, *STAGE_FIELDS))
+    staged = layouts.rows(first)
+    first, work_of = staged.distinct(LAYER_FIELDS)
+    work = layer_work(job, staged.rows(first).layout())
+    model = ModelFigures(
+        depth=float(work.depth[0]), trainable_share=float(work.trainable_share[0]), flops=float(work.model_flops[0])
+    )
+    own = staged.layout()
+    layers = layer_time(gather(layer_seconds(work, rates), work_of), gather(work, work_of), own, rates)
+    stages = stage_time(layers, own, rates, model, parts=parts)
+    first, states_of = layouts.distinct(STATE_FIELDS)
+    states = state_time(gather(layers.parameters, stage_of[first]), layouts.rows(first).layout(), rates, model)
+    if not parts:
+        return only_seconds(_seconds(stages, stage_of, states.summed(), states_of, rates))
+    return combine(gather(stages, stage_of), gather(states, states_of), rates, model)
+
+
+def layout_size(layout: Layout) -> int:
+    """How many layouts a structure of arrays holds."""
+    return max(np.size(getattr(layout, item.name)) for item in fields(layout))
+
+
+def take(layout: Layout, index: Any) -> Layout:
+    """The layouts at `index`."""
+    chosen = {
+        item.name: value[index]
+        if isinstance(value := getattr(layout, item.name), np.ndarray) and value.size > 1
+        else value
+        for item in fields(layout)
+    }
+    return Layout(**chosen)
+
+
+T = TypeVar("T", LayerWork, LayerSeconds, Parameters, StageTime, StateTime)
+
+
+def gather(times: T, index: Any) -> T:
+    """One entry per layout from those of the distinct combinations; what does not vary, and products, stay."""
+    return type(times)(**{item.name: _gathered(getattr(times, item.name), index) for item in fields(times)})
+
+
+def _gathered(value: Any, index: Any) -> Any:
+    if isinstance(value, dict):  # terms by name
+        return {name: _gathered(term, index) for name, term in value.items()}
+    if not isinstance(value, np.ndarray) or not value.ndim:
+        return value
+    if value.strides == (0,):  # one number for all
+        return value[:1]
+    return value.take(index, mode="clip")
+
+
+def only_seconds(seconds: Array) -> StepTime:
+    """A step of which nothing else was computed."""
+    nothing = np.zeros(())
+    return StepTime(seconds, {}, {}, nothing, nothing, nothing, nothing)
+
+
+def _seconds(stages: StageTime, stage_of: Any, states: StateTime, states_of: Any, rates: Rates) -> Array:
+    """Seconds of every layout, in pieces that stay in the cache."""
+    unused = np.zeros(())
+    stages = replace(stages, forward_share=unused, hardware_flops=unused, sequences=unused)
+    seconds = np.empty(len(stage_of))
+    for start in range(0, len(seconds), CHUNK):
+        part = slice(start, start + CHUNK)
+        combined = _combined(gather(stages, stage_of[part]), gather(states, states_of[part]), rates)
+        seconds[part] = combined.seconds
+    return seconds
+
+
+@dataclass(frozen=True)
+class _Combined:
+    """A step and what its terms need."""
+
+    gathers: Array
+    """Gathers and scatters of sharded states for one micro batch."""
+    gathered: Array
+    """What of them the computation does not hide."""
+    slot: Array
+    """One micro batch on the stage that takes longest."""
+    bubble: Array
+    total: Array
+    """The step without stragglers."""
+    seconds: Array
+
+
+def _combined(stages: StageTime, states: StateTime, rates: Rates) -> _Combined:
+    gathers = states.gather_weights + states.gather_gradients * stages.scatters
+    gathered = overlapped_gather(stages.fullest, gathers, rates)
+    slot = stages.fullest + stages.transfer + gathered + states.per_micro_batch + states.accumulation
+    ahead = stages.mean - stages.fullest + overlapped_gather(stages.mean, gathers, rates) - gathered
+    bubble = (slot + ahead / 2) * stages.idle
+    total = stages.micro_batches * slot + bubble + states.reduction + states.optimizer + rates.overhead_seconds
+    seconds = (total + total * stages.stragglers) * rates.tuning
+    return _Combined(gathers, gathered, slot, bubble, total, seconds)
+
+
+def combine(stages: StageTime, states: StateTime, rates: Rates, model: ModelFigures) -> StepTime:
+    """The step of each layout, with its terms, from the seconds of its stages and those of its model states."""
+    combined = _combined(stages, states, rates)
+    micro_batches, seconds = stages.micro_batches, combined.seconds
+    gathering = combined.gathered + states.per_micro_batch
+    stragglers = combined.total * stages.stragglers
+    exposed = {name: micro_batches * term for name, term in stages.exposed.items()}
+    exposed["elementwise"] = exposed["elementwise"] + micro_batches * states.accumulation
+    exposed |= {
+        "pipeline_bubble": combined.bubble,
+        "data_parallel": micro_batches * gathering + states.reduction,
+        "optimizer": states.optimizer,
+        "overhead": np.broadcast_to(np.asarray(rates.overhead_seconds, dtype=np.float64), seconds.shape),
+        "stragglers": stragglers,
+        "production": (combined.total + stragglers) * (rates.tuning - 1),
+    }
+    hidden = {name: micro_batches * term for name, term in stages.hidden.items()}
+    hidden["data_parallel"] = states.reduction_hidden + micro_batches * np.maximum(combined.gathers - gathering, 0)
+    return StepTime(
+        seconds=seconds,
+        parts={name: exposed[name] for name in PARTS},
+        hidden={name: hidden[name] for name in HIDDEN},
+        model_flops=np.broadcast_to(np.asarray(stages.sequences * model.flops), seconds.shape),
+        hardware_flops=stages.sequences * stages.hardware_flops,
+        forward_seconds=combined.slot * stages.forward_share,
+        backward_seconds=combined.slot * (1 - stages.forward_share),
+    )

@@ -1,0 +1,318 @@
+"""What one rank does for one micro batch in an average layer, in the head and in the optimizer: counts, no rates.
+
+Everything here follows from the operator list; nothing is fitted. Arrays have one entry per layout.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trainplan.catalog.architecture import Architecture
+from trainplan.engine.job.job import Job
+from trainplan.engine.layout.layout import Layout, Number
+from trainplan.engine.operators.attention import AttentionCore
+from trainplan.engine.operators.base import Operator, Product, Work
+from trainplan.engine.operators.counts import sequence_flops
+from trainplan.engine.operators.elementwise import Activation, CrossEntropy
+from trainplan.engine.operators.linear import Dispatch, Embedding, Experts, Linear, fused_projections
+from trainplan.engine.operators.lists import model_operators
+
+Array: TypeAlias = NDArray[np.float64]
+
+LAYER_FIELDS: Final = ("tensor", "sequence", "context", "expert", "expert_tensor", "micro_batch")
+"""Fields of a layout on which the work of a layer depends."""
+
+
+SHORT_SEQUENCE: Final = 250.0
+"""Length at which a flash kernel takes twice as long per FLOP [tokens]: ramp of its pipeline over the keys."""
+FULL_HEAD: Final = 128
+"""Head width at which flash kernels are at their best."""
+
+
+@dataclass(frozen=True)
+class Products:
+    """Matrix products, one row per distinct product and one column per layout."""
+
+    m: Array
+    n: Array
+    k: Array
+    count: Array
+    """Executions in one forward pass (of the average layer, or of the head)."""
+    low: Array
+    """1 where the product runs in the low precision of the plan."""
+    grouped: Array
+    """1 where it is one of a group over experts."""
+
+
+@dataclass(frozen=True)
+class LayerWork:
+    """Counts of one rank; layer figures are means over the layers of the main stack and one forward pass."""
+
+    products: Products
+    head: Products
+    logits: Array
+    """Elements of the logits on this rank."""
+    front: Products
+    """Products of encoders and towers before the main stack, on the first stage."""
+    front_traffic: Array
+    front_attention_flops: Array
+    attention_flops: Array
+    """Causal FLOPs of the attention cores, weighted by how much longer short sequences and small heads take."""
+    scores_flops: Array
+    """FLOPs of the same as batched products over the full square."""
+    scores_elements: Array
+    """Elements of the score matrices."""
+    scores_bytes: Array
+    """What the two batched products read and write [bytes]."""
+    misaligned: Array
+    """0: heads of a width that tensor cores take; 1: not a multiple of 8; 2: not of 4."""
+    traffic: Array
+    """Bytes that memory-bound operators move."""
+    routed_traffic: Array
+    """The same of permutation and activation of routed tokens."""
+    unfused_activation: Array
+    """Elements of activations with biases and clamps, which no fused kernel covers."""
+    adapter_elements: Array
+    """Inputs and outputs of adapted linear layers."""
+    tensor_bytes: Array
+    """Buffers of the all-reduces of tensor parallelism."""
+    tensor_count: Array
+    context_bytes: Array
+    expert_bytes: Array
+    expert_count: Array
+    chosen: Array
+    groups: Array
+    """Groups of experts, and how many of them a token may visit (node-limited routing)."""
+    groups_chosen: Array
+    routed_share: Array
+    """Share of the layers that have routed experts."""
+    local_experts: Array
+    boundary_bytes: Array
+    """The residual stream between two stages, split over the tensor group."""
+    tokens: Array
+    shared_parameters: Array
+    """Parameters of an average layer on this rank outside the routed experts."""
+    expert_parameters: Array
+    head_parameters: Array
+    embedding_parameters: Array
+    """Tables, encoders and towers before the main stack."""
+    depth: Array
+    trainable_share: Array
+    """Share of the parameters that have gradients and optimizer states."""
+    adapted: Array
+    """Adapted linear layers of an average layer."""
+    model_flops: Array
+    """Forward and backward FLOPs of one sequence of the whole model, causal attention at half."""
+    attention_model_flops: Array
+    """The attention cores' part of it, forward only."""
+
+
+@lru_cache(maxsize=64)
+def layer_kinds(architecture: Architecture) -> tuple[tuple[tuple[Operator, ...], float], ...]:
+    """Distinct layers of the main stack and the share of each."""
+    layers = model_operators(architecture).layers
+    counts = Counter(layers)
+    return tuple((layer, count / len(layers)) for layer, count in counts.items())
+
+
+@lru_cache(maxsize=64)
+def model_flops_per_sequence(architecture: Architecture, sequence_length: int) -> tuple[float, float]:
+    """Forward FLOPs of one sequence: all of them, and those of the attention cores (causal at half)."""
+    flops = sequence_flops(model_operators(architecture), sequence_length)
+    return flops.causal, flops.attention_causal
+
+
+def layer_work(job: Job, layout: Layout) -> LayerWork:
+    """Counts of one rank for each layout; only the fields `LAYER_FIELDS` of the layout matter."""
+    work = Work(
+        sequences=layout.micro_batch,
+        sequence_length=job.sequence_length,
+        tensor=layout.tensor,
+        sequence_parallel=layout.sequence,
+        context=layout.context,
+        expert=layout.expert,
+        expert_tensor=layout.expert_tensor,
+        switches=job.switches,
+    )
+    architecture = job.architecture
+    operators = model_operators(architecture)
+    sums = _Sums(work, job)
+    for layer, share in layer_kinds(architecture):
+        sums.add_layer(layer, share)
+    head: list[Product] = []
+    logits: Number = 0.0
+    head_parameters: Number = 0.0
+    for operator in operators.after:
+        head += operator.products(work)
+        head_parameters = head_parameters + operator.rank_parameters(work)
+        if isinstance(operator, CrossEntropy):
+            logits = operator.logits(work)
+    front = [op for op in operators.before if not isinstance(op, Embedding)]
+    front_products = [(product, 1.0) for op in fused_projections(front) for product in op.products(work)]
+    embedding = sum((op.rank_parameters(work) for op in operators.before), 0.0)
+    shape = np.broadcast_shapes(*(np.shape(getattr(layout, name)) for name in LAYER_FIELDS))
+    size = shape[0] if shape else 1
+
+    def array(value: Number) -> Array:
+        return np.broadcast_to(np.asarray(value, dtype=np.float64), (size,))
+
+    full = job.training not in ("lora", "qlora")
+    forward, attention = model_flops_per_sequence(architecture, job.sequence_length)
+    return LayerWork(
+        products=_products(sums.products, size),
+        head=_products([(product, 1.0) for product in head], size),
+        logits=array(logits),
+        front=_products(front_products, size),
+        front_traffic=array(sum((op.traffic_bytes(work) for op in front), 0.0)),
+        front_attention_flops=array(sum((op.attention_flops(work) for op in front), 0.0)),
+        **{name: array(value) for name, value in sums.figures.items()},
+        misaligned=array(sums.misaligned),
+        boundary_bytes=array(2 * work.tokens * architecture.hidden / work.tensor),
+        tokens=array(work.tokens),
+        head_parameters=array(head_parameters),
+        embedding_parameters=array(embedding),
+        depth=array(architecture.depth),
+        trainable_share=array(1.0 if full else sums.adapter_share(architecture)),
+        model_flops=array(3.0 * forward),
+        attention_model_flops=array(attention),
+    )
+
+
+class _Sums:
+    """Sums over the operators of the layers, each weighted by its layer's share."""
+
+    NAMES: Final = (
+        "attention_flops",
+        "scores_flops",
+        "scores_elements",
+        "scores_bytes",
+        "traffic",
+        "routed_traffic",
+        "unfused_activation",
+        "adapter_elements",
+        "tensor_bytes",
+        "tensor_count",
+        "context_bytes",
+        "expert_bytes",
+        "expert_count",
+        "chosen",
+        "groups",
+        "groups_chosen",
+        "routed_share",
+        "local_experts",
+        "shared_parameters",
+        "expert_parameters",
+        "adapted",
+    )
+
+    def __init__(self, work: Work, job: Job) -> None:
+        self.work, self.job = work, job
+        self.products: list[tuple[Product, float]] = []
+        self.figures: dict[str, Number] = dict.fromkeys(self.NAMES, 0.0)
+        self.misaligned = 0
+        self.adapters = 0.0
+
+    def _add(self, name: str, value: Number, share: float) -> None:
+        self.figures[name] = self.figures[name] + value * share
+
+    def add_layer(self, layer: tuple[Operator, ...], share: float) -> None:
+        work = self.work
+        for operator in fused_projections(layer):
+            self.products += [(product, share) for product in operator.products(work)]
+        routed = False
+        for operator in layer:
+            is_routed = isinstance(operator, Dispatch) or (isinstance(operator, Activation) and operator.routed > 0)
+            self._add("routed_traffic" if is_routed else "traffic", operator.traffic_bytes(work), share)
+            kind = "expert_parameters" if isinstance(operator, Experts) else "shared_parameters"
+            self._add(kind, operator.rank_parameters(work), share)
+            if isinstance(operator, Dispatch):
+                self._add("groups", operator.groups, share)
+                self._add("groups_chosen", operator.groups_chosen, share)
+            for exchange in operator.exchanges(work):
+                self._add_exchange(exchange.axis, exchange.bytes * exchange.count, exchange.count, share)
+            if isinstance(operator, AttentionCore):
+                self._add_attention(operator, share)
+            if isinstance(operator, Activation) and operator.routed and operator.biased:
+                self._add("unfused_activation", operator.elements(work), share)
+            if isinstance(operator, Experts) and not routed:
+                routed = True
+                self._add("routed_share", 1.0, share)
+                self._add("local_experts", operator.experts / work.expert, share)
+                self._add("chosen", operator.chosen, share)
+            if isinstance(operator, Linear | Experts):
+                self._add_adapter(operator, share)
+
+    def _add_exchange(self, axis: str, size: Number, count: Number, share: float) -> None:
+        if axis == "tensor":
+            self._add("tensor_bytes", size, share)
+            self._add("tensor_count", count, share)
+        elif axis == "context":
+            self._add("context_bytes", size, share)
+        elif axis == "expert":
+            self._add("expert_bytes", size, share)
+            self._add("expert_count", count, share)
+
+    def _add_attention(self, core: AttentionCore, share: float) -> None:
+        work = self.work
+        length = work.sequence_length
+        width = core.key_dim + core.value_dim
+        head = max(core.key_dim, core.value_dim)
+        keys = core.credited_keys(length, causal=True)
+        slower = (1 + SHORT_SEQUENCE / (2 * np.maximum(keys, 1))) * max(1.0, (FULL_HEAD / head) ** 0.5)
+        self._add("attention_flops", core.attention_flops(work) * slower, share)
+        square = work.sequences * core.heads / work.tensor * (length / work.context) * length
+        self._add("scores_flops", 2 * square * width, share)
+        self._add("scores_elements", square, share)
+        rows = work.sequences * core.heads / work.tensor * length
+        self._add("scores_bytes", 2 * (2 * square + 2 * rows * width), share)
+        if head % 8:
+            self.misaligned = 2 if head % 4 else 1
+
+    def _add_adapter(self, operator: Linear | Experts, share: float) -> None:
+        job = self.job
+        if job.training not in ("lora", "qlora") or not _is_target(operator.target, job.lora.targets):
+            return
+        copies = operator.chosen if isinstance(operator, Experts) else 1
+        inputs: Number = operator.inputs
+        outputs: Number = operator.outputs
+        if operator.split == "column":
+            outputs = outputs / self.work.tensor
+        elif operator.split == "row":
+            inputs = inputs / self.work.tensor
+        self._add("adapter_elements", copies * self.work.tokens * (inputs + outputs), share)
+        self._add("adapted", 1.0, share)
+        count = operator.experts if isinstance(operator, Experts) else 1
+        self.adapters += share * count * job.lora.rank * (operator.inputs + operator.outputs)
+
+    def adapter_share(self, architecture: Architecture) -> float:
+        total = sum(op.parameters() for op in model_operators(architecture).all)
+        return self.adapters * architecture.depth / total
+
+
+def _is_target(target: str, targets: tuple[str, ...]) -> bool:
+    if "all-linear" in targets:
+        return bool(target) and target not in ("lm_head", "router")
+    return target in targets
+
+
+def _products(products: list[tuple[Product, float]], size: int) -> Products:
+    def rows(values: list[Any]) -> Array:
+        out = np.empty((len(values), size))
+        for row, value in zip(out, values, strict=True):
+            row[:] = value
+        return out
+
+    return Products(
+        m=rows([product.m for product, _ in products]),
+        n=rows([product.n for product, _ in products]),
+        k=rows([product.k for product, _ in products]),
+        count=rows([product.count * share for product, share in products]),
+        low=rows([float(product.low_precision) for product, _ in products]),
+        grouped=rows([float(product.grouped) for product, _ in products]),
+    )

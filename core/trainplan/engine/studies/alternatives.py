@@ -1,0 +1,158 @@
+"""What a plan with results is held against: other fabrics, storage tiers, checkpoint tiers, offers, own or rent."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trainplan.catalog.entries import StorageSystem
+from trainplan.engine.deployment.surround import feed_need, goodput_over_interval
+from trainplan.engine.economics.decision import Recommendation, recommend
+from trainplan.engine.economics.finance import HOURS_PER_MONTH
+from trainplan.engine.infrastructure.checkpoint import TwoLevels, blocking_seconds, two_levels
+from trainplan.engine.infrastructure.data_loading import TierResult, compare_tiers, usual_tiers
+from trainplan.engine.infrastructure.network import NetworkOption, network_options
+from trainplan.engine.infrastructure.storage import StorageRates, node_drive_rates, plan_storage_rates
+from trainplan.engine.infrastructure.traffic import WAITING, scale_out_traffic
+from trainplan.engine.job.from_plan import job_from_plan
+from trainplan.engine.reliability.one_failure import FailureStory, one_failure
+from trainplan.engine.results import LayoutResult, Results, StepResult
+from trainplan.engine.studies.outcome import surroundings_of
+from trainplan.plan.document import Plan
+
+
+def plan_network_options(plan: Plan, results: Results) -> tuple[NetworkOption, ...]:
+    """The plan's traffic on InfiniBand, RoCE and plain Ethernet; nothing where all of it stays in one node."""
+    layout, step = _computed(results)
+    if layout.n_nodes <= 1:
+        return ()
+    job, spread = job_from_plan(plan)
+    return network_options(
+        plan.network,
+        accelerators_per_node=plan.hardware.node.accelerators,
+        free_step_seconds=step.seconds - sum(step.parts.get(term, 0.0) for term in WAITING),
+        traffic=scale_out_traffic(job, spread, step),
+    )
+
+
+def plan_tiers(plan: Plan, results: Results, catalogue: Mapping[str, StorageSystem]) -> tuple[TierResult, ...]:
+    """The plan's feed on the usual storage tiers, at their usual number of units."""
+    layout, step = _computed(results)
+    need = feed_need(plan, layout, step.seconds)
+    return compare_tiers(need, usual_tiers(catalogue, layout.n_nodes), layout.n_nodes)
+
+
+@dataclass(frozen=True)
+class CheckpointTier:
+    """One place for checkpoints [s, GB/s]; None hangs on an unknown rate."""
+
+    code: str
+    """local: drives of the nodes; durable: the plan's storage system."""
+    write_gb_per_second: float | None
+    pause_seconds: float | None
+    safe_seconds: float | None
+    """From the start of a save until it is written."""
+    restore_seconds: float | None
+    interval_seconds: float | None
+    """At which this tier loses least, the other one beside it."""
+
+
+def plan_checkpoint_tiers(plan: Plan, results: Results) -> tuple[CheckpointTier, CheckpointTier]:
+    """The plan's checkpoint on the nodes' own drives and on its storage system.
+
+    All failures count for the local tier's interval, those that take a node's copies with it for the durable one's.
+    """
+    layout, _ = _computed(results)
+    around = surroundings_of(results)
+    local = node_drive_rates(plan.hardware.node, layout.n_nodes)
+    durable = plan_storage_rates(plan.hardware, layout.n_nodes)
+    size = around.checkpoint.bytes
+    pauses = [_pause(plan, size, layout.n_accelerators, rates) for rates in (local, durable)]
+    levels = _levels(plan, layout.n_nodes, around.reliability.interruptions_per_day, pauses)
+    intervals = (None, None) if levels is None else (levels.local_seconds, levels.durable_seconds)
+    return (
+        _tier(plan, "local", size, local, pauses[0], intervals[0]),
+        _tier(plan, "durable", size, durable, pauses[1], intervals[1]),
+    )
+
+
+def _pause(plan: Plan, size: float, writers: int, rates: StorageRates) -> float | None:
+    gathered = plan.operations.checkpoint_gathered
+    found = blocking_seconds(
+        size,
+        asynchronous=plan.operations.checkpoint_asynchronous,
+        writers=writers,
+        gathered=gathered,
+        write_gb_per_second=rates.write_of_one_client if gathered else rates.write,
+    )
+    return None if found is None else float(found)
+
+
+def _levels(plan: Plan, nodes: int, per_day: float, pauses: list[float | None]) -> TwoLevels | None:
+    local, durable = pauses
+    lost_nodes = nodes * plan.operations.failures_per_node_day * plan.operations.node_swap_fraction
+    if local is None or durable is None or per_day <= 0 or lost_nodes <= 0:
+        return None
+    return two_levels(
+        local_pause_seconds=local,
+        durable_pause_seconds=durable,
+        mtbf_seconds=86_400 / per_day,
+        mtbf_of_node_losses_seconds=86_400 / lost_nodes,
+    )
+
+
+def _tier(
+    plan: Plan, code: str, size: float, rates: StorageRates, pause: float | None, interval: object
+) -> CheckpointTier:
+    write = rates.write_of_one_client if plan.operations.checkpoint_gathered else rates.write
+    return CheckpointTier(
+        code=code,
+        write_gb_per_second=write,
+        pause_seconds=pause,
+        safe_seconds=None if write is None else size / (write * 1e9),
+        restore_seconds=None if rates.read is None else size / (rates.read * 1e9),
+        interval_seconds=None if interval is None else float(np.asarray(interval)),
+    )
+
+
+@dataclass(frozen=True)
+class GoodputCurve:
+    """Useful share of the calendar by checkpoint interval [s]."""
+
+    intervals: NDArray[np.float64]
+    goodput: NDArray[np.float64]
+
+
+def plan_goodput_curve(plan: Plan, results: Results, *, points: int = 121) -> GoodputCurve:
+    """Goodput for intervals from a thirtieth of the optimum to thirty times of it, the plan's own inside."""
+    around = surroundings_of(results)
+    checkpoint = around.checkpoint
+    low = min(checkpoint.optimum_interval_seconds, checkpoint.interval_seconds) / 30
+    high = max(checkpoint.optimum_interval_seconds, checkpoint.interval_seconds) * 30
+    intervals = np.geomspace(max(low, 1.0), max(high, 2.0), points)
+    return GoodputCurve(intervals, np.asarray(goodput_over_interval(plan, around, intervals), dtype=np.float64))
+
+
+def plan_failure(plan: Plan, results: Results) -> FailureStory:
+    """One accelerator fails in week three of the run, or in the middle of a shorter one."""
+    layout, _ = _computed(results)
+    around = surroundings_of(results)
+    day = 17.0 if around.run.days > 17 else around.run.days / 2
+    return one_failure(plan.operations, around.checkpoint, around.cost, accelerators=layout.n_accelerators, day=day)
+
+
+def plan_recommendation(plan: Plan, results: Results) -> Recommendation:
+    """Own or rent, by the six weighted factors."""
+    layout, _ = _computed(results)
+    around = surroundings_of(results)
+    months = around.cost.owned_accelerator_hours / layout.n_accelerators / HOURS_PER_MONTH
+    return recommend(plan.economics, around.cost, nodes=layout.n_nodes, run_months=months)
+
+
+def _computed(results: Results) -> tuple[LayoutResult, StepResult]:
+    if results.layout is None or results.step is None:
+        raise ValueError("These results are those of a plan without meaning")
+    return results.layout, results.step

@@ -1,0 +1,1 @@
+"""Predictions compared with measured training runs."""

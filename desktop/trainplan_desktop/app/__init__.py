@@ -1,0 +1,1 @@
+"""The application: window, menus, welcome page, status bar, handling of faults."""

@@ -1,0 +1,459 @@
+"""The window's middle while a plan is open: strip, pages, right pane, findings."""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
+from PySide6.QtWidgets import (
+    QApplication,
+    QHBoxLayout,
+    QScrollArea,
+    QSplitter,
+    QStackedWidget,
+    QStyle,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trainplan.plan.document import Plan
+from trainplan_desktop import pages, plots
+from trainplan_desktop.app.collector import pass_over_what_is_there
+from trainplan_desktop.document.session import Session
+from trainplan_desktop.pages.shared.page import Page
+from trainplan_desktop.theme.tokens import theme
+from trainplan_desktop.widgets.basics import Notice, pane, soon
+from trainplan_desktop.widgets.findings import FindingsPane
+from trainplan_desktop.widgets.go_to import GoTo, Place
+from trainplan_desktop.widgets.navigation import Entry, NavigationList, NavigationModel
+from trainplan_desktop.widgets.popover import ExplainPopover
+from trainplan_desktop.widgets.strip import AnswerStrip
+from trainplan_desktop.wording import answer, explain
+from trainplan_desktop.wording.field_specs import title_of
+from trainplan_desktop.wording.text import tr
+
+RAIL_BELOW = 1200
+IMPORT_EVERY_MS = 40
+SIDE_UNDER_BELOW = 960
+
+
+@dataclass(frozen=True)
+class PageEntry:
+    """One page of the navigation; `make` builds it when it is first shown."""
+
+    key: str
+    name: str
+    group: str
+    icon: str
+    make: Callable[[Session], Page]
+    fields: Callable[[Plan], tuple[str, ...]] = lambda _plan: ()
+
+
+class Workspace(QWidget):
+    def __init__(self, session: Session, entries: list[PageEntry]) -> None:
+        super().__init__()
+        self.session = session
+        self._entries = {entry.key: entry for entry in entries}
+        self._pages: dict[str, Page] = {}
+        self._key = ""
+        self.strip = AnswerStrip()
+        self.navigation = NavigationList(NavigationModel(_with_groups(entries)))
+        self.findings = FindingsPane()
+        self._page_stack = QStackedWidget()
+        self._side_stack = QStackedWidget()
+        self._lay_out()
+        self.popover = ExplainPopover(self)
+        self.go_to = GoTo(self)
+        self._connect()
+        soon(self, self._apply_width)
+        self._room_wanted = QTimer(self, singleShot=True, interval=0)
+        self._room_wanted.timeout.connect(self._give_room)
+        self._modules = page_modules()
+        self._import_ahead = QTimer(self, interval=IMPORT_EVERY_MS)
+        self._import_ahead.timeout.connect(self._import_next)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.strip)
+        self._notices = QVBoxLayout()
+        self._notices.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(self._notices)
+        row = QHBoxLayout()
+        row.setSpacing(0)
+        ground = pane("window")
+        ground_row = QHBoxLayout(ground)
+        ground_row.setContentsMargins(0, theme().px(8), 0, 0)
+        ground_row.addWidget(self.navigation)
+        row.addWidget(ground)
+        row.addWidget(_vertical_rule())
+        self._across = QSplitter(Qt.Orientation.Horizontal)
+        self._across.setHandleWidth(1)
+        self._across.setChildrenCollapsible(False)
+        self._across.addWidget(self._page_stack)
+        self._across.addWidget(self._side_stack)
+        self._down = QSplitter(Qt.Orientation.Vertical)
+        self._down.setHandleWidth(1)
+        self._down.setChildrenCollapsible(False)
+        self._down.addWidget(self._across)
+        self._down.addWidget(self.findings)
+        self._down.setStretchFactor(0, 1)
+        self._down.setStretchFactor(1, 0)
+        row.addWidget(self._down, 1)
+        column.addLayout(row, 1)
+
+    def _connect(self) -> None:
+        session = self.session
+        self.navigation.page_chosen.connect(self.show_page)
+        self.strip.figure_opened.connect(self._open_figure)
+        self.strip.since_changed.connect(lambda _since: self._show_answer())
+        self.strip.evidence_opened.connect(lambda: self.show_page("validation"))
+        self.strip.details_requested.connect(self._show_failure_details)
+        self.findings.followed.connect(self.follow)
+        self.findings.collapsed_changed.connect(lambda _c: self._fit_findings())
+        self.popover.field_opened.connect(self.follow)
+        self.go_to.chosen.connect(self.follow)
+        session.document_replaced.connect(self._document_replaced)
+        session.plan_changed.connect(self._follow_plan)
+        session.results_changed.connect(self._results_changed)
+        session.evaluation_begun.connect(self.strip.set_busy)
+        session.evaluation_failed.connect(self._failed)
+        session.field_requested.connect(self.follow)
+        session.page_requested.connect(self.show_page)
+        session.notice_requested.connect(self.show_notice)
+        session.explanation_requested.connect(self._explain)
+
+    @property
+    def page(self) -> Page | None:
+        return self._pages.get(self._key)
+
+    @property
+    def entries(self) -> dict[str, PageEntry]:
+        return self._entries
+
+    def show_help(self, visible: bool) -> None:
+        """Help under every field of every page, or only where it is needed."""
+        self._help_visible = visible
+        for page in self._pages.values():
+            for row in getattr(page, "rows", {}).values():
+                row.set_help_visible(visible)
+
+    _help_visible = False
+
+    def show_page(self, key: str) -> None:
+        if key not in self._entries or (key == self._key and key in self._pages):
+            return
+        self.session.end_session()
+        self.popover.close_popover()
+        if key not in self._pages:
+            page = self._entries[key].make(self.session)
+            page.key = key
+            self._pages[key] = page
+            self._page_stack.addWidget(page)
+            self._watch(page)
+        self._key = key
+        page = self._pages[key]
+        self.navigation.show_page(key)
+        later = page.has_side and not page.side_made and not self.isVisible()
+        if page.has_side and not later:
+            self._add_side(page)
+        self._refresh_page()
+        self._page_stack.setCurrentWidget(page)
+        self._side_stack.setVisible(page.has_side)
+        if later:
+            soon(self, partial(self._show_side, page))
+        elif page.side is not None:
+            self._side_stack.setCurrentWidget(page.side)
+        self._apply_width()
+
+    def _import_next(self) -> None:
+        """One module after another while nothing else is to do, so that a page opens without them."""
+        if self._modules:
+            import_module(self._modules.pop())
+        else:
+            self._import_ahead.stop()
+            pass_over_what_is_there()
+
+    def _add_side(self, page: Page) -> None:
+        side = page.side
+        if side is not None and self._side_stack.indexOf(side) < 0:
+            self._side_stack.addWidget(side)
+            self._watch(side)
+
+    def _show_side(self, page: Page) -> None:
+        """The right pane: its plots are imported and drawn after the page itself is on the screen."""
+        self._add_side(page)
+        if self.session.document is not None:
+            page.refresh()
+        if self.page is page and page.side is not None:
+            self._side_stack.setCurrentWidget(page.side)
+            self._apply_width()
+
+    def refresh(self) -> None:
+        self._refresh_page()
+        self._show_answer()
+
+    def settle(self) -> None:
+        """Finish what waits for its turn, such as the work of the shown page; for a picture."""
+        if self.page is not None:
+            self.page.settle()
+
+    def _follow_plan(self) -> None:
+        if self.page is not None and self.page.shows_inputs:
+            self._refresh_page()
+
+    def _refresh_page(self) -> None:
+        if self.page is not None and self.session.document is not None:
+            self.page.refresh()
+
+    def _document_replaced(self) -> None:
+        self._close_notices()
+        if self.session.document is None:
+            return
+        self.popover.close_popover()
+        self._show_answer()
+        self.findings.set_findings([])
+
+    def _results_changed(self) -> None:
+        results = self.session.results
+        if results is None:
+            return
+        if self._modules:
+            self._import_ahead.start()
+        self._refresh_page()
+        self._show_answer()
+        self.findings.set_findings([answer.shown_finding(item) for item in results.findings])
+        self._show_badges()
+        self._fit_findings()
+        if self.popover.key:
+            shown = explain.explanation(self.popover.key, self.session)
+            if shown is not None:
+                self.popover.show_explanation(shown)
+
+    def _show_answer(self) -> None:
+        session = self.session
+        before = session.results_before_edit if self.strip.since == "edit" else session.results_at_save
+        figures = answer.figures(session.results, before)
+        self.strip.show_answer(answer.verdict(session.results), figures, answer.evidence(session.results))
+        if session.busy:
+            self.strip.set_busy()
+
+    def _show_badges(self) -> None:
+        model = self.navigation.model()
+        if not isinstance(model, NavigationModel) or self.session.results is None:
+            return
+        for key, fields in self._fields().items():
+            own = [f for f in self.session.results.findings if set(f.fields) & set(fields)]
+            worst = next((s for s in ("error", "warning") if any(f.severity == s for f in own)), "")
+            if worst:
+                count = sum(f.severity == worst for f in own)
+                model.set_badge(key, str(count), worst, "error" if worst == "error" else "warn")
+            else:
+                model.set_badge(key, "")
+
+    def _open_figure(self, key: str) -> None:
+        if self.popover.key == key:
+            self.popover.close_popover()
+            return
+        shown = explain.explanation(key, self.session)
+        if shown is not None:
+            self.popover.open_at(self.strip.button(key), shown)
+
+    def _explain(self, key: str, anchor: QWidget, at: QPoint | None) -> None:
+        """Open a figure of a page; a second time closes it."""
+        if self.popover.key == key:
+            self.popover.close_popover()
+            return
+        shown = explain.explanation(key, self.session)
+        if shown is not None:
+            self.popover.open_at(anchor, shown, at)
+
+    def follow(self, target: str) -> None:
+        """Go to a page, or to a field on the page that has it."""
+        self.popover.close_popover()
+        if target in self._entries:
+            self.show_page(target)
+            return
+        fields = self._fields()
+        for key, paths in fields.items():
+            if target in paths:
+                self.show_page(key)
+                self._pages[key].focus_field(target)
+                return
+        for key, paths in fields.items():
+            if any(target.startswith(f"{path}.") or path.startswith(f"{target}.") for path in paths):
+                self.show_page(key)
+                return
+
+    def _fields(self) -> dict[str, tuple[str, ...]]:
+        """The fields of the open plan, by the page that shows them."""
+        if self.session.document is None:
+            return {}
+        plan = self.session.plan
+        return {key: entry.fields(plan) for key, entry in self._entries.items()}
+
+    def open_go_to(self) -> None:
+        places = [Place(key, entry.name, entry.group) for key, entry in self._entries.items()]
+        for key, paths in self._fields().items():
+            places += [Place(path, title_of(path, self.session.plan), self._entries[key].name) for path in paths]
+        self.go_to.open_with(places)
+
+    def open_assumptions(self) -> None:
+        """Every input that nobody decided, measured or looked up, to go to."""
+        from trainplan.plan.provenance import assumptions  # noqa: PLC0415
+
+        where = {path: self._entries[key].name for key, paths in self._fields().items() for path in paths}
+        plan = self.session.plan
+        places = [Place(path, title_of(path, plan), where.get(path, "")) for path in assumptions(plan)]
+        self.go_to.open_with(places, tr("Inputs that are assumptions"))
+
+    def show_notice(self, text: str, kind: str = "warn", actions: tuple[tuple[str, str], ...] = ()) -> Notice:
+        """A notice stays until it is closed or answered, or another plan is opened; it never stops the work."""
+        px = theme().px
+        notice = Notice(text, kind, actions or (("close", tr("Close")),))
+        self._notices.setContentsMargins(px(16), px(6), px(16), px(6))
+        self._notices.setSpacing(px(4))
+        self._notices.addWidget(notice)
+        notice.chosen.connect(lambda _key: self._close_notice(notice))
+        return notice
+
+    def _close_notice(self, notice: Notice) -> None:
+        self._notices.removeWidget(notice)
+        notice.hide()
+        notice.deleteLater()
+        if not self._notices.count():
+            self._notices.setContentsMargins(0, 0, 0, 0)
+
+    def _close_notices(self) -> None:
+        from trainplan_desktop.widgets.basics import clear  # noqa: PLC0415
+
+        clear(self._notices)
+        self._notices.setContentsMargins(0, 0, 0, 0)
+
+    def _failed(self, details: str) -> None:
+        self._failure = details
+        computed = self.session.computed_at
+        self.strip.show_failure(computed.strftime("%H:%M") if computed is not None else tr("never"))
+
+    def _show_failure_details(self) -> None:
+        from trainplan_desktop.app.errors import fault_dialog  # noqa: PLC0415
+
+        summary = self._failure.strip().splitlines()[-1] if self._failure else ""
+        fault_dialog(self.window(), summary, self._failure, None).open()
+
+    _failure = ""
+    _was_folded: bool | None = None
+    collapsed_when_wide = False
+
+    def _apply_width(self) -> None:
+        px = theme().px
+        rail = self.width() < px(RAIL_BELOW)
+        self.navigation.set_rail(rail)
+        self.strip.set_narrow(rail)
+        page = self.page
+        folded = rail or self.collapsed_when_wide or (page is not None and page.full_width)
+        if folded != self._was_folded:
+            self._was_folded = folded
+            self.findings.set_collapsed(folded)
+        if page is not None:
+            page.set_narrow(rail)
+        if page is not None and page.has_side:
+            self._share_width(page, px(page.side_width_narrow) if rail else px(page.side_width))
+        self._fit_findings()
+
+    def _share_width(self, page: Page, wanted: int) -> None:
+        """Page and right pane beside each other where both have room, else the pane under the page."""
+        total = self._across.width()
+        page_least = least_width(page)
+        side_least = least_width(page.side) if page.side_made and page.side is not None else 0
+        beside = page_least + side_least <= total and total >= theme().px(SIDE_UNDER_BELOW - 200)
+        before = self._across.orientation()
+        self._across.setOrientation(Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical)
+        if beside:
+            side = max(side_least, min(wanted, total // 2, total - page_least))
+            self._across.setSizes([max(1, total - side), side])
+        elif self._across.orientation() != before:
+            height = self._across.height()
+            self._across.setSizes([height - height // 2, height // 2])
+
+    def _watch(self, area: QWidget) -> None:
+        """New figures may need more room than the old ones did."""
+        content = area.widget() if isinstance(area, QScrollArea) else None
+        if content is not None:
+            content.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._room_wanted.start()
+        return False
+
+    def _give_room(self) -> None:
+        page = self.page
+        shown = [page, page.side] if page is not None and page.side_made else [page]
+        if any(area is not None and area.width() < least_width(area) for area in shown):
+            self._apply_width()
+
+    def _fit_findings(self) -> None:
+        wanted = self.findings.wanted_height()
+        total = self._down.height()
+        if self.findings.collapsed:
+            self.findings.setMaximumHeight(self.findings.header_height())
+        else:
+            self.findings.setMaximumHeight(16_777_215)
+        if total > wanted:
+            self._down.setSizes([total - wanted, wanted])
+
+    def resizeEvent(self, event) -> None:  # type: ignore[no-untyped-def]
+        super().resizeEvent(event)
+        self._apply_width()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Hide:
+            application = QApplication.instance()
+            if application is not None:
+                self.popover.close_popover()
+        return super().event(event)
+
+
+def page_modules() -> list[str]:
+    """What the pages import when they are first shown."""
+    names = [
+        found.name
+        for package in (pages, plots)
+        for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
+    ]
+    return [*names, "trainplan.export.tables", "trainplan.catalog.presets"]
+
+
+def least_width(area: QWidget) -> int:
+    """The width under which a scroll area would cut its content off."""
+    if not isinstance(area, QScrollArea) or area.widget() is None:
+        return area.minimumSizeHint().width()
+    bar = area.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
+    return area.widget().minimumSizeHint().width() + max(bar, theme().px(12))
+
+
+def _vertical_rule() -> QWidget:
+    from trainplan_desktop.widgets.basics import rule  # noqa: PLC0415
+
+    line = rule()
+    line.setMaximumHeight(16_777_215)
+    line.setMinimumHeight(0)
+    line.setFixedWidth(1)
+    return line
+
+
+def _with_groups(entries: list[PageEntry]) -> list[Entry]:
+    listed: list[Entry] = []
+    group = ""
+    for entry in entries:
+        if entry.group != group:
+            group = entry.group
+            listed.append(Entry("", group))
+        listed.append(Entry(entry.key, entry.name, entry.icon))
+    return listed

@@ -1,0 +1,233 @@
+"""`evaluate` and `diff`."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from dataclasses import replace
+from typing import Any
+
+from trainplan.engine.evaluate import evaluate
+from trainplan.engine.findings.registry import finding, is_meaningless, remedy, sentence
+from trainplan.engine.headline import moved_findings
+from trainplan.engine.results import Finding, Results, to_json
+from trainplan.plan.deployment import ACQUISITION
+from trainplan.plan.document import Plan
+from trainplan.plan.files import PlanFile
+from trainplan.plan.paths import FieldError, get_field, input_paths, shown
+from trainplan.plan.saved_figures import catalogue_fingerprint, other_entries
+from trainplan.plan.units import format_number, format_quantity
+from trainplan.report.words import MEMORY, STEP, word
+from trainplan_desktop.cli.output import print_json, rows, say
+from trainplan_desktop.cli.plans import open_library, open_plan
+
+MEANINGLESS = 2
+
+
+def results_json(results: Results) -> dict[str, Any]:
+    """Results as the JSON contract has them: sentences are filled in."""
+    document: dict[str, Any] = to_json(results)
+    document["findings"] = [_finding_json(found) for found in results.findings]
+    return document
+
+
+def run_evaluate(options: Namespace) -> int:
+    found = open_plan(options.plan, options.set)
+    results = evaluate(found.plan, options.scenario)
+    if not options.set and options.scenario is None:
+        results = replace(results, findings=(*results.findings, *since_saved(found, results)))
+    if options.json:
+        print_json(results_json(results))
+    else:
+        print_answer(found.plan, results)
+        for note in file_notes(found):
+            say(f"  note: {note}")
+    return MEANINGLESS if is_meaningless(results.findings) else 0
+
+
+def since_saved(found: PlanFile, results: Results) -> tuple[Finding, ...]:
+    """What moved because engine, calibration or catalogue are not those that the plan was saved with."""
+    before = found.last_answer
+    if before is None:
+        return ()
+    library = open_library()
+    notes = moved_findings(before, results)
+    if before.catalogue != catalogue_fingerprint(found.plan, library):
+        entries = other_entries(found.plan, library)
+        notes += tuple(finding("catalogue_differs", path, entry=entry.name) for path, entry in entries.items())
+    return notes
+
+
+def file_notes(found: PlanFile) -> list[str]:
+    """What the reading of the file had to change or leave alone."""
+    unknown = [f"the file's {name} is unknown to this version; it is kept" for name in found.unknown_names]
+    return [*found.migrated, *unknown]
+
+
+def run_diff(options: Namespace) -> int:
+    first, second = open_plan(options.plan).plan, open_plan(options.other).plan
+    inputs = [{"path": path, "first": a, "second": b} for path, a, b in _input_differences(first, second)]
+    results = [
+        {"name": name, "first": a, "second": b, "change_fraction": _change(a, b)}
+        for name, a, b in _result_differences(evaluate(first), evaluate(second))
+    ]
+    if options.json:
+        print_json({"inputs": inputs, "results": results})
+        return 0
+    say(f"{len(inputs)} inputs differ" + (":" if inputs else "."))
+    rows([(str(d["path"]), _plain(d["first"]), "->", _plain(d["second"])) for d in inputs])
+    say(f"{len(results)} results differ" + (":" if results else "."))
+    rows([(str(d["name"]), *_short_change(d)) for d in results])
+    return 0
+
+
+def _short_change(difference: dict[str, Any]) -> tuple[str, ...]:
+    """Both values in a few digits, and by how much the second differs."""
+    change = difference["change_fraction"]
+    both = [number(v) if _isnumber(v) else _plain(v) for v in (difference["first"], difference["second"])]
+    return both[0], "->", both[1], "" if change is None else f"{change:+.1%}"
+
+
+def print_answer(plan: Plan, results: Results) -> None:
+    """The answers as a table that an engineer reads top down."""
+    say(plan.name)
+    say()
+    rows(_answers(results))
+    if results.memory is not None:
+        say()
+        say("  Memory of the fullest accelerator")
+        parts = results.memory.parts.items()
+        rows([(word(name, MEMORY).title, f"{number(value / 2**30)} GiB") for name, value in parts if value], 4)
+    if results.step is not None:
+        say()
+        say("  Where the step goes")
+        total = results.step.seconds
+        rows(
+            [
+                (word(name, STEP).title, f"{number(value)} s", f"{value / total:6.1%}")
+                for name, value in sorted(results.step.parts.items(), key=lambda item: -item[1])
+                if value
+            ],
+            4,
+        )
+    if results.findings:
+        say()
+        for found in results.findings:
+            say(f"  {found.severity}: {sentence(found)} {remedy(found)}")
+
+
+def _answers(results: Results) -> list[tuple[str, ...]]:
+    lines: list[tuple[str, ...]] = []
+
+    def line(name: str, text: str) -> None:
+        lines.append((name, text))
+
+    if counts := results.architecture:
+        line("Model", f"{number(counts.total_params / 1e9)}B parameters, {number(counts.active_params / 1e9)}B active")
+    if layout := results.layout:
+        degrees = [
+            ("tensor", layout.tensor), ("context", layout.context), ("pipeline", layout.pipeline),
+            ("expert", layout.expert), ("data", layout.data),
+        ]  # fmt: skip
+        words = " x ".join(f"{name} {value:,}" for name, value in degrees if value > 1 or name == "data")
+        line(
+            "Layout", f"{layout.n_accelerators:,} accelerators in {layout.n_nodes:,} nodes: {words}, {layout.sharding}"
+        )
+    if memory := results.memory:
+        words = "fits" if memory.fits else "does not fit"
+        line("Memory", f"{words}: {number(memory.peak_bytes / 2**30)} of {number(memory.capacity_bytes / 2**30)} GiB")
+    if step := results.step:
+        spread = f"{number(step.low_seconds)} to {number(step.high_seconds)}"
+        line("Step", f"{number(step.seconds)} s ({spread} s), MFU {step.mfu:.1%}, HFU {step.hfu:.1%}, {step.evidence}")
+        per = step.tokens_per_second_per_accelerator
+        line("Speed", f"{number(step.tokens_per_second)} tokens/s, {number(per)} per accelerator")
+    if run := results.run:
+        spread = f"{number(run.low_days)} to {number(run.high_days)}"
+        line("Run", f"{number(run.days)} days ({spread} days), {run.steps:,} steps, goodput {run.goodput:.1%}")
+        line("Accelerator-hours", f"{number(run.accelerator_hours)}")
+    if cost := results.cost:
+        if cost.chosen.this_run is not None:
+            way = ACQUISITION[cost.chosen.way].lower()
+            line("Cost", f"{number(cost.chosen.this_run)} {cost.currency}, {way}")
+        if cost.rent and cost.rent.term != cost.chosen.way:
+            line(ACQUISITION[cost.rent.term], f"{number(cost.rent.this_run)} {cost.currency}")
+        if cost.own:
+            line("Owned, kept busy", f"{number(cost.own.this_run_if_kept_busy)} {cost.currency}")
+            line("Owned, for this run", f"{number(cost.own.this_run_if_bought_for_it)} {cost.currency}")
+    if power := results.power:
+        line("Power", f"{number(power.facility_kilowatts)} kW, {number(power.energy_megawatt_hours)} MWh")
+    if checkpoint := results.checkpoint:
+        every = number(checkpoint.interval_seconds / 60)
+        line("Checkpoint", f"{number(checkpoint.bytes / 1e9)} GB every {every} min")
+    if storage := results.storage:
+        need, have = storage.required_read_gb_per_second, storage.available_read_gb_per_second
+        line("Storage", f"reads {number(need)} of {number(have)} GB/s")
+    if host := results.host:
+        need, have = host.required_ram_bytes_per_node / 2**30, host.available_ram_bytes_per_node / 2**30
+        line("Host RAM", f"{number(need)} of {number(have)} GiB a node")
+    if network := results.network:
+        need = network.required_gbit_per_second_per_accelerator
+        have = network.available_gbit_per_second_per_accelerator
+        line("Network", f"{network.verdict}: {number(need)} of {number(have)} Gb/s an accelerator")
+    return lines
+
+
+def _input_differences(first: Plan, second: Plan) -> list[tuple[str, Any, Any]]:
+    paths = dict.fromkeys(["name", *input_paths(first), *input_paths(second), "notes"])
+    found = []
+    for path in paths:
+        a, b = _value(first, path), _value(second, path)
+        if a != b:
+            found.append((path, a, b))
+    return found
+
+
+def _value(plan: Plan, path: str) -> Any:
+    try:
+        value = get_field(plan, path)
+    except FieldError:
+        return None
+    if path == "model.architecture":
+        return value.model_dump(mode="json")
+    if hasattr(value, "model_dump"):
+        return value.model_dump(mode="json")
+    return value if isinstance(value, str | int | float | bool | None) else shown(plan, path)
+
+
+def _result_differences(first: Results, second: Results) -> list[tuple[str, Any, Any]]:
+    a, b = _flat(to_json(first)), _flat(to_json(second))
+    return [(name, a.get(name), b.get(name)) for name in dict.fromkeys([*a, *b]) if a.get(name) != b.get(name)]
+
+
+def _flat(document: Any, path: str = "") -> dict[str, Any]:
+    """Figures by name; lists (stages, curves, findings) and explanations are left out."""
+    if isinstance(document, dict):
+        found: dict[str, Any] = {}
+        for key, value in document.items():
+            if key not in ("explanations", "findings"):
+                found |= _flat(value, f"{path}.{key}" if path else key)
+        return found
+    return {} if isinstance(document, list) else {path: document}
+
+
+def _change(first: Any, second: Any) -> float | None:
+    return second / first - 1 if _isnumber(first) and _isnumber(second) and first else None
+
+
+def _isnumber(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _finding_json(found: Finding) -> dict[str, Any]:
+    return {**to_json(found), "message": sentence(found), "remedy": remedy(found)}
+
+
+def number(value: float) -> str:
+    return format_number(value, digits=4 if abs(value) >= 1000 else 3)
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, dict):
+        return str(value.get("id") or value.get("name") or "...")
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return format_quantity(value)
+    return str(value)[:60]

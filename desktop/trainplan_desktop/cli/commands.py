@@ -1,0 +1,243 @@
+"""The command line: what can be asked, how faults are told, and which exit code says so.
+
+Exit codes: 0 done, 1 a fault of ours, 2 bad input or a plan that means nothing, 3 not available here, 130 interrupted.
+Commands import what they need when they run; none loads Qt unless it draws a window.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from trainplan_desktop.cli.errors import BadInputError, NotAvailableError, message_of
+
+DONE, FAULT, BAD_INPUT, NOT_AVAILABLE, INTERRUPTED = 0, 1, 2, 3, 130
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise BadInputError(f"{message}; `{self.prog} --help` tells more")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    debug = "--debug" in given
+    _speak_utf8()
+    try:
+        options = build_parser().parse_args(given)
+        code = options.run(options)
+        sys.stdout.flush()
+    except SystemExit as leaving:  # --help and --version
+        return leaving.code if isinstance(leaving.code, int) else DONE
+    except KeyboardInterrupt:
+        if debug:
+            raise
+        return _tell("interrupted", INTERRUPTED)
+    except BrokenPipeError:  # the reader of our output closed it, as `head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+    except NotAvailableError as error:
+        return _tell(str(error), NOT_AVAILABLE)
+    except Exception as error:
+        if debug:
+            raise
+        known = message_of(error)
+        if known is not None:
+            return _tell(known, BAD_INPUT)
+        return _tell(f"a fault of Trainplan's own, {type(error).__name__}: {error}; --debug tells where", FAULT)
+    return int(code or DONE)
+
+
+def _tell(sentence: str, code: int) -> int:
+    line = " ".join(sentence.split())
+    print(f"trainplan: {line}", file=sys.stderr)  # noqa: T201
+    return code
+
+
+def _speak_utf8() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """Every command with its options."""
+    from trainplan import __version__  # noqa: PLC0415
+
+    parser = _Parser(prog="trainplan", description="Plan AI-training clusters.", allow_abbrev=False)
+    parser.add_argument("--version", action="version", version=f"trainplan {__version__}")
+    parser.add_argument("--self-test", action="store_true", help="check that this installation works")
+    parser.add_argument("--debug", action="store_true", help="show where a fault happened")
+    parser.set_defaults(run=_without_command, plan=None)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
+    for add in (_open, _new, _inspect, _evaluate, _search, _solve, _validate, _measure, _export, _report, _screenshot,
+                _diff, _schema, _list):  # fmt: skip
+        add(commands)
+    return parser
+
+
+Commands = argparse._SubParsersAction  # argparse has no public name for it
+
+
+def _command(commands: Commands, name: str, words: str, module: str) -> argparse.ArgumentParser:
+    """A command whose work is `run_<name>` of a module that is imported only when it is asked for."""
+
+    def run(options: argparse.Namespace) -> int | None:
+        from importlib import import_module  # noqa: PLC0415
+
+        return getattr(import_module(f"trainplan_desktop.cli.{module}"), f"run_{name}")(options)
+
+    parser: argparse.ArgumentParser = commands.add_parser(name, help=words, description=words, allow_abbrev=False)
+    parser.add_argument("--debug", action="store_true", help=argparse.SUPPRESS)
+    parser.set_defaults(run=run)
+    return parser
+
+
+def _json_option(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="print one JSON document and nothing else")
+
+
+def _set_option(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--set", action="append", default=[], metavar="PATH=VALUE", help="change a field, such as parallelism.tensor=4"
+    )
+
+
+def _output_option(parser: argparse.ArgumentParser, words: str) -> None:
+    parser.add_argument("-o", "--output", required=True, metavar="FILE", help=words)
+    parser.add_argument("--force", action="store_true", help="replace the file if it exists")
+
+
+def _without_command(options: argparse.Namespace) -> int | None:
+    if options.self_test:
+        from trainplan_desktop.cli.self_test import run_self_test  # noqa: PLC0415
+
+        return run_self_test()
+    from trainplan_desktop.cli.window import run_open  # noqa: PLC0415
+
+    return run_open(options)
+
+
+def _open(commands: Commands) -> None:
+    parser = _command(commands, "open", "open the window", "window")
+    parser.add_argument("plan", nargs="?", metavar="PLAN")
+
+
+def _new(commands: Commands) -> None:
+    parser = _command(commands, "new", "write a new plan", "plans")
+    _output_option(parser, "the plan file to write")
+    start = parser.add_mutually_exclusive_group()
+    start.add_argument("--example", metavar="NAME", help="start from an example (`trainplan list examples`)")
+    start.add_argument("--config", metavar="CONFIG_JSON", help="start from a Hugging Face config.json")
+    start.add_argument("--preset", metavar="ID", help="start from a published model (`trainplan list presets`)")
+    parser.add_argument("--accelerator", metavar="ID", help="(`trainplan list accelerators`)")
+    parser.add_argument("--count", metavar="N", help="how many accelerators")
+    parser.add_argument("--tokens", metavar="N", help="how many tokens to train on, such as 2T")
+    _set_option(parser)
+
+
+def _inspect(commands: Commands) -> None:
+    parser = _command(commands, "inspect", "count parameters and FLOPs of a config.json", "models")
+    parser.add_argument("config", metavar="CONFIG_JSON")
+    parser.add_argument("--seq-len", metavar="N", default="4096", help="tokens of the sequence (4096)")
+    parser.add_argument("--lora-rank", metavar="R")
+    parser.add_argument("--lora-targets", metavar="LIST", help="module names such as q_proj,v_proj, or all-linear")
+    _json_option(parser)
+
+
+def _evaluate(commands: Commands) -> None:
+    parser = _command(commands, "evaluate", "answer a plan", "answers")
+    parser.add_argument("plan", metavar="PLAN")
+    parser.add_argument("--scenario", metavar="NAME")
+    _set_option(parser)
+    _json_option(parser)
+
+
+def _search(commands: Commands) -> None:
+    parser = _command(commands, "search", "find the best layouts of a plan", "search")
+    parser.add_argument("plan", metavar="PLAN")
+    parser.add_argument("--top", metavar="N", default="10", help="how many layouts to show (10)")
+    parser.add_argument("--objective", choices=("time", "cost", "memory", "energy"), default="time")
+    parser.add_argument("--require", action="append", default=[], metavar="EXPR", help="such as tensor<=8")
+    kept = parser.add_argument_group(
+        "constraints", "The global batch and the accelerators stay as planned, unless freed."
+    )
+    kept.add_argument("--tensor-inside-node", action="store_true", help="no tensor group leaves its node")
+    kept.add_argument("--powers-of-two", action="store_true", help="only degrees that are powers of two")
+    kept.add_argument("--max-tensor", metavar="N", help="largest tensor parallel group")
+    kept.add_argument("--max-pipeline", metavar="N", help="most pipeline stages")
+    kept.add_argument("--sharding", metavar="LIST", help="kinds to try, such as zero1,fsdp")
+    kept.add_argument("--free-batch", action="store_true", help="other global batches too; they alter the training")
+    kept.add_argument("--free-count", action="store_true", help="a quarter to four times as many accelerators too")
+    _set_option(parser)
+    _json_option(parser)
+
+
+def _solve(commands: Commands) -> None:
+    parser = _command(commands, "solve", "find the smallest and the cheapest cluster", "solve")
+    parser.add_argument("plan", metavar="PLAN")
+    parser.add_argument("--days", required=True, metavar="D")
+    parser.add_argument("--accelerators", metavar="all|ID,ID", default="all")
+    _json_option(parser)
+
+
+def _validate(commands: Commands) -> None:
+    parser = _command(commands, "validate", "hold predictions against measured runs", "models")
+    parser.add_argument("runs", metavar="RUNS.jsonl")
+    _json_option(parser)
+
+
+def _measure(commands: Commands) -> None:
+    parser = _command(commands, "measure", "read what logs and benchmarks would change", "later")
+    parser.add_argument("plan", metavar="PLAN")
+    parser.add_argument("files", nargs="+", metavar="FILE")
+    parser.add_argument("--apply", action="store_true", help="write the changes to the plan")
+    _json_option(parser)
+
+
+def _export(commands: Commands) -> None:
+    parser = _command(commands, "export", "write launch configs, monitoring, containers, tables", "export")
+    parser.add_argument("plan", metavar="PLAN")
+    parser.add_argument("--to", required=True, metavar="TARGET", help="(`trainplan list targets`)")
+    _output_option(parser, "the folder to write to")
+
+
+def _report(commands: Commands) -> None:
+    parser = _command(commands, "report", "write the printed plan as .pdf or .md", "report")
+    parser.add_argument("plan", metavar="PLAN")
+    parser.add_argument("--scenario", metavar="NAME")
+    _output_option(parser, "OUT.pdf or OUT.md")
+
+
+def _screenshot(commands: Commands) -> None:
+    parser = _command(commands, "screenshot", "write a picture of the window", "window")
+    parser.add_argument("plan", metavar="PLAN")
+    parser.add_argument("--panel", metavar="NAME", help="(`trainplan list panels`)")
+    parser.add_argument("--size", metavar="WxH", default="1440x900")
+    parser.add_argument("--theme", choices=("light", "dark"), default="light")
+    parser.add_argument("--scale", metavar="N", default="1")
+    parser.add_argument("--locale", metavar="CODE", default="en")
+    _output_option(parser, "OUT.png")
+
+
+def _diff(commands: Commands) -> None:
+    parser = _command(commands, "diff", "show the inputs and results in which two plans differ", "answers")
+    parser.add_argument("plan", metavar="PLAN")
+    parser.add_argument("other", metavar="PLAN")
+    _json_option(parser)
+
+
+def _schema(commands: Commands) -> None:
+    _command(commands, "schema", "print the JSON schema of a plan file", "plans")
+
+
+def _list(commands: Commands) -> None:
+    parser = _command(commands, "list", "list what there is to choose from", "lists")
+    parser.add_argument("kind", choices=("examples", "presets", "accelerators", "nodes", "fabrics", "storage",
+                                         "instances", "panels", "targets"))  # fmt: skip
+    _json_option(parser)

@@ -1,0 +1,111 @@
+"""`inspect` and `validate`."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from pathlib import Path
+from typing import Any
+
+from trainplan.engine.results import to_json
+from trainplan.plan.units import format_number
+from trainplan_desktop.cli.errors import BadInputError
+from trainplan_desktop.cli.output import print_json, rows, say, whole_number
+
+LARGEST_RUNS_FILE_BYTES = 200_000_000
+MOST_REASONS = 10
+
+
+def run_inspect(options: Namespace) -> None:
+    from trainplan.catalog.families import architecture_from_config, read_config  # noqa: PLC0415
+    from trainplan.engine.operators.counts import inspect  # noqa: PLC0415
+
+    length = whole_number(options.seq_len, "--seq-len")
+    rank = None if options.lora_rank is None else whole_number(options.lora_rank, "--lora-rank", highest=65_536)
+    targets = tuple(name.strip() for name in (options.lora_targets or "").split(",") if name.strip())
+    if targets and rank is None:
+        raise BadInputError("--lora-targets needs --lora-rank, such as --lora-rank 16")
+    architecture, notes = architecture_from_config(read_config(Path(options.config)))
+    try:
+        found = inspect(architecture, length, rank, targets)
+    except ValueError as error:
+        raise BadInputError(f"--lora-targets: {error}") from None
+    if options.json:
+        print_json(found)
+        return
+    say(f"{architecture.name}: {found['family']}, {found['layers']} layers")
+    counts = found["architecture"]
+    rows([(name, f"{counts[name]:,}") for name in counts if name.endswith("_params")])
+    say("Parameters by part")
+    rows([(name, f"{value:,}") for name, value in counts["parts"].items() if value])
+    say(f"Forward FLOPs of one sequence of {length:,} tokens")
+    rows([(name, format_number(value, digits=4)) for name, value in found["forward_flops"].items()])
+    if found["lora"]:
+        say(f"Adapters of rank {rank}: {found['lora']['trainable_params']:,} parameters")
+        rows([(name, f"{value:,}") for name, value in found["lora"]["by_target"].items()])
+    for note in notes:
+        say(f"Note: {note}")
+
+
+def run_validate(options: Namespace) -> None:
+    from trainplan.validation.summary import validate  # noqa: PLC0415
+
+    found = validate(read_runs(options.runs))
+    if options.json:
+        print_json(to_json(found))
+        return
+    for name, part in found["summary"].items():
+        if isinstance(part, dict) and part:
+            say(name)
+            rows(_summary_lines(name, part))
+
+
+def _summary_lines(name: str, part: dict[str, Any]) -> list[tuple[str, ...]]:
+    """One part of the summary: its figures, a line for each group, or the commonest reasons."""
+    if name == "skipped":
+        commonest = sorted(part.items(), key=lambda item: -item[1])[:MOST_REASONS]
+        return [(str(count), reason) for reason, count in commonest]
+    return [
+        (key, *(f"{inner} {_shown(value)}" for inner, value in group.items() if not isinstance(value, dict)))
+        if isinstance(group, dict)
+        else (key, _shown(group))
+        for key, group in part.items()
+    ]
+
+
+def read_runs(path: str) -> list[dict[str, Any]]:
+    """Rows of a JSON-lines file. Raises BadInputError naming the line that cannot be read."""
+    file = Path(path)
+    try:
+        if file.stat().st_size > LARGEST_RUNS_FILE_BYTES:
+            raise BadInputError(f"{path} is too large: at most {LARGEST_RUNS_FILE_BYTES // 1_000_000} MB")
+        text = file.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise BadInputError(f"{path} cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError:
+        raise BadInputError(f"{path} is not a text file; one JSON object a line is needed") from None
+    found = []
+    for number, line in enumerate(text.split("\n"), start=1):
+        if not line.strip():
+            continue
+        try:
+            row = json.loads(line, parse_constant=_refuse, parse_float=_finite)
+        except (ValueError, RecursionError):
+            raise BadInputError(f"{path}, line {number}: broken JSON; one object a line is needed") from None
+        if not isinstance(row, dict):
+            raise BadInputError(f"{path}, line {number}: a JSON object is needed, not {line.strip()[:40]}")
+        found.append(row)
+    return found
+
+
+def _refuse(constant: str) -> float:
+    raise ValueError(constant)
+
+
+def _finite(text: str) -> float:
+    value = float(text)
+    return value if abs(value) < float("inf") else _refuse(text)
+
+
+def _shown(value: Any) -> str:
+    return format_number(value, digits=3) if isinstance(value, int | float) else json.dumps(value)[:200]

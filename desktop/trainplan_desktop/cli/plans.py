@@ -1,0 +1,97 @@
+"""`new` and `schema`, and how a command opens the plan that it is given."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from trainplan.catalog.architecture import Architecture
+from trainplan.catalog.library import Library, load_library, user_data_folder
+from trainplan.plan.document import Plan
+from trainplan.plan.examples import load_example
+from trainplan.plan.files import PlanFile, json_schema, read_plan, write_plan
+from trainplan.plan.new import default_plan, plan_from, with_cluster, with_tokens
+from trainplan.plan.paths import set_field
+from trainplan.plan.saved_figures import catalogue_fingerprint
+from trainplan_desktop.cli.errors import BadInputError
+from trainplan_desktop.cli.output import check_output, print_json, say, whole_number
+
+
+def open_library() -> Library:
+    """Ours and the person's own entries."""
+    return load_library(user_data_folder())
+
+
+def open_plan(path: str, changes: Sequence[str] = ()) -> PlanFile:
+    """Read a plan and apply `--set` options to it."""
+    found = read_plan(path)
+    plan = with_changes(found.plan, changes) if changes else found.plan
+    return replace(found, plan=plan)
+
+
+def with_changes(plan: Plan, changes: Sequence[str]) -> Plan:
+    """Apply PATH=VALUE options in order. Raises BadInputError or FieldError."""
+    library = open_library() if changes else None
+    for change in changes:
+        path, equals, value = change.partition("=")
+        if not equals:
+            raise BadInputError(f"--set {change[:80]}: write PATH=VALUE, such as parallelism.tensor=4")
+        plan = set_field(plan, path.strip(), value, library=library)
+    return plan
+
+
+def run_new(options: Namespace) -> None:
+    from trainplan.engine.evaluate import evaluate  # noqa: PLC0415
+    from trainplan.engine.headline import last_answer  # noqa: PLC0415
+
+    target = check_output(options.output, force=options.force)
+    library = open_library()
+    plan = with_changes(_start(options, library), options.set)
+    answer = last_answer(evaluate(plan), catalogue_fingerprint(plan, library))
+    write_plan(target, plan, replace=options.force, last_answer=answer)
+    say(f"Wrote {options.output}: {plan.name}")
+
+
+def run_schema(options: Namespace) -> None:
+    print_json(json_schema())
+
+
+def _start(options: Namespace, library: Library) -> Plan:
+    from trainplan.plan.units import parse_quantity  # noqa: PLC0415
+
+    tokens = parse_quantity(options.tokens, "tokens") if options.tokens else None
+    if tokens is not None and not 0 < tokens <= 1e17:
+        raise BadInputError(f"--tokens: {options.tokens} is refused: it takes a number above 0 to 1e17")
+    count = whole_number(options.count, "--count", highest=10_000_000) if options.count else None
+    if options.example:
+        plan = load_example(options.example)
+        if options.accelerator or count:
+            plan = with_cluster(plan, options.accelerator or plan.hardware.accelerator.id, count, library=library)
+        return with_tokens(plan, tokens) if tokens else plan
+    standard = default_plan(library)
+    if not (options.config or options.preset or options.accelerator or count):
+        return with_tokens(standard, tokens) if tokens else standard
+    from trainplan.engine.search.first_layout import with_first_layout  # noqa: PLC0415
+
+    plan = plan_from(
+        _architecture(options) if options.config or options.preset else standard.model.architecture,
+        options.accelerator or standard.hardware.accelerator.id,
+        count or standard.hardware.accelerators,
+        tokens or standard.training.tokens,
+        library=library,
+    )
+    return with_first_layout(plan)
+
+
+def _architecture(options: Namespace) -> Architecture:
+    from trainplan.catalog.families import architecture_from_config, read_config  # noqa: PLC0415
+    from trainplan.catalog.presets import load_preset  # noqa: PLC0415
+
+    if options.preset:
+        return load_preset(options.preset)
+    architecture, notes = architecture_from_config(read_config(Path(options.config)))
+    for note in notes:
+        say(f"Note: {note}")
+    return architecture

@@ -1,0 +1,39 @@
+"""`report`: the printed plan."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from datetime import date
+
+from trainplan_desktop.cli.answers import MEANINGLESS
+from trainplan_desktop.cli.output import check_output, say, write_output
+from trainplan_desktop.cli.plans import open_plan
+
+
+def run_report(options: Namespace) -> int:
+    from trainplan.engine.evaluate import evaluate  # noqa: PLC0415
+    from trainplan.engine.findings.registry import is_meaningless  # noqa: PLC0415
+    from trainplan.plan.scenarios import apply_scenario  # noqa: PLC0415
+    from trainplan.report.content import build  # noqa: PLC0415
+
+    target = check_output(options.output, force=options.force, suffixes=(".pdf", ".md"))
+    plan = open_plan(options.plan).plan
+    if options.scenario is not None:
+        plan = apply_scenario(plan, options.scenario)
+        plan = plan.model_copy(update={"name": f"{plan.name}, {options.scenario}"})
+    results = evaluate(plan)
+    report = build(plan, results, date=date.today().isoformat())
+    if target.suffix.lower() == ".md":
+        from trainplan.report.markdown import render_markdown  # noqa: PLC0415
+
+        data = render_markdown(report).encode()
+    else:
+        from trainplan.report.pdf import render_pdf, unprintable  # noqa: PLC0415
+
+        data = render_pdf(report)
+        if missing := unprintable(report):
+            print(f"trainplan: no font here has {missing}; they print as boxes", file=sys.stderr)  # noqa: T201
+    write_output(target, data)
+    say(f"Wrote {options.output}")
+    return MEANINGLESS if is_meaningless(results.findings) else 0

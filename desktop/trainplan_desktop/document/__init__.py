@@ -1,0 +1,1 @@
+"""The open plan: undo, saving and recovery, evaluation off the GUI thread, settings."""

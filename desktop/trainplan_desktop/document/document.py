@@ -1,0 +1,269 @@
+"""The open document: plan, path, undo stack, saved state. Every change goes through one kind of command."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QUndoCommand, QUndoStack
+
+from trainplan.plan.document import Plan, Provenance, Scenario
+from trainplan.plan.paths import get_field, set_field
+from trainplan.plan.provenance import with_provenance
+from trainplan.plan.scenarios import apply_scenario
+from trainplan_desktop.wording.text import tr
+
+if TYPE_CHECKING:
+    from trainplan.plan.files import PlanFile
+
+#: Origins that a typed value takes away: what was typed is no longer what was measured or looked up.
+LOST_BY_TYPING = {"measurement", "catalogue", "vendor_limit"}
+
+
+class Document(QObject):
+    """Replaced as a whole when another plan is opened, so that nothing of one plan reaches the next."""
+
+    changed = Signal()
+    saved = Signal()
+    dirty_changed = Signal(bool)
+    edit_begun = Signal()
+
+    def __init__(self, plan: Plan, path: Path | None = None) -> None:
+        super().__init__()
+        self._plan = plan
+        self._current: Plan | None = None
+        self.path = path
+        self.saved_at: datetime | None = None
+        self.undo_stack = QUndoStack(self)
+        self.undo_stack.cleanChanged.connect(self._clean_changed)
+        self._scenario = ""
+        self._session = 0
+        self._recovered = False
+        self.file: PlanFile | None = None
+        self.fingerprint = ""
+        self.shown_name = ""
+        self.recovery_id = uuid4().hex
+
+    @property
+    def plan(self) -> Plan:
+        """The plan as it is saved, with its scenarios."""
+        return self._plan
+
+    @property
+    def current(self) -> Plan:
+        """The plan of the chosen scenario: what the pages show and the engine evaluates."""
+        if self._current is None:
+            self._current = apply_scenario(self._plan, self._scenario) if self._scenario else self._plan
+        return self._current
+
+    @property
+    def scenario(self) -> str:
+        """Name of the chosen scenario; nothing is the base."""
+        return self._scenario
+
+    @property
+    def other_scenarios(self) -> list[str]:
+        """Names of all but the chosen one; nothing is the plan itself."""
+        return [name for name in ("", *(item.name for item in self._plan.scenarios)) if name != self._scenario]
+
+    def choose_scenario(self, name: str) -> None:
+        if name != self._scenario:
+            self.end_session()
+            self._scenario = name
+            self._current = None
+            self.changed.emit()
+
+    def _clean_changed(self, clean: bool) -> None:
+        self.dirty_changed.emit(not clean)
+
+    @property
+    def dirty(self) -> bool:
+        return self._recovered or not self.undo_stack.isClean()
+
+    def retire(self) -> None:
+        """Say nothing any more: another plan takes the window."""
+        self.undo_stack.blockSignals(True)
+        self.blockSignals(True)
+        self.deleteLater()
+
+    def mark_recovered(self) -> None:
+        """The plan came from an unsaved copy: it differs from what is in its file."""
+        self._recovered = True
+        self.dirty_changed.emit(True)
+
+    def name(self) -> str:
+        if self.path is not None:
+            return self.path.name
+        return self.shown_name or tr("untitled.trainplan")
+
+    def edit(self, path: str, value: Any, title: str) -> None:
+        """Change one field, undoably; edits of one field in one session become one step."""
+        if get_field(self.current, path) == value:
+            return
+        if self._scenario:
+            set_field(self.current, path, value)
+            new = self._with_scenario_change({path: value})
+        else:
+            new = _drop_origin(set_field(self._plan, path, value), path)
+        self._push(new, tr("Change {title}", title=_lower(title)), path)
+
+    def edit_many(self, changes: dict[str, Any], text: str) -> None:
+        """Change several fields as one step, such as a layout that the search found."""
+        self.end_session()
+        if not changes:
+            return
+        if self._scenario:
+            new = self._with_scenario_change(changes)
+        else:
+            new = self._plan
+            for path, value in changes.items():
+                new = _drop_origin(set_field(new, path, value), path)
+        self._push(new, text, "")
+
+    def replace_plan(self, plan: Plan, text: str) -> None:
+        """Any other change of the plan as one step."""
+        self.end_session()
+        if plan != self._plan:
+            self._push(plan, text, "")
+
+    def add_scenario(self, name: str) -> None:
+        """A scenario with the changes of the one that is chosen, and choose it. Raises ValueError for a taken name."""
+        self._refuse_taken(name)
+        chosen = next((item for item in self._plan.scenarios if item.name == self._scenario), None)
+        new = Scenario(name=name, changes=dict(chosen.changes) if chosen is not None else {})
+        self._replace_scenarios([*self._plan.scenarios, new], tr("Add the scenario {name}", name=name))
+        self.choose_scenario(name)
+
+    def duplicate_scenario(self, source: str, name: str) -> None:
+        """A scenario with the changes of `source` (nothing: the plan itself), beside it; and choose it.
+
+        Raises ValueError for a taken name.
+        """
+        self._refuse_taken(name)
+        listed = list(self._plan.scenarios)
+        names = [item.name for item in listed]
+        place = names.index(source) if source in names else len(names) - 1
+        changes = dict(listed[place].changes) if source in names else {}
+        listed.insert(place + 1, Scenario(name=name, changes=changes))
+        self._replace_scenarios(listed, tr("Add the scenario {name}", name=name))
+        self.choose_scenario(name)
+
+    def keep_scenario(self, name: str, changes: dict[str, Any]) -> None:
+        """A scenario with these changes beside the others; the chosen one stays. Raises ValueError for a taken name."""
+        self._refuse_taken(name)
+        chosen = next((item for item in self._plan.scenarios if item.name == self._scenario), None)
+        before = chosen.changes if chosen is not None else {}
+        new = Scenario(name=name, changes={**before, **changes})
+        self._replace_scenarios([*self._plan.scenarios, new], tr("Add the scenario {name}", name=name))
+
+    def rename_scenario(self, old: str, new: str) -> None:
+        """Raises ValueError for a taken or an empty name."""
+        if old == new:
+            return
+        self._refuse_taken(new)
+        chosen = self._scenario == old
+        renamed = [Scenario(name=new, changes=s.changes) if s.name == old else s for s in self._plan.scenarios]
+        if chosen:
+            self._scenario = ""
+        self._replace_scenarios(renamed, tr("Rename the scenario {name}", name=old))
+        if chosen:
+            self.choose_scenario(new)
+
+    def move_scenario(self, name: str, steps: int) -> None:
+        """So many places to the right, or left where it is negative."""
+        listed = list(self._plan.scenarios)
+        place = next(number for number, item in enumerate(listed) if item.name == name)
+        listed.insert(min(max(place + steps, 0), len(listed) - 1), listed.pop(place))
+        self._replace_scenarios(listed, tr("Move the scenario {name}", name=name))
+
+    def _refuse_taken(self, name: str) -> None:
+        if not name.strip():
+            raise ValueError(tr("A scenario needs a name."))
+        if any(item.name == name for item in self._plan.scenarios):
+            raise ValueError(tr("There is a scenario {name} already.", name=name))
+
+    def _replace_scenarios(self, scenarios: list[Scenario], text: str) -> None:
+        self.replace_plan(set_field(self._plan, "scenarios", tuple(scenarios)), text)
+
+    def delete_scenario(self, name: str) -> None:
+        kept = [item for item in self._plan.scenarios if item.name != name]
+        self._replace_scenarios(kept, tr("Delete the scenario {name}", name=name))
+
+    def set_origin(self, path: str, origin: Provenance | None, title: str) -> None:
+        plan = with_provenance(self._plan, path, origin)
+        self.replace_plan(plan, tr("Change origin of {title}", title=_lower(title)))
+
+    def end_session(self) -> None:
+        """Leaving a field, saving or a pause: the next edit of the same field is a step of its own."""
+        self._session += 1
+
+    def mark_saved(self, path: Path) -> None:
+        self.path = path
+        self.saved_at = datetime.now()
+        self._recovered = False
+        self.end_session()
+        self.undo_stack.setClean()
+        self.saved.emit()
+        self.dirty_changed.emit(False)
+
+    def _with_scenario_change(self, changes: dict[str, Any]) -> Plan:
+        scenarios = tuple(
+            Scenario(name=item.name, changes={**item.changes, **changes}) if item.name == self._scenario else item
+            for item in self._plan.scenarios
+        )
+        return set_field(self._plan, "scenarios", scenarios)
+
+    def _push(self, new: Plan, text: str, path: str) -> None:
+        key = f"{self._scenario}|{path}|{self._session}" if path else ""
+        top = self.undo_stack.command(self.undo_stack.index() - 1) if self.undo_stack.index() else None
+        merges = isinstance(top, PlanCommand) and bool(key) and top.key == key and self.undo_stack.canUndo()
+        if not merges:
+            self.edit_begun.emit()
+        self.undo_stack.push(PlanCommand(self, self._plan, new, text, key))
+
+    def _take(self, plan: Plan) -> None:
+        self._plan = plan
+        self._current = None
+        if self._scenario and not any(item.name == self._scenario for item in plan.scenarios):
+            self._scenario = ""
+        self.changed.emit()
+
+
+class PlanCommand(QUndoCommand):
+    """Old plan, new plan, the field and a text for the menu."""
+
+    def __init__(self, document: Document, old: Plan, new: Plan, text: str, key: str) -> None:
+        super().__init__(text)
+        self._document, self._old, self._new, self.key = document, old, new, key
+
+    def id(self) -> int:
+        return 1 if self.key else -1
+
+    def redo(self) -> None:
+        self._document._take(self._new)
+
+    def undo(self) -> None:
+        self._document.end_session()
+        self._document._take(self._old)
+
+    def mergeWith(self, other: QUndoCommand) -> bool:
+        if not isinstance(other, PlanCommand) or other.key != self.key:
+            return False
+        self._new = other._new
+        self.setObsolete(self._new == self._old)
+        return True
+
+
+def _drop_origin(plan: Plan, path: str) -> Plan:
+    origin = plan.provenance.get(path)
+    if origin is None or origin.kind not in LOST_BY_TYPING:
+        return plan
+    return with_provenance(plan, path, None)
+
+
+def _lower(title: str) -> str:
+    """A title inside a sentence; abbreviations keep their capitals."""
+    return title if title[1:2].isupper() else title[:1].lower() + title[1:]

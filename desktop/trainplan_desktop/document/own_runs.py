@@ -1,0 +1,35 @@
+"""Measured runs that a person added; kept with the application, for they belong to no one plan."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from trainplan.plan.files import write_atomically
+from trainplan_desktop.cli.models import read_runs
+from trainplan_desktop.document import places
+
+
+def own_runs_file() -> Path:
+    return places.state_folder() / "own_runs.jsonl"
+
+
+def load_own_runs() -> list[dict[str, Any]]:
+    """What was added before. Raises BadInputError for a file that can no longer be read."""
+    file = own_runs_file()
+    return read_runs(str(file)) if file.exists() else []
+
+
+def add_own_runs(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Keep these rows too; one with a known id takes the place of the former. Returns all. Raises OSError."""
+    named = [row if row.get("id") else {**row, "id": f"run {number}"} for number, row in enumerate(rows, 1)]
+    kept = {str(row["id"]): row for row in [*load_own_runs(), *named]}
+    file = own_runs_file()
+    file.parent.mkdir(parents=True, exist_ok=True)
+    write_atomically(file, "".join(json.dumps(row) + "\n" for row in kept.values()).encode("utf-8"))
+    return list(kept.values())
+
+
+def forget_own_runs() -> None:
+    own_runs_file().unlink(missing_ok=True)

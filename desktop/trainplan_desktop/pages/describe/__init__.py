@@ -1,0 +1,1 @@
+"""Pages under Describe: the inputs of a plan."""

@@ -1,0 +1,93 @@
+"""The right pane of Economics: own against rent over months, and the decision with its reasons."""
+
+from __future__ import annotations
+
+from trainplan.engine.economics.decision import Recommendation
+from trainplan.engine.results import CostResult, Offer, Results
+from trainplan.engine.studies.uncertainty import Uncertainty
+from trainplan.plan.deployment import ACQUISITION
+from trainplan.plan.document import Plan
+from trainplan_desktop.pages.describe.panes import DetailsPage, show_cost
+from trainplan_desktop.pages.shared.details import Details
+from trainplan_desktop.pages.shared.overlays import ScenarioOverlay
+from trainplan_desktop.pages.shared.page import SidePane
+from trainplan_desktop.pages.study.cost_tables import offer_name
+from trainplan_desktop.pages.study.decision import factor_rows, overturning_words, recommendation_words
+from trainplan_desktop.widgets.basics import label
+from trainplan_desktop.widgets.tables import FigureTable, TableRow
+from trainplan_desktop.wording.formats import money, significant
+from trainplan_desktop.wording.text import tr
+
+
+def economics_details(plan: Plan, results: Results) -> Recommendation | None:
+    from trainplan.engine.studies.alternatives import plan_recommendation  # noqa: PLC0415
+
+    if results.cost is None or results.run is None or results.layout is None:
+        return None
+    return plan_recommendation(plan, results)
+
+
+class EconomicsPage(DetailsPage):
+    side_width = 560
+    compute = staticmethod(economics_details)
+
+    def fill_side(self, pane: SidePane) -> None:
+        from trainplan_desktop.pages.study.cost import cost_of  # noqa: PLC0415
+        from trainplan_desktop.pages.study.cost_study import spread_of  # noqa: PLC0415
+        from trainplan_desktop.plots.cost import CostPanel  # noqa: PLC0415
+
+        self._factors = FigureTable(
+            tr("Own or rent"),
+            (tr("Factor"), tr("Weight"), tr("Score"), tr("For"), tr("What the plan says")),
+            text_columns=(0, 3),
+            wrapped=(4,),
+        )
+        self._choice = label("", "strong", wrap=True)
+        self._overturn = label("", "muted", wrap=True)
+        self._offers = FigureTable(tr("Offers"), ("", tr("An hour of one"), tr("This run")), wrapped=(0,))
+        self._plot = CostPanel()
+        self.overlay = ScenarioOverlay(self.session, self._plot, cost_of, money=lambda: True)
+        for widget in (self._choice, self._overturn, self._factors, self._offers, self._plot):
+            pane.add(widget)
+        self._spread = Details(self.session, spread_of)
+        self._spread.ready.connect(self._show_spread)
+
+    def refresh(self) -> None:
+        super().refresh()
+        if self.side_made:
+            self._spread.follow()
+
+    def settle(self) -> None:
+        super().settle()
+        if self.side_made:
+            self._spread.settle()
+
+    def _show_spread(self, found: Uncertainty | None) -> None:
+        from trainplan_desktop.pages.study.cost_study import show_spread  # noqa: PLC0415
+
+        if found is not None:
+            show_spread(self._plot, found)
+
+    def show_results(self, results: Results) -> None:
+        show_cost(self._plot, results)
+
+    def show_details(self, found: Recommendation | None) -> None:
+        for widget in (self._factors, self._choice, self._overturn, self._offers):
+            widget.setVisible(found is not None)
+        results = self.session.results
+        cost = results.cost if results is not None else None
+        if found is None or cost is None:
+            return
+        way = tr("The plan: {way}.", way=tr(ACQUISITION[cost.chosen.way]))
+        self._choice.setText(f"{recommendation_words(found)} {way}")
+        self._overturn.setText(overturning_words(found))
+        self._factors.show_rows(factor_rows(found))
+        self._offers.note.setText(tr("{currency}; all figures are on the page Cost", currency=cost.currency))
+        self._offers.show_rows([_offer_row(offer, cost) for offer in cost.offers])
+
+
+def _offer_row(offer: Offer, cost: CostResult) -> TableRow:
+    name = offer_name(offer, cost)
+    if offer.per_accelerator_hour is None or offer.this_run is None:
+        return TableRow((name, "–", tr("no price")), muted=(0, 1, 2))
+    return TableRow((name, significant(offer.per_accelerator_hour), " ".join(money(offer.this_run, cost.currency))))

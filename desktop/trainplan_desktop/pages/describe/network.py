@@ -1,0 +1,173 @@
+"""The right pane of Network: the fabric as it is built, what it gives, and what other networks would give."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from trainplan.engine.infrastructure.fabric import FabricDesign
+from trainplan.engine.infrastructure.network import NetworkOption, Networks
+from trainplan.engine.results import NetworkResult, Results
+from trainplan.plan.document import Plan
+from trainplan_desktop.pages.describe.panes import DetailsPage
+from trainplan_desktop.pages.shared.page import SidePane
+from trainplan_desktop.widgets.basics import label
+from trainplan_desktop.widgets.tables import FigureTable, TableRow
+from trainplan_desktop.wording.formats import tidy, whole
+from trainplan_desktop.wording.text import counted, tr
+from trainplan_desktop.wording.words import words_of
+
+TECHNOLOGIES = {"infiniband": "InfiniBand", "roce": "RoCE", "ethernet": "Ethernet, TCP"}
+VERDICTS = {"enough": ("ok", "enough"), "tight": ("warn", "tight"), "bottleneck": ("error", "bottleneck")}
+
+
+@dataclass(frozen=True)
+class NetworkDetails:
+    networks: Networks
+    options: tuple[NetworkOption, ...]
+    network: NetworkResult
+    nodes: int
+    accelerators_per_node: int
+
+
+def network_details(plan: Plan, results: Results) -> NetworkDetails | None:
+    from trainplan.engine.infrastructure.network import plan_networks  # noqa: PLC0415
+    from trainplan.engine.studies.alternatives import plan_network_options  # noqa: PLC0415
+
+    layout, network = results.layout, results.network
+    if layout is None or network is None or results.step is None:
+        return None
+    return NetworkDetails(
+        plan_networks(plan.network, plan.hardware.node, layout.n_nodes),
+        plan_network_options(plan, results),
+        network,
+        layout.n_nodes,
+        plan.hardware.node.accelerators,
+    )
+
+
+class NetworkPage(DetailsPage):
+    side_width = 600
+    compute = staticmethod(network_details)
+
+    def fill_side(self, pane: SidePane) -> None:
+        from trainplan_desktop.plots.fabric import FabricPanel  # noqa: PLC0415
+
+        self._fabric = FabricPanel()
+        self._no_fabric = label("", "muted", wrap=True)
+        self._needs = FigureTable(
+            tr("What the network needs and gets"), ("", "", "", ""), text_columns=(0, 2), wrapped=(3,)
+        )
+        self._options = FigureTable(
+            tr("This plan on other networks"),
+            (tr("Network"), tr("Ports, Gb/s"), tr("Needed"), tr("There"), ""),
+            text_columns=(0, 4),
+        )
+        self._options.note.setText(tr("Gb/s per accelerator"))
+        self._ports = FigureTable(tr("Port by port"), (tr("Layer"), tr("Devices"), tr("Ports used"), tr("Ports free")))
+        self._others = FigureTable(
+            tr("All networks"), (tr("Network"), tr("Switches"), tr("Cables"), tr("Optics")), wrapped=(0,)
+        )
+        for widget in (self._no_fabric, self._fabric, self._needs, self._options, self._ports, self._others):
+            pane.add(widget)
+
+    def show_details(self, details: NetworkDetails | None) -> None:
+        from trainplan_desktop.plots.fabric import FabricWords  # noqa: PLC0415
+
+        design = details.networks.compute if details is not None else None
+        drawn = design is not None and design.tiers > 0
+        self._fabric.setVisible(drawn)
+        self._no_fabric.setVisible(not drawn)
+        self._ports.setVisible(drawn)
+        for table in (self._needs, self._options, self._others):
+            table.setVisible(details is not None)
+        if details is None:
+            self._no_fabric.setText(tr("The network is not computed; the findings say what is missing."))
+            return
+        if design is not None and drawn:
+            self._fabric.show_design(design, FabricWords(details.nodes, details.accelerators_per_node))
+            self._ports.show_rows(_port_rows(design))
+            self._ports.note.setText(
+                tr("{ports} ports = 2 × {cables} cables", ports=whole(design.optics), cables=whole(design.cables))
+            )
+        elif details.nodes <= 1:
+            self._no_fabric.setText(tr("One node: nothing leaves it, and no fabric is built."))
+        else:
+            self._no_fabric.setText(
+                tr("No fabric is drawn: its switches are not published, or they cannot join so many nodes.")
+            )
+        self._needs.show_rows(_need_rows(details.network))
+        self._options.setVisible(bool(details.options))
+        self._options.show_rows([_option_row(option) for option in details.options])
+        rows = _network_rows(details.networks)
+        self._others.setVisible(bool(rows))
+        self._others.show_rows(rows)
+
+
+def _need_rows(network: NetworkResult) -> list[TableRow]:
+    def row(name: str, value: float, unit: str, note: str) -> TableRow:
+        return TableRow((name, tidy(value), unit, note), muted=(2, 3))
+
+    rows = [
+        row(
+            tr("Needed per accelerator"),
+            network.required_gbit_per_second_per_accelerator,
+            "Gb/s",
+            tr("to wait at most 5 % of a step"),
+        ),
+        row(
+            tr("There per accelerator"),
+            network.available_gbit_per_second_per_accelerator,
+            "Gb/s",
+            tr("port rate beyond the leaf"),
+        ),
+    ]
+    for axis, size in network.bytes_per_step.items():
+        name = tr("Sent, {axis}", axis=words_of(axis).lower())
+        rows.append(row(name, size / 1e9, "GB", tr("by one, a step")))
+    return rows
+
+
+def _option_row(option: NetworkOption) -> TableRow:
+    tone, words = VERDICTS[option.verdict]
+    cells = (
+        tr(TECHNOLOGIES.get(option.technology, option.technology)),
+        f"{option.ports_per_node} × {tidy(option.gbit_per_second_per_port)}",
+        tidy(option.required_gbit_per_second_per_accelerator, 3),
+        tidy(option.available_gbit_per_second_per_accelerator, 3),
+        tr(words),
+    )
+    return TableRow(cells, tone=tone, toned=(4,))
+
+
+def _port_rows(design: FabricDesign) -> list[TableRow]:
+    used = design.ports_used
+    switches = {"leaf": design.leaf_switches, "spine": design.spine_switches, "core": design.core_switches}
+    parts = design.nodes
+    rows = [TableRow((counted(design.rails, "Nodes, {count} port", "Nodes, {count} ports"), whole(parts),
+                      whole(used["node"]), "–"))]  # fmt: skip
+    if design.parts_per_node > 1:
+        rows[0] = TableRow((tr("Parts of nodes, {count} ports", count=design.rails), *rows[0].cells[1:]))
+    for layer, count in switches.items():
+        if count:
+            free = count * design.switch_ports - used[layer]
+            name = tr("{layer}, {count} ports", layer=words_of(layer), count=design.switch_ports)
+            rows.append(TableRow((name, whole(count), whole(used[layer]), whole(free))))
+    total = sum(used.values())
+    rows.append(
+        TableRow((tr("All"), whole(parts + design.switches), whole(total), whole(design.ports_free)), strong=True)
+    )
+    return rows
+
+
+def _network_rows(networks: Networks) -> list[TableRow]:
+    rows = []
+    for name, design in ((tr("Accelerators"), networks.compute), (tr("Storage"), networks.storage)):
+        if design is not None and design.tiers:
+            rows.append(TableRow((name, whole(design.switches), whole(design.cables), whole(design.optics))))
+    management = networks.management
+    switches = management.access_switches + management.aggregation_switches
+    if switches:
+        rows.append(TableRow((tr("Management"), whole(switches), whole(management.cables), "–")))
+    if rows:
+        rows.append(TableRow((tr("All"), whole(networks.switches), whole(networks.cables), "–"), strong=True))
+    return rows

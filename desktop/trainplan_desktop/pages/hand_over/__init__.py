@@ -1,0 +1,1 @@
+"""Pages under Hand over: what leaves the program."""

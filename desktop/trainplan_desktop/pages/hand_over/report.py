@@ -1,0 +1,259 @@
+"""The printed plan: its pages as they will be, save as PDF, print."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QEventLoop, QRectF, Qt, QTimer
+from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPaintEvent, QPen, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from trainplan.engine.results import Results
+from trainplan.plan.document import Plan
+from trainplan_desktop.document.session import Session
+from trainplan_desktop.document.worker import LongWork
+from trainplan_desktop.pages.shared.page import Page
+from trainplan_desktop.theme.tokens import theme
+from trainplan_desktop.widgets.basics import primary_button, set_property
+from trainplan_desktop.wording.text import counted, tr
+
+if TYPE_CHECKING:
+    from trainplan.report.blocks import Report
+
+PREVIEW_PPI = 110
+PRINT_PPI = 300
+
+
+class ReportPage(Page):
+    full_width = True
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session, tr("Report"))
+        px = theme().px
+        self._work: LongWork | None = None
+        self._shown: Results | None = None
+        save = primary_button(tr("Save as PDF…"))
+        save.clicked.connect(self.ask_save)
+        print_button = QPushButton(tr("Print…"))
+        print_button.clicked.connect(self.ask_print)
+        self.add_action(print_button)
+        self.add_action(save)
+        self.body.addSpacing(px(8))
+        holder = QWidget()
+        holder.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        set_property(holder, "pane", "window")
+        self._pages = QVBoxLayout(holder)
+        self._pages.setContentsMargins(px(24), px(24), px(24), px(24))
+        self._pages.setSpacing(px(20))
+        row = QHBoxLayout()
+        row.addWidget(holder, 1)
+        self.body.addLayout(row)
+        self.body.addStretch()
+        session.closing.connect(self._give_up)
+        session.document_replaced.connect(self._give_up)
+
+    def _give_up(self) -> None:
+        if self._work is not None:
+            self._work.cancel()
+            self._work = None
+        self._shown = None
+
+    @property
+    def sheets(self) -> list[Sheet]:
+        items = (self._pages.itemAt(index).widget() for index in range(self._pages.count()))
+        return [sheet for sheet in items if isinstance(sheet, Sheet)]
+
+    def refresh(self) -> None:
+        results = self.session.results
+        if results is None or results is self._shown or not self.isVisible():
+            return
+        self._shown = results
+        self._lay_out(self.session.plan, results)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.refresh()
+
+    def _lay_out(self, plan: Plan, results: Results) -> None:
+        """Lay the pages out in a thread; the old ones stay until the new are there."""
+        self._give_up()
+        self._shown = results
+        if not self.sheets:
+            self.say(tr("Laying out the pages."))
+
+        ppi = PREVIEW_PPI * max(1.0, self.devicePixelRatioF())
+
+        def work(_report: Callable[[Any], None], cancelled: Callable[[], bool]) -> tuple[QImage, ...]:
+            return _pictures(plan, results, ppi, cancelled)
+
+        job = LongWork(work)
+        self._work = job
+        job.finished.connect(partial(self._show_pages, job))
+        job.failed.connect(partial(self._failed, job))
+        self.session.start(job)
+
+    def _show_pages(self, job: LongWork, pages: tuple[QImage, ...]) -> None:
+        if job is not self._work:
+            return
+        self._work = None
+        sheets = self.sheets
+        for number, image in enumerate(pages):
+            if number < len(sheets):
+                sheets[number].show_image(image)
+            else:
+                self._pages.addWidget(Sheet(image, number + 1), 0, Qt.AlignmentFlag.AlignHCenter)
+        for sheet in sheets[len(pages) :]:
+            sheet.hide()
+            sheet.deleteLater()
+        self._fit_sheets()
+        self.say(counted(len(pages), "{count} page, as it will be printed.", "{count} pages, as they will be printed."))
+
+    def _fit_sheets(self) -> None:
+        px = theme().px
+        width = min(px(860), self.viewport().width() - px(104))
+        for sheet in self.sheets:
+            sheet.fit(max(px(200), width))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_sheets()
+
+    def _failed(self, job: LongWork, _details: str) -> None:
+        if job is self._work:
+            self._work = None
+            self.say(tr("The pages could not be laid out, a fault of ours; the log has the details."))
+
+    def ask_save(self) -> None:
+        document = self.session.document
+        if document is None or self.session.results is None:
+            return
+        proposal = Path(document.name()).with_suffix(".pdf")
+        if document.path is not None:
+            proposal = document.path.with_suffix(".pdf")
+        path, _ = QFileDialog.getSaveFileName(self, tr("Save the report"), str(proposal), tr("PDF (*.pdf)"))
+        if path:
+            self.save_to(Path(path).with_suffix(".pdf"))
+
+    def save_to(self, path: Path) -> None:
+        """Write the PDF in a thread; the sentence says when it is there."""
+        plan, results = self.session.plan, self.session.results
+        if results is None:
+            return
+        self.say(tr("Writing {name}.", name=path.name))
+
+        def work(_report: object, _cancelled: object) -> Path:
+            from trainplan.plan.files import write_atomically  # noqa: PLC0415
+            from trainplan.report.pdf import render_pdf  # noqa: PLC0415
+
+            write_atomically(path, render_pdf(_content(plan, results, lambda: False)))  # closing waits for it
+            return path
+
+        self._saving = LongWork(work)
+        self._saving.finished.connect(lambda saved: self.say(tr("Saved as {path}.", path=str(saved))))
+        self._saving.failed.connect(lambda details: self.say(_last_line(details)))
+        self.session.start(self._saving)
+
+    def ask_print(self) -> None:
+        from PySide6.QtPrintSupport import QPrintDialog, QPrinter  # noqa: PLC0415
+
+        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        printer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
+        dialog = QPrintDialog(printer, self)
+        dialog.accepted.connect(lambda: self.print_on(printer))
+        self._print_dialog = dialog
+        dialog.open()
+
+    def print_on(self, printer: Any) -> None:
+        """Render the pages at the printer's resolution in a thread, then paint them one by one."""
+        plan, results = self.session.plan, self.session.results
+        if results is None:
+            return
+        printer.setFullPage(True)
+        printer.setPageOrientation(QPageLayout.Orientation.Portrait)
+        ppi = min(printer.resolution(), PRINT_PPI)
+        self.say(tr("Preparing the pages for the printer."))
+
+        def work(_report: Callable[[Any], None], cancelled: Callable[[], bool]) -> tuple[QImage, ...]:
+            return _pictures(plan, results, ppi, cancelled)
+
+        self._printing = LongWork(work)
+        self._printing.finished.connect(partial(self._paint_on, printer))
+        self._printing.failed.connect(lambda details: self.say(_last_line(details)))
+        self.session.start(self._printing)
+
+    def _paint_on(self, printer: Any, pages: tuple[QImage, ...]) -> None:
+        first, last = printer.fromPage() or 1, printer.toPage() or len(pages)
+        chosen = pages[first - 1 : last]
+        painter = QPainter()
+        if not painter.begin(printer):
+            self.say(tr("The printer does not answer."))
+            return
+        for number, image in enumerate(chosen):
+            if number:
+                printer.newPage()
+            area = QRectF(painter.viewport())
+            scale = min(area.width() / image.width(), area.height() / image.height())
+            painter.drawImage(QRectF(0, 0, image.width() * scale, image.height() * scale), image)
+        painter.end()
+        self.say(counted(len(chosen), "{count} page sent to the printer.", "{count} pages sent to the printer."))
+
+    def settle(self) -> None:
+        while self._work is not None:
+            loop = QEventLoop()
+            QTimer.singleShot(50, loop.quit)
+            loop.exec()
+
+
+class Sheet(QWidget):
+    """One page of paper, as wide as there is room for, at most as large as it is."""
+
+    def __init__(self, image: QImage, number: int) -> None:
+        super().__init__()
+        self._image = image
+        self.setAccessibleName(tr("Page {number} of the report", number=number))
+
+    def show_image(self, image: QImage) -> None:
+        self._image = image
+        self.update()
+
+    def fit(self, width: int) -> None:
+        """Take this width, and the height that belongs to it."""
+        shape = self._image.height() / self._image.width() if self._image.width() else 1.414
+        self.setFixedSize(width, round(width * shape))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawImage(QRectF(self.rect()), self._image)
+        painter.setPen(QPen(theme().color("line"), 1))
+        painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+        painter.end()
+
+
+def _content(plan: Plan, results: Results, cancelled: Callable[[], bool]) -> Report:
+    """What the pages say. Raises StudyCancelledError."""
+    from trainplan.report.content import build  # noqa: PLC0415
+    from trainplan.report.studies import study  # noqa: PLC0415
+
+    studies = study(plan, results, on_progress=lambda _share: not cancelled())
+    return build(plan, results, date=date.today().isoformat(), studies=studies)
+
+
+def _pictures(plan: Plan, results: Results, ppi: float, cancelled: Callable[[], bool]) -> tuple[QImage, ...]:
+    """The pages at a resolution; none where it was cancelled."""
+    from trainplan.engine.studies.progress import StudyCancelledError  # noqa: PLC0415
+    from trainplan.report.pdf import render_pages  # noqa: PLC0415
+
+    try:
+        report = _content(plan, results, cancelled)
+    except StudyCancelledError:
+        return ()
+    return () if cancelled() else tuple(QImage.fromData(page, "PNG") for page in render_pages(report, ppi=ppi))
+
+
+def _last_line(details: str) -> str:
+    return details.strip().splitlines()[-1]

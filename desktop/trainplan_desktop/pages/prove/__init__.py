@@ -1,0 +1,1 @@
+"""Pages under Prove: how far predictions can be trusted."""

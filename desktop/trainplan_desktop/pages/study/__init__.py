@@ -1,0 +1,1 @@
+"""Pages under Study: what the engine computed."""

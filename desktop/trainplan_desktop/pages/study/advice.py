@@ -1,0 +1,215 @@
+"""What to change: each change was computed on the whole plan, with its effect; one click makes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QPushButton, QVBoxLayout, QWidget
+
+from trainplan.engine.findings.registry import KINDS
+from trainplan.engine.results import Results
+from trainplan.engine.studies.advice import Advice, advise
+from trainplan.plan.document import Plan
+from trainplan_desktop.document.session import Session
+from trainplan_desktop.pages.shared.long_page import LongPage, OnFraction
+from trainplan_desktop.theme.tokens import theme
+from trainplan_desktop.widgets.basics import IconButton, label, primary_button, rule
+from trainplan_desktop.wording.field_specs import title_of
+from trainplan_desktop.wording.formats import decimals, money, signed, significant
+from trainplan_desktop.wording.text import counted, from_core, tr
+from trainplan_desktop.wording.words import words_of
+
+GIB = 2**30
+HEADS = ("", "Days", "Cost", "Energy", "Memory, GiB", "", "")
+MOST_FIELDS_NAMED = 4
+LONGEST_NAME = 60
+
+
+class AdvicePage(LongPage):
+    full_width = True
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session, tr("Advice"))
+        px = theme().px
+        self._advice: tuple[Advice, ...] = ()
+        self.body.addSpacing(px(12))
+        self._table = QWidget()
+        self._grid = QGridLayout(self._table)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(px(16))
+        self._grid.setVerticalSpacing(px(6))
+        self._grid.setColumnStretch(0, 1)
+        self.body.addWidget(self._table)
+        self.body.addStretch()
+
+    @property
+    def advice(self) -> tuple[Advice, ...]:
+        return self._advice
+
+    def words_while(self) -> str:
+        return tr("Trying changes of the plan, one by one.")
+
+    def why_not(self, results: Results) -> str:
+        return ""
+
+    def study(self, plan: Plan, results: Results, on_progress: OnFraction) -> tuple[Advice, ...]:
+        from trainplan_desktop.wording.catalogue import library  # noqa: PLC0415
+
+        return advise(plan, results, on_progress, library=library())
+
+    def show_study(self, found: tuple[Advice, ...] | None, plan: Plan, results: Results) -> None:
+        if found is None:
+            return
+        self._advice = found
+        fits = results.memory is not None and results.memory.fits
+        self.say(_sentence(found, fits))
+        self._show(found, plan)
+
+    def clear_study(self) -> None:
+        self._advice = ()
+        for line in range(self._grid.rowCount()):
+            self._grid.setRowMinimumHeight(line, 0)
+        while self._grid.count():
+            item = self._grid.takeAt(0)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+
+    def _show(self, advice: tuple[Advice, ...], plan: Plan) -> None:
+        self.clear_study()
+        self._advice = advice
+        end = Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter
+        line, group = 0, ""
+        for number, item in enumerate(advice):
+            if _group(item) != group:
+                group = _group(item)
+                self._grid.setRowMinimumHeight(line, theme().px(44 if line else 24))
+                self._grid.addWidget(label(tr(group), "heading"), line, 0, Qt.AlignmentFlag.AlignBottom)
+                for column, head in enumerate(HEADS[1:], 1):
+                    foot = Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignBottom
+                    self._grid.addWidget(label(tr(head), "caption"), line, column, foot)
+                line += 1
+            self._grid.addWidget(rule(), line, 0, 1, len(HEADS))
+            self._grid.addWidget(_words(item, plan), line + 1, 0)
+            for column, (text, tone) in enumerate(_effects(item, plan), 1):
+                self._grid.addWidget(label(text, tone=tone), line + 1, column, end)
+            keep = IconButton("scenarios", tr("Keep as scenario: {change}", change=sentence_of(item)))
+            keep.clicked.connect(partial(self.keep, item))
+            button = primary_button(tr("Apply")) if number == 0 else QPushButton(tr("Apply"))
+            button.setAccessibleName(tr("Apply: {change}", change=sentence_of(item)))
+            button.clicked.connect(partial(self.apply, item))
+            self._grid.addWidget(keep, line + 1, len(HEADS) - 2, end)
+            self._grid.addWidget(button, line + 1, len(HEADS) - 1, end)
+            line += 2
+
+    def apply(self, item: Advice) -> None:
+        """Make the change, as one step that can be undone."""
+        document = self.session.document
+        if document is not None:
+            document.edit_many(item.changes, tr("Apply: {change}", change=_short(sentence_of(item))))
+
+    def keep(self, item: Advice) -> None:
+        """A scenario with the change, beside the plan, which stays as it is."""
+        document = self.session.document
+        if document is None:
+            return
+        stem, number = _short(sentence_of(item)), 1
+        taken = {scenario.name for scenario in document.plan.scenarios}
+        name = stem
+        while name in taken:
+            number += 1
+            name = f"{stem} ({number})"
+        document.keep_scenario(name, item.changes)
+        self.say(tr("Kept as the scenario “{name}”; the plan stays as it is.", name=name))
+
+
+def sentence_of(item: Advice) -> str:
+    return from_core(item.template, item.parameters)
+
+
+def _short(sentence: str) -> str:
+    words = sentence.rstrip(".")
+    return words if len(words) <= LONGEST_NAME else words[: LONGEST_NAME - 1].rstrip() + "…"
+
+
+def _group(item: Advice) -> str:
+    if item.changes_training_result:
+        return "Changes what is trained"
+    if item.makes_it_fit:
+        return "Makes it fit"
+    return "Better and worse: a trade" if item.trade else "Better without a drawback"
+
+
+def _words(item: Advice, plan: Plan) -> QWidget:
+    """The sentence, and below it what would be edited and what comes with it."""
+    box = QWidget()
+    column = QVBoxLayout(box)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(0)
+    words = label(sentence_of(item), wrap=True)
+    words.setMinimumWidth(theme().px(240))
+    column.addWidget(words)
+    column.addWidget(label(_edits(item, plan), "caption", wrap=True))
+    for code in item.brings:
+        kind = KINDS.get(code)
+        told = words_of(code) if kind is None else from_core(kind.remedy) if "{" not in kind.remedy else words_of(code)
+        column.addWidget(label(tr("Brings a warning: {finding}", finding=told), "message", tone="warn", wrap=True))
+    return box
+
+
+def _edits(item: Advice, plan: Plan) -> str:
+    titles = list(dict.fromkeys(title_of(path, plan) for path in item.changes))
+    named = ", ".join(titles[:MOST_FIELDS_NAMED])
+    more = len(titles) - MOST_FIELDS_NAMED
+    if more > 0:
+        return counted(more, "Edits {named} and one more", "Edits {named} and {count} more", named=named)
+    return tr("Edits {named}", named=named)
+
+
+def _sentence(advice: tuple[Advice, ...], fits: bool) -> str:
+    if not advice:
+        return tr("Nothing that was tried makes it fit.") if not fits else tr("Nothing that was tried makes it better.")
+    if not fits:
+        return tr("What makes it fit, the cheapest first. Each was computed; none is applied yet.")
+    return tr("Best first; each was computed on the whole plan, none is applied yet.")
+
+
+def _effects(item: Advice, plan: Plan) -> list[tuple[str, str]]:
+    currency, effect = plan.economics.currency, item.effect
+    if item.before is None:  # there is nothing to differ from: what it will be
+        after = item.after
+        known = (
+            significant(after.days),
+            _amount(after.cost, currency),
+            _energy(after.energy_megawatt_hours) if after.energy_megawatt_hours is not None else "–",
+            decimals(after.peak_bytes / GIB, 1),
+        )
+        return [(text, "") for text in known]
+    return [
+        _change(effect.days, lambda value: significant(value, 2)),
+        _change(effect.cost, lambda value: _amount(value, currency)),
+        _change(effect.energy_megawatt_hours, _energy),
+        _change(effect.peak_bytes, lambda value: decimals(value / GIB, 1), least=GIB / 20),
+    ]
+
+
+def _amount(value: float | None, currency: str) -> str:
+    return "–" if value is None else " ".join(money(value, currency))
+
+
+def _energy(megawatt_hours: float) -> str:
+    if megawatt_hours >= 1000:
+        return f"{significant(megawatt_hours / 1000)} GWh"
+    return f"{significant(megawatt_hours)} MWh"
+
+
+def _change(value: float | None, show: Callable[[Any], str], *, least: float = 0.0) -> tuple[str, str]:
+    if value is None:
+        return "–", "muted"
+    if abs(value) <= least:
+        return tr("same"), "muted"
+    return signed(value, show(abs(value))), "ok" if value < 0 else ""

@@ -1,0 +1,238 @@
+"""Own or rent: over months, in cash, by offer and by part, and what must be bought."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from PySide6.QtWidgets import QWidget
+
+from trainplan.engine.economics.bill import Bill
+from trainplan.engine.economics.cash_flow import CashFlow
+from trainplan.engine.results import CostResult, MonthlyCost, Results
+from trainplan.plan.deployment import ACQUISITION
+from trainplan.plan.document import Plan
+from trainplan_desktop.document.session import Session
+from trainplan_desktop.pages.describe.panes import show_cost
+from trainplan_desktop.pages.shared.details import Details
+from trainplan_desktop.pages.shared.overlays import NotDrawnError, OnProgress, ScenarioOverlay, Variant
+from trainplan_desktop.pages.shared.page import Page, SidePane
+from trainplan_desktop.pages.study.cost_study import (
+    CostStudy,
+    break_even_words,
+    interval_row,
+    show_break_even,
+    show_spread,
+    study_cost,
+)
+from trainplan_desktop.pages.study.cost_tables import bill_rows, break_even_rows, cost_rows, offer_rows, unit_rows
+from trainplan_desktop.pages.study.quotes import QuoteEditor
+from trainplan_desktop.plots.cash_flow import CashFlowPanel
+from trainplan_desktop.plots.cost import CostPanel
+from trainplan_desktop.plots.tornado import TornadoPanel
+from trainplan_desktop.theme.tokens import theme
+from trainplan_desktop.widgets.basics import QuietButton
+from trainplan_desktop.widgets.tables import FigureTable
+from trainplan_desktop.wording.formats import money, significant
+from trainplan_desktop.wording.text import counted, tr
+
+
+@dataclass(frozen=True)
+class CostDetails:
+    bill: Bill
+    flow: CashFlow | None
+
+
+def cost_details(plan: Plan, results: Results) -> CostDetails | None:
+    from trainplan.engine.economics.bill import bill_of_materials  # noqa: PLC0415
+    from trainplan.engine.economics.cash_flow import plan_cash_flow  # noqa: PLC0415
+    from trainplan.engine.studies.outcome import surroundings_of  # noqa: PLC0415
+
+    if results.cost is None or results.run is None or results.layout is None:
+        return None
+    return CostDetails(
+        bill_of_materials(plan, results.layout.n_nodes, storage=results.storage, power=results.power),
+        plan_cash_flow(plan, surroundings_of(results)),
+    )
+
+
+def cost_of(variant: Variant, _on_progress: OnProgress) -> CostResult:
+    """Cumulative cost of another scenario, in the currency of the own one."""
+    cost, rate = variant.results.cost, variant.rate
+    if cost is None or (cost.own is None and cost.rent is None):
+        raise NotDrawnError(tr("has no price"))
+    months = tuple(MonthlyCost(m.month, _times(m.own, rate), _times(m.rent, rate)) for m in cost.cumulative)
+    return replace(cost, currency=variant.own.economics.currency, cumulative=months)
+
+
+def flow_of(variant: Variant, _on_progress: OnProgress) -> CashFlow:
+    """Cash flow of another scenario, in the currency of the own one."""
+    details, rate = cost_details(variant.plan, variant.results), variant.rate
+    if details is None or details.flow is None:
+        raise NotDrawnError(tr("lacks a price"))
+    flow = details.flow
+    return replace(flow, own=tuple(rate * v for v in flow.own), rent=tuple(rate * v for v in flow.rent))
+
+
+def _times(amount: float | None, rate: float) -> float | None:
+    return None if amount is None else amount * rate
+
+
+class CostPage(Page):
+    has_side = True
+    side_width = 460
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session, tr("Cost"))
+        px = theme().px
+        button = QuietButton(tr("Edit prices"), "economics")
+        button.clicked.connect(lambda: session.page_requested.emit("economics"))
+        self.add_action(button)
+        self._details = Details(session, cost_details)
+        self._details.ready.connect(self._show_details)
+        self._studies = Details(session, study_cost)
+        self._studies.ready.connect(self._show_study)
+        self._flow_shown: CashFlow | None = None
+        self._study: CostStudy | None = None
+        self._shown_for: Results | None = None
+        self._plot = CostPanel()
+        self._flow = CashFlowPanel()
+        self.overlays = (
+            ScenarioOverlay(session, self._plot, cost_of, money=lambda: True),
+            ScenarioOverlay(session, self._flow, flow_of, money=lambda: True),
+        )
+        self._offers = FigureTable(
+            tr("Offers side by side"),
+            (tr("Way"), tr("An hour of one"), tr("This run"), tr("At least"), tr("Days"), ""),
+            wrapped=(0, 5),
+        )
+        self._bill = FigureTable(
+            tr("Bill of materials"),
+            (tr("Item"), tr("Quantity"), tr("Unit"), tr("Unit price"), tr("Amount"), tr("Price from")),
+            text_columns=(2, 5),
+            wrapped=(0,),
+        )
+        self._quotes = QuoteEditor(session)
+        self._add_saves(session)
+        for widget in (self._plot, self._flow, self._offers, self._bill):
+            self.body.addSpacing(px(16))
+            self.body.addWidget(widget)
+        self.body.addWidget(self._quotes)
+        self.body.addStretch()
+
+    def _add_saves(self, session: Session) -> None:
+        from trainplan.export.tables import bill_table, cash_flow_table, offers_table  # noqa: PLC0415
+        from trainplan_desktop.pages.shared.saved_tables import SaveTableButton  # noqa: PLC0415
+
+        self.save_bill = SaveTableButton(session, tr("Bill of materials"), bill_table)
+        self._bill.add_action(self.save_bill)
+        self._offers.add_action(SaveTableButton(session, tr("Offers"), offers_table))
+        flow = SaveTableButton(session, tr("Cash flow"), cash_flow_table)
+        self._flow.add_action(flow)
+
+    def make_side(self) -> QWidget:
+        pane = SidePane()
+        heads = ("", tr("Own, keep"), tr("Own, sell"), tr("Rent"))
+        self._run = FigureTable(tr("Cost of this run"), heads, wrapped=(0,))
+        self._even = FigureTable(tr("Break-even"), ("", ""), wrapped=(0,))
+        self._units = FigureTable(tr("Unit costs"), ("", tr("Own"), tr("Rent"), ""), text_columns=(3,), wrapped=(0,))
+        self.tornado = TornadoPanel(tr("What moves the break-even"))
+        for part in (self._run, self._even, self.tornado, self._units):
+            pane.add(part)
+        return pane
+
+    def refresh(self) -> None:
+        results = self.session.results
+        cost = results.cost if results is not None else None
+        if results is not self._shown_for:
+            self._study, self._shown_for = None, results
+        if results is None or cost is None:
+            self.say(tr("Cost is not computed yet.") if results is not None else "")
+            self._plot.show_empty(tr("Cost is not computed yet"))
+            self._show_details(None)
+            self._show_side(None)
+            return
+        fits = results.memory is None or results.memory.fits
+        self.say(_sentence(cost) if fits else tr("The cost of a run is told once the layout fits."))
+        show_cost(self._plot, results)
+        self._details.follow()
+        self._studies.follow()
+        self._show_side(cost)
+
+    def _show_side(self, cost: CostResult | None) -> None:
+        if not self.side_made:
+            return
+        if cost is None:
+            for table in (self._run, self._even, self._units):
+                table.show_rows([])
+            show_break_even(self.tornado, None, None)
+            return
+        study = self._study
+        unit, size, rows = cost_rows(cost)
+        self._run.note.setText(tr("{unit}, prices as of {date}", unit=unit, date=cost.as_of))
+        self._run.show_rows([*rows, interval_row(study, size)] if study is not None else rows)
+        self._units.show_rows(unit_rows(cost))
+        sure = break_even_words(study.uncertainty.break_even_months) if study is not None else ""
+        self._even.show_rows(break_even_rows(cost, self._flow_shown, sure))
+        show_break_even(self.tornado, study, cost)
+
+    def _show_study(self, study: CostStudy | None) -> None:
+        """Bands and tornado follow the curves, which need no study."""
+        cost = self.session.results.cost if self.session.results is not None else None
+        self._study = study
+        if study is not None and cost is not None:
+            show_spread(self._plot, study.uncertainty)
+        self._show_side(cost)
+
+    def _show_details(self, details: CostDetails | None) -> None:
+        cost = self.session.results.cost if self.session.results is not None else None
+        for widget in (self._offers, self._bill, self._quotes):
+            widget.setVisible(details is not None)
+        flow = details.flow if details is not None else None
+        self._flow.setVisible(flow is not None)
+        self._flow_shown = flow
+        if details is None or cost is None:
+            self._offers.show_rows([])
+            self._bill.show_rows([])
+            self._flow.show_empty(tr("Cost is not computed yet"))
+            return
+        if flow is not None:
+            self._flow.show_flow(flow, cost.currency)
+        self._offers.note.setText(tr("{currency}; the least to be paid however short the run", currency=cost.currency))
+        self._offers.show_rows(offer_rows(cost))
+        unpriced = len(details.bill.unpriced)
+        left_out = counted(unpriced, "{count} item has no price yet", "{count} items have no price yet")
+        self._bill.note.setText(left_out if unpriced else "")
+        self._bill.show_rows(bill_rows(details.bill))
+        self._quotes.show_lines(details.bill.lines, cost.currency)
+        self._show_side(cost)
+
+    def settle(self) -> None:
+        for followed in (self._details, self._studies):
+            followed.follow()
+            followed.settle()
+        for overlay in self.overlays:
+            overlay.settle()
+
+
+def _sentence(cost: CostResult) -> str:
+    if cost.own is None or cost.rent is None:
+        return tr("A price is missing, so own and rent cannot be compared.")
+    amounts = [cost.rent.this_run, cost.own.this_run_if_kept_busy, cost.own.this_run_if_bought_for_it]
+    rent, kept, bought = (" ".join(money(amount, cost.currency)) for amount in amounts)
+    first = tr(
+        "The plan: {way}. This run: {rent} rented, {kept} owned and kept busy, {bought} if bought for it.",
+        way=tr(ACQUISITION[cost.chosen.way]).lower(),
+        rent=rent,
+        kept=kept,
+        bought=bought,
+    )
+    second = {
+        "now": tr("Owning is cheaper from the first month."),
+        "months": tr(
+            "Owning pays when the cluster stays busy for more than {months} months.",
+            months=significant(cost.break_even_months or 0, 2),
+        ),
+        "never": tr("Owning never pays within the horizon."),
+        "not_computed": tr("The break-even is not computed."),
+    }[cost.break_even]
+    return f"{first} {second}"

@@ -1,0 +1,172 @@
+"""Rows of the cost tables: three ways to pay a run by part, break-even, offers, bill of materials."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from trainplan.engine.economics.bill import Bill, BillLine
+from trainplan.engine.economics.cash_flow import CashFlow
+from trainplan.engine.results import CostResult, Offer
+from trainplan.plan.deployment import ACQUISITION
+from trainplan_desktop.widgets.tables import TableRow
+from trainplan_desktop.wording.formats import decimals, money, money_column, percent, significant, tidy, whole
+from trainplan_desktop.wording.text import tr
+from trainplan_desktop.wording.words import words_of
+
+PARTS = {
+    "nodes": "Nodes",
+    "network": "Network",
+    "storage": "Storage",
+    "startup": "Start-up",
+    "capital": "Cost of capital",
+    "colocation": "Colocation",
+    "energy": "Energy",
+    "staff": "Staff",
+    "maintenance": "Maintenance",
+    "software": "Software",
+    "resale": "Resale",
+    "accelerator_hours": "Accelerator hours",
+    "data_transfer": "Data transfer",
+}
+SOURCES = {"quote": "quote", "plan": "plan", "catalogue": "catalogue", "none": "no price"}
+
+
+def cost_rows(cost: CostResult) -> tuple[str, float, list[TableRow]]:
+    """(unit, its size, rows): the parts of each way down to what a million tokens cost; a dash is not part of it."""
+    own, rent = cost.own, cost.rent
+    ways: tuple[Mapping[str, float], ...] = (
+        own.parts if own is not None else {},
+        own.bought_parts if own is not None else {},
+        rent.parts if rent is not None else {},
+    )
+    totals = (
+        own.this_run_if_kept_busy if own is not None else None,
+        own.this_run_if_bought_for_it if own is not None else None,
+        rent.this_run if rent is not None else None,
+    )
+    smallest = min((abs(total) for total in totals if total), default=0.0)
+    _, unit = money_column([smallest], cost.currency)
+    divisor = {"bn": 1e9, "M": 1e6, "k": 1e3}.get(unit.split(" ")[0], 1.0)
+    names = list(dict.fromkeys([*PARTS, *(name for way in ways for name in way)]))
+    rows = []
+    for name in names:
+        values = [way.get(name) or None for way in ways]
+        if any(value is not None for value in values):
+            words = tr(PARTS[name]) if name in PARTS else words_of(name)
+            rows.append(TableRow((words, *_shown(values, divisor))))
+    rows.append(TableRow((tr("This run"), *_shown(totals, divisor)), strong=True))
+    return unit, divisor, rows
+
+
+def _shown(values: Sequence[float | None], divisor: float) -> list[str]:
+    return ["–" if value is None else decimals(value / divisor, 2) for value in values]
+
+
+def unit_rows(cost: CostResult) -> list[TableRow]:
+    """Prices of one of something, owned and rented."""
+    useful = cost.per_useful_accelerator_hour
+    lines = (
+        (
+            tr("An accelerator-hour"),
+            cost.own.per_accelerator_hour if cost.own is not None else None,
+            cost.rent.per_accelerator_hour if cost.rent is not None else None,
+        ),
+        (tr("A useful accelerator-hour"), useful.own if useful else None, useful.rent if useful else None),
+        (tr("A million tokens"), cost.per_million_tokens.own, cost.per_million_tokens.rent),
+    )
+    rows = []
+    for name, *values in lines:
+        if any(values):
+            shown = ("–" if not value else significant(value, 3) for value in values)
+            rows.append(TableRow((name, *shown, cost.currency), muted=(3,)))
+    return rows
+
+
+def break_even_rows(cost: CostResult, flow: CashFlow | None, sure: str) -> list[TableRow]:
+    """When owning pays, how sure that is in words, and what its cash flow is worth today."""
+    months = {
+        "now": tr("from the first month"),
+        "months": tr("{months} months", months=significant(cost.break_even_months or 0.0)),
+        "never": tr("never"),
+        "not_computed": tr("not computed"),
+    }[cost.break_even]
+    busy = cost.break_even_utilization
+    rows = [
+        TableRow((tr("Owning pays after"), months)),
+        *([TableRow(("", sure), muted=(1,))] if sure else []),
+        TableRow((tr("Owning pays if busy for"), _share_words(busy, cost.break_even))),
+    ]
+    if flow is not None:
+        rows += [
+            TableRow((tr("Most money out before the first step"), _amount(flow.startup_capital, cost.currency))),
+            TableRow((tr("Cost of the wait for delivery"), _amount(flow.delay_cost, cost.currency))),
+            TableRow((tr("Owned, worth today"), _amount(flow.own_present_value, cost.currency))),
+            TableRow((tr("Rented, worth today"), _amount(flow.rent_present_value, cost.currency))),
+            TableRow((tr("Advantage of owning"), _amount(flow.advantage_of_owning, cost.currency)), strong=True),
+        ]
+    return rows
+
+
+def _share_words(busy: float | None, break_even: str) -> str:
+    if busy is None:
+        return tr("never") if break_even == "never" else tr("not computed")
+    return tr("more than all hours") if busy > 1 else tr("{share} of hours", share=percent(busy, 0))
+
+
+def _amount(value: float, currency: str) -> str:
+    return " ".join(money(value, currency))
+
+
+def offer_name(offer: Offer, cost: CostResult) -> str:
+    name = tr(ACQUISITION[offer.way])
+    return tr("{way}: this plan", way=name) if offer.way == cost.chosen.way else name
+
+
+def offer_rows(cost: CostResult) -> list[TableRow]:
+    """Every way to have the cluster; the plan's own is marked."""
+    rows, currency = [], cost.currency
+    for offer in cost.offers:
+        name = offer_name(offer, cost)
+        if offer.per_accelerator_hour is None or offer.this_run is None:
+            rows.append(TableRow((name, "–", "–", "–", tidy(offer.days, 3), tr("no price")), muted=range(6)))
+            continue
+        committed = "–" if not offer.committed else _amount(offer.committed, currency)
+        notes = []
+        if offer.committed_months:
+            notes.append(tr("{months} months", months=offer.committed_months))
+        if offer.lead_months:
+            notes.append(tr("delivered after {months} months", months=tidy(offer.lead_months, 2)))
+        cells = (
+            name,
+            significant(offer.per_accelerator_hour),
+            _amount(offer.this_run, currency),
+            committed,
+            tidy(offer.days, 3),
+            ", ".join(notes),
+        )
+        rows.append(TableRow(cells, muted=(5,)))
+    return rows
+
+
+def bill_rows(bill: Bill) -> list[TableRow]:
+    rows = [_bill_row(line, bill) for line in bill.lines]
+    total = _amount(bill.total, bill.currency)
+    rows.append(TableRow((tr("All that has a price"), "", "", "", total, ""), strong=True))
+    return rows
+
+
+def _bill_row(line: BillLine, bill: Bill) -> TableRow:
+    if line.unit_price is None or line.amount is None:
+        cells = (line.name, whole(line.quantity), tr(line.unit), "–", "–", tr("no price"))
+        return TableRow(cells, muted=(2, 3, 4, 5))
+    year = str(line.year) if line.year is not None else bill.as_of
+    source = tr("{source}, {year}", source=tr(SOURCES[line.source]), year=year)
+    cells = (
+        line.name,
+        whole(line.quantity),
+        tr(line.unit),
+        whole(line.unit_price) if line.unit_price >= 100 else significant(line.unit_price),
+        _amount(line.amount, bill.currency),
+        source,
+    )
+    return TableRow(cells, muted=(2, 5))

@@ -1,0 +1,246 @@
+"""The ranked layouts of a search as a table that can be sorted and copied."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+
+from trainplan.engine.results import Results
+from trainplan.engine.search.names import SHARDINGS
+from trainplan.engine.search.plans import FoundLayout
+from trainplan.plan.document import Plan
+from trainplan_desktop.widgets.data_table import DataColumn, DataTable
+from trainplan_desktop.wording.formats import MINUS, decimals, interval, money, percent, significant, whole
+from trainplan_desktop.wording.text import tr
+
+GIB = 2**30
+SHORT_SCHEDULE = {"1f1b": "1F1B", "gpipe": "GPipe", "zero_bubble": "Zero bubble"}
+SHORT_RECOMPUTE = {
+    "none": "None",
+    "attention": "Attention",
+    "selective": "Selective",
+    "every": "Every {n}",
+    "layers": "First {n}",
+    "full": "All layers",
+}
+SHORT_PLACEMENT = {"data_inside": "Data", "pipeline_inside": "Stages"}
+
+
+@dataclass(frozen=True)
+class Row:
+    number: int
+    found: FoundLayout
+    here: bool
+    days_against: float | None
+    tied: bool
+
+
+def recompute_words(mode: str, every: int, layers: int) -> str:
+    return tr(SHORT_RECOMPUTE[mode], n=every if mode == "every" else layers)
+
+
+def _recompute(row: Row) -> str:
+    recompute = row.found.layout.recompute
+    return recompute_words(recompute.mode, recompute.every, recompute.layers)
+
+
+def _against(row: Row) -> str:
+    if row.here:
+        return tr("this plan")
+    if row.days_against is None:
+        return ""
+    if abs(row.days_against) < 0.005:
+        return tr("same")
+    sign = "+" if row.days_against > 0 else MINUS
+    return tr("{amount} days", amount=sign + significant(abs(row.days_against), 2))
+
+
+def _against_token(row: Row) -> str:
+    if row.here:
+        return "accent"
+    return "ok" if row.days_against is not None and row.days_against < 0 else ""
+
+
+def _money(value: float | None, currency: str) -> str:
+    if value is None:
+        return "–"
+    digits, unit = money(value, currency)
+    return f"{digits} {unit.split(' ')[0]}" if " " in unit else digits
+
+
+def _own(row: Row) -> float | None:
+    cost = row.found.cost
+    return cost.own.this_run_if_kept_busy if cost is not None and cost.own is not None else None
+
+
+def _rent(row: Row) -> float | None:
+    cost = row.found.cost
+    return cost.rent.this_run if cost is not None and cost.rent is not None else None
+
+
+def columns(currency: str, found: Sequence[FoundLayout], accelerators: int = 0) -> list[DataColumn]:
+    """The columns that these layouts need: one that is the same in every row and seldom varies is left out.
+
+    `accelerators` are those of the plan.
+    """
+
+    def number(name: str) -> tuple[Callable[[Row], str], Callable[[Row], Any]]:
+        return (lambda r: whole(getattr(r.found.layout, name)), lambda r: getattr(r.found.layout, name))
+
+    listed = [
+        DataColumn(
+            "", tr("Rank"), lambda r: f"≈ {r.number}" if r.tied else str(r.number), lambda r: r.number, muted=True
+        ),
+        DataColumn("TP", tr("Tensor parallel"), *number("tensor")),
+    ]
+    if any(item.layout.n_accelerators != accelerators for item in found):
+        listed.insert(1, DataColumn(tr("Size"), tr("Accelerators"), *number("n_accelerators")))
+    if _varies(found, lambda item: item.layout.tensor > 1 and item.layout.sequence):
+        listed.append(DataColumn("SP", tr("Sequence parallel"), _sequence, _sequence))
+    listed += [
+        DataColumn("PP", tr("Pipeline parallel"), *number("pipeline")),
+        DataColumn("VPP", tr("Virtual stages"), *number("virtual_pipeline")),
+        DataColumn("CP", tr("Context parallel"), *number("context")),
+    ]
+    if any(item.layout.expert > 1 for item in found):
+        listed.append(DataColumn("EP", tr("Expert parallel"), *number("expert")))
+    if any(item.layout.expert_tensor > 1 for item in found):
+        listed.append(DataColumn("ETP", tr("Expert tensor parallel"), *number("expert_tensor")))
+    if any(item.alters_training for item in found):
+        full = tr("Global batch; another one than the plan's alters the result of training")
+        batch = DataColumn(
+            tr("Batch"), full, *number("global_batch"), token=lambda r: "warn" if r.found.alters_training else ""
+        )
+        listed.append(batch)
+    listed += _last_degrees(found, number)
+    return listed + _figures(currency)
+
+
+Number = Callable[[str], tuple[Callable[[Row], str], Callable[[Row], Any]]]
+
+
+def _last_degrees(found: Sequence[FoundLayout], number: Number) -> list[DataColumn]:
+    listed = [
+        DataColumn("DP", tr("Data parallel"), *number("data")),
+        DataColumn(tr("Micro"), tr("Micro batch"), *number("micro_batch")),
+    ]
+    if _varies(found, lambda item: item.parallelism["schedule"]):
+        listed.append(DataColumn(tr("Schedule"), tr("Pipeline schedule"), _schedule, _schedule, left=True))
+    if _varies(found, lambda item: item.layout.placement):
+        full = tr("Which ranks are neighbours in the fast domain beside the tensor group")
+        listed.append(DataColumn(tr("Neighbours"), full, _placement, _placement, left=True))
+    return [
+        *listed,
+        DataColumn(tr("Sharding"), tr("Sharding"), _sharding, _sharding, left=True),
+        DataColumn(tr("Recompute"), tr("Recompute"), _recompute, _recompute, left=True),
+    ]
+
+
+def _varies(found: Sequence[FoundLayout], value: Callable[[FoundLayout], Any]) -> bool:
+    return len({value(item) for item in found}) > 1
+
+
+def _sequence(row: Row) -> str:
+    return tr("yes") if row.found.layout.sequence else tr("no")
+
+
+def _schedule(row: Row) -> str:
+    return SHORT_SCHEDULE[row.found.parallelism["schedule"]] if row.found.layout.pipeline > 1 else "–"
+
+
+def _placement(row: Row) -> str:
+    return tr(SHORT_PLACEMENT[row.found.layout.placement])
+
+
+def _sharding(row: Row) -> str:
+    layout = row.found.layout
+    words = SHARDINGS[layout.sharding]
+    return f"{words} {whole(layout.shard_size)}" if layout.sharding == "hsdp" else words
+
+
+def _figures(currency: str) -> list[DataColumn]:
+    return [
+        DataColumn(
+            tr("Peak, GiB"),
+            tr("Peak memory of the fullest accelerator"),
+            lambda r: decimals(r.found.memory.peak_bytes / GIB, 1),
+            lambda r: r.found.memory.peak_bytes,
+        ),
+        DataColumn("MFU", tr("Model FLOPs use"), lambda r: percent(r.found.step.mfu), lambda r: r.found.step.mfu),
+        DataColumn(
+            tr("Days"),
+            tr("Run time in days"),
+            lambda r: significant(r.found.run.days) if r.found.run else "–",
+            lambda r: r.found.run.days if r.found.run else 0.0,
+        ),
+        DataColumn(
+            tr("80 % interval"),
+            tr("80 % interval of the days"),
+            lambda r: interval(r.found.run.low_days, r.found.run.high_days) if r.found.run else "",
+            lambda r: r.found.run.low_days if r.found.run else 0.0,
+            muted=True,
+        ),
+        DataColumn(
+            tr("Own, {currency}", currency=currency),
+            tr("Cost of this run if owned and kept busy"),
+            lambda r: _money(_own(r), currency),
+            lambda r: _own(r) or 0.0,
+        ),
+        DataColumn(
+            tr("Rent, {currency}", currency=currency),
+            tr("Cost of this run if rented"),
+            lambda r: _money(_rent(r), currency),
+            lambda r: _rent(r) or 0.0,
+        ),
+        DataColumn(
+            tr("Against now"),
+            tr("Days more or less than the plan as it is"),
+            _against,
+            lambda r: r.days_against or 0.0,
+            token=_against_token,
+        ),
+    ]
+
+
+class LayoutTable(DataTable):
+    """Enter or a double click takes the layout of a row; rows are known by their rank."""
+
+    taken = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__(tr("Layouts, ranked"), columns("", ()), strong=lambda row: row.here)
+        self.doubleClicked.connect(lambda _i: self.taken.emit(self.chosen_number()))
+
+    def show_layouts(self, found: Sequence[FoundLayout], current: Results | None, plan: Plan) -> None:
+        now = current.run.days if current is not None and current.run is not None else None
+        fits = current is not None and current.memory is not None and current.memory.fits
+        rows = []
+        ties = sum(item.near_tie for item in found)
+        for number, item in enumerate(found, 1):
+            here = current is not None and item.layout == current.layout
+            against = item.run.days - now if item.run is not None and now is not None and fits else None
+            rows.append(Row(number, item, here, against, ties > 1 and item.near_tie))
+        before = self.chosen_number()
+        self.set_columns(columns(plan.economics.currency, found, plan.hardware.accelerators))
+        self.show_records(rows)
+        if rows:
+            self.choose_number(before if 1 <= before <= len(rows) else 1)
+
+    def chosen_number(self) -> int:
+        """Rank of the chosen layout; 0 where none is chosen."""
+        return 0 if self.record is None else int(self.record.number)
+
+    def choose_number(self, number: int) -> None:
+        for row in self.records:
+            if row.number == number:
+                self.choose(row)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.taken.emit(self.chosen_number())
+        else:
+            super().keyPressEvent(event)

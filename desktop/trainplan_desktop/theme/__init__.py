@@ -1,0 +1,1 @@
+"""Colours, type, style sheet and icons."""

@@ -1,0 +1,1 @@
+"""Words and numbers as people of this locale read them."""

@@ -1,0 +1,195 @@
+"""Opening, saving, recovering: nothing of a person's work is lost."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.desktop.windows import put_away, row_of, small_plan_document, type_into
+
+from trainplan.catalog.presets import preset
+from trainplan.engine.evaluate import evaluate
+from trainplan_desktop.app.errors import FaultCatcher
+from trainplan_desktop.document import files
+from trainplan_desktop.document.settings import Settings, load_settings
+
+
+def test_that_a_saved_plan_opens_again_as_it_was(open_window, qtbot, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    type_into(qtbot, row_of(open_window, "parallelism", "parallelism.micro_batch"), "4")
+    assert open_window.save_to(tmp_path / "a.trainplan", replace=False)
+    plan = open_window.session.plan
+    open_window.close_plan()
+    assert open_window.open_path(tmp_path / "a.trainplan")
+    assert open_window.session.plan == plan
+
+
+def test_that_the_edited_mark_comes_with_an_edit_and_goes_with_undo_and_save(open_window, qtbot, tmp_path) -> None:  # type: ignore[no-untyped-def]
+    open_window.save_to(tmp_path / "a.trainplan", replace=False)
+    assert not open_window.top.says_edited
+    type_into(qtbot, row_of(open_window, "parallelism", "parallelism.tensor"), "4")
+    assert open_window.top.says_edited
+    assert open_window.isWindowModified()
+    open_window.session.document.undo_stack.undo()
+    assert not open_window.top.says_edited
+    open_window.session.document.undo_stack.redo()
+    open_window.save()
+    assert not open_window.top.says_edited
+
+
+def test_that_walking_over_the_pages_edits_nothing(open_window, qtbot) -> None:  # type: ignore[no-untyped-def]
+    for key in open_window.workspace.entries:
+        if key not in {"report", "validation", "advice", "search"}:
+            open_window.workspace.show_page(key)
+    assert not open_window.session.document.dirty
+
+
+@pytest.mark.parametrize(
+    "content", ["", "[]", "{", '{"format": "else"}', '{"format": "trainplan", "schema_version": 99}', "\x00\x01"]
+)
+def test_that_a_bad_file_leaves_the_open_plan_and_is_left_alone(open_window, tmp_path: Path, content: str) -> None:  # type: ignore[no-untyped-def]
+    bad = tmp_path / "bad.trainplan"
+    bad.write_text(content, encoding="utf-8")
+    before = open_window.session.document
+    assert not open_window.open_path(bad)
+    assert open_window.session.document is before
+    assert open_window.last_dialog.isVisible()
+    assert "bad.trainplan" in open_window.last_dialog.informativeText()
+    assert bad.read_text(encoding="utf-8") == content
+    open_window.last_dialog.close()
+
+
+def test_that_unsaved_changes_are_asked_about_and_cancel_keeps_them(open_window, qtbot, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    type_into(qtbot, row_of(open_window, "parallelism", "parallelism.tensor"), "4")
+    asked = []
+    monkeypatch.setattr(open_window, "ask_unsaved", lambda name: asked.append(name) or "cancel")
+    open_window.new_plan()
+    assert asked
+    assert open_window.session.plan.parallelism.tensor == 4
+    monkeypatch.setattr(open_window, "ask_unsaved", lambda _name: "discard")
+    open_window.new_plan()
+    assert open_window.session.plan.parallelism.tensor == 1
+
+
+def test_that_a_new_plan_does_not_inherit_the_old_path(open_window, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    open_window.save_to(tmp_path / "a.trainplan", replace=False)
+    open_window.new_plan()
+    assert open_window.session.document.path is None
+
+
+def test_that_an_unsaved_plan_is_found_again_after_a_crash(open_window, qtbot, tmp_path) -> None:  # type: ignore[no-untyped-def]
+    open_window.save_to(tmp_path / "a.trainplan", replace=False)
+    type_into(qtbot, row_of(open_window, "parallelism", "parallelism.tensor"), "2")
+    assert open_window.write_recovery()
+    found = files.find_recovered()
+    assert [item.plan.parallelism.tensor for item in found] == [2]
+    assert found[0].path == (tmp_path / "a.trainplan").absolute()
+    open_window.save()
+    assert files.find_recovered() == []
+
+
+def test_that_a_file_changed_by_another_program_is_not_overwritten(open_window, qtbot, tmp_path) -> None:  # type: ignore[no-untyped-def]
+    target = tmp_path / "a.trainplan"
+    open_window.save_to(target, replace=False)
+    content = json.loads(target.read_text(encoding="utf-8"))
+    content["notes"] = "by somebody else"
+    target.write_text(json.dumps(content), encoding="utf-8")
+    type_into(qtbot, row_of(open_window, "parallelism", "parallelism.tensor"), "2")
+    assert not open_window.save()
+    assert open_window.session.document.dirty
+    assert "by somebody else" in target.read_text(encoding="utf-8")
+    open_window.last_dialog.close()
+
+
+def test_that_recent_plans_are_remembered_with_their_answer(open_window, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    open_window.save_to(tmp_path / "a.trainplan", replace=False)
+    recent = load_settings().recent
+    assert [Path(item.path).name for item in recent] == ["a.trainplan"]
+    assert recent[0].verdict == "fits"
+    assert "H100" in recent[0].cluster
+
+
+def test_that_damaged_settings_give_the_defaults(tmp_path: Path) -> None:
+    from trainplan_desktop.document import places  # noqa: PLC0415
+
+    places.settings_file().parent.mkdir(parents=True)
+    places.settings_file().write_text("{oh", encoding="utf-8")
+    assert load_settings() == Settings()
+
+
+def test_that_a_config_file_becomes_a_plan(window, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    config = {
+        "model_type": "llama", "hidden_size": 2048, "num_hidden_layers": 16, "num_attention_heads": 32,
+        "num_key_value_heads": 8, "intermediate_size": 8192, "vocab_size": 128256, "tie_word_embeddings": True,
+    }  # fmt: skip
+    file = tmp_path / "config.json"
+    file.write_text(json.dumps(config), encoding="utf-8")
+    assert window.open_config(file)
+    assert window.session.plan.model.architecture.depth == 16
+
+
+def test_that_a_config_of_70_billion_starts_under_a_layout_that_fits_64_h100(tmp_path: Path) -> None:
+    """64 x 80 GB hold 18 bytes of each of 70.6 billion parameters four times over."""
+    path = tmp_path / "config.json"
+    path.write_text(json.dumps(preset("llama-3.1-70b").config), encoding="utf-8")
+    document, _ = files.document_from_config(path)
+    memory = evaluate(document.plan).memory
+    assert memory is not None
+    assert memory.fits
+
+
+def test_that_a_config_of_an_unknown_family_is_refused_by_name(open_window, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    file = tmp_path / "config.json"
+    file.write_text('{"model_type": "perceiver"}', encoding="utf-8")
+    before = open_window.session.document
+    assert not open_window.open_config(file)
+    assert open_window.session.document is before
+    assert "perceiver" in open_window.last_dialog.informativeText()
+    open_window.last_dialog.close()
+
+
+def test_that_a_fault_of_ours_is_shown_and_the_plan_saved_aside(open_window, qtbot, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    type_into(qtbot, row_of(open_window, "parallelism", "parallelism.tensor"), "2")
+    shown = []
+    monkeypatch.setattr("trainplan_desktop.app.errors.fault_dialog", lambda *given: shown.append(given) or _SilentBox())
+    catcher = FaultCatcher(open_window.write_recovery)
+    fault = ZeroDivisionError("a test")
+    catcher._from_main(ZeroDivisionError, fault, None)
+    qtbot.waitUntil(lambda: bool(shown))
+    assert "a test" in shown[0][1]
+    assert Path(shown[0][3]).exists()
+    assert open_window.session.plan.parallelism.tensor == 2
+
+
+class _SilentBox:
+    class _Signal:
+        def connect(self, _slot: object) -> None: ...
+
+    finished = _Signal()
+
+    def open(self) -> None: ...
+
+
+def test_that_a_fault_of_the_engine_keeps_the_last_figures_and_says_so(qtbot) -> None:  # type: ignore[no-untyped-def]
+    from tests.desktop.stand_in import stand_in_results  # noqa: PLC0415
+
+    from trainplan_desktop.app.window import MainWindow  # noqa: PLC0415
+    from trainplan_desktop.document.session import Session  # noqa: PLC0415
+
+    def evaluate(plan):  # type: ignore[no-untyped-def]
+        if plan.parallelism.tensor == 2:
+            raise ZeroDivisionError("in the engine")
+        return stand_in_results(plan)
+
+    window = MainWindow(Session(evaluate), Settings())
+    window.show()
+    with qtbot.waitSignal(window.session.results_changed):
+        window.session.open(small_plan_document())
+    with qtbot.waitSignal(window.session.evaluation_failed):
+        window.session.edit("parallelism.tensor", 2, "Tensor parallel")
+    assert window.workspace.strip.verdict_text == "Not computed"
+    assert window.workspace.strip.button("days").figure.value
+    with qtbot.waitSignal(window.session.results_changed):
+        window.session.edit("parallelism.tensor", 8, "Tensor parallel")
+    assert window.workspace.strip.verdict_text.startswith("Fits")
+    put_away(window)

@@ -1,0 +1,133 @@
+"""The search page: constraints, what was not tried, and points of the front."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from tests.desktop.windows import put_away, small_plan_document
+
+from trainplan.engine.layout.layout import Sharding
+from trainplan_desktop.app.window import MainWindow
+from trainplan_desktop.document.session import Session
+from trainplan_desktop.document.settings import Settings
+from trainplan_desktop.pages.study.search import SearchPage
+from trainplan_desktop.plots.pareto import FoundPoint
+from trainplan_desktop.widgets.tables import FigureTable
+
+SMALL = {
+    "hardware.accelerators": 8,
+    "parallelism.tensor": 8,
+    "parallelism.pipeline": 1,
+    "training.phases.0.global_batch": 12,
+}
+
+
+@pytest.fixture
+def page(qtbot) -> Iterator[SearchPage]:  # type: ignore[no-untyped-def]
+    window = MainWindow(Session(), Settings())
+    window.show()
+    with qtbot.waitSignal(window.session.results_changed, timeout=60_000):
+        window.session.open(small_plan_document())
+    with qtbot.waitSignal(window.session.results_changed, timeout=60_000):
+        window.session.document.edit_many(SMALL, "Small")
+    window.workspace.show_page("search")
+    found = window.workspace.page
+    found.settle()
+    yield found
+    put_away(window)
+
+
+def _cells(table: FigureTable) -> list[str]:
+    return [cell.text() for row in table._labels for cell in row]
+
+
+def test_that_what_was_not_tried_is_told(page: SearchPage) -> None:
+    assert "Batch does not divide" in _cells(page.not_tried)
+
+
+def test_that_a_constraint_searches_anew_and_is_counted(page: SearchPage) -> None:
+    page.options.shardings[Sharding.ZERO1].click()
+    page.settle()
+
+    assert "(1)" in page.constraints.text()
+    assert page.found is not None
+    assert "zero1" not in {item.layout.sharding for item in page.found.layouts}
+
+
+def test_that_a_requirement_is_read_and_a_wrong_one_is_refused_in_words(page: SearchPage) -> None:
+    page.options.line.setText("tensor<=2, peak_gib<60")
+    page.options.line.editingFinished.emit()
+    page.settle()
+    assert page.found is not None
+    assert all(item.layout.tensor <= 2 for item in page.found.layouts)
+    before = page.found
+
+    page.options.line.setText("speed<3")
+    page.options.line.editingFinished.emit()
+
+    assert not page.searching
+    assert page.found is before
+    assert "speed" in page.options.wrong.text()
+
+
+def test_that_a_point_of_the_front_without_a_row_can_be_used_and_undone(page: SearchPage) -> None:
+    found = page.found
+    assert found is not None
+    rows = [item.parallelism for item in found.layouts]
+    place = next(place for place, point in enumerate(found.pareto) if point.parallelism not in rows)
+    before = page.session.plan
+
+    page.choose_point(FoundPoint(front=place))
+    page.take_chosen()
+
+    chosen = found.pareto[place].parallelism
+    assert page.session.plan.parallelism.tensor == chosen["tensor"]
+    assert page.session.plan.parallelism.recompute == chosen["recompute"]
+    assert page.session.document is not None
+    page.session.document.undo_stack.undo()
+    assert page.session.plan == before
+
+
+def test_that_a_point_with_a_row_selects_it(page: SearchPage) -> None:
+    page.choose_point(FoundPoint(number=3))
+
+    assert page.table.chosen_number() == 3
+
+
+def test_that_another_batch_is_told_and_taken_with_its_layout(page: SearchPage) -> None:
+    page.options.switches["free_batch"].click()
+    page.settle()
+    found = page.found
+    assert found is not None
+    number = next(number for number, item in enumerate(found.layouts, 1) if item.alters_training)
+
+    assert "alters the result of training" in page.sentence.text()
+    page.take(number)
+    assert page.session.plan.training.main.global_batch == found.layouts[number - 1].layout.global_batch
+
+
+def test_that_a_larger_cluster_is_found_chosen_by_days_and_money_and_taken(page: SearchPage) -> None:
+    page.options.switches["free_count"].click()
+    page.settle()
+    found = page.found
+    assert found is not None
+    assert page._plot.axes_shown == ("days", "cost")
+    assert "Size" in [column.head for column in page.table._model.columns]
+    number = next(n for n, item in enumerate(found.layouts, 1) if item.layout.n_accelerators != 8)
+
+    page.take(number)
+
+    assert page.session.plan.hardware.accelerators == found.layouts[number - 1].layout.n_accelerators
+    assert page.session.document is not None
+    page.session.document.undo_stack.undo()
+    assert page.session.plan.hardware.accelerators == 8
+
+
+def test_that_the_figures_of_the_plot_are_a_persons_to_choose(page: SearchPage) -> None:
+    page._plot.show_axes("memory", "cost")
+    assert page._plot.axes_shown == ("memory", "cost")
+    assert page._plot._value_title.text().startswith("Cost, ")
+    assert {page._plot.up.itemData(n) for n in range(page._plot.up.count())} == {
+        "memory", "step", "days", "cost", "energy",
+    }  # fmt: skip
