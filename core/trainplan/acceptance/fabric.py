@@ -10,7 +10,7 @@ from typing import Final
 from trainplan.acceptance import shell
 from trainplan.acceptance.planned import PlannedTest, Reads, text
 from trainplan.acceptance.site import Site
-from trainplan.engine.layout import Placement
+from trainplan.engine.layout.layout import Placement
 
 GIGA: Final = 1e9
 ACROSS: Final = (0.70, 0.78, 0.86)

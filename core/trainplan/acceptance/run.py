@@ -11,12 +11,12 @@ import numpy as np
 
 from trainplan.acceptance.planned import PlannedTest, Reads, text
 from trainplan.acceptance.site import Site
-from trainplan.engine.capabilities import judge
-from trainplan.engine.layout import Sharding
+from trainplan.engine.layout.capabilities import judge
+from trainplan.engine.layout.layout import Sharding
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.memory.runtime import USABLE
+from trainplan.engine.step_time.step import step_time
 from trainplan.engine.studies.ranges import MEMORY_ERROR
-from trainplan.engine.time.step import step_time
 from trainplan.plan.cluster import FRAMEWORK, SHARDING
 from trainplan.plan.workload import OPTIMIZER, PRECISION, TRAINING
 

@@ -9,11 +9,11 @@ from typing import Literal
 
 from trainplan.acceptance import shell
 from trainplan.engine.calibration import built_in_calibration
-from trainplan.engine.from_plan import job_from_plan
-from trainplan.engine.job import Job
-from trainplan.engine.layout import Layout
+from trainplan.engine.job.from_plan import job_from_plan
+from trainplan.engine.job.job import Job
+from trainplan.engine.layout.layout import Layout
 from trainplan.engine.results import LayoutResult, Results
-from trainplan.engine.time.rates import Rates, resolve_rates
+from trainplan.engine.step_time.rates import Rates, resolve_rates
 from trainplan.plan.document import Plan
 
 RENTED_FROM_A_CLOUD = ("on_demand", "capacity_block", "reserved_1yr", "reserved_3yr", "spot", "managed")
