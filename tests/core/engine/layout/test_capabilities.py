@@ -12,13 +12,8 @@ from trainplan.catalog.conditions import ENUMERATIONS
 from trainplan.catalog.frameworks import frameworks
 from trainplan.catalog.library import load_library
 from trainplan.catalog.presets import load_preset
-<<<<<<< HEAD:tests/core/engine/layout/test_capabilities.py
 from trainplan.engine.job.from_plan import job_from_plan
 from trainplan.engine.layout.capabilities import SPLITS, judge, judge_values, model_values, split_of
-=======
-from trainplan.engine.layout.capabilities import SPLITS, judge, judge_values, model_values, split_of
-from trainplan.engine.job.from_plan import job_from_plan
->>>>>>> fd1bf5e (Follow the moved modules):tests/core/engine/test_capabilities.py
 from trainplan.engine.layout.layout import Layout
 from trainplan.plan.new import plan_from
 from trainplan.plan.paths import set_field

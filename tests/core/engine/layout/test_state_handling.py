@@ -14,11 +14,7 @@ import pytest
 
 from trainplan.engine.job.defaults import framework_defaults
 from trainplan.engine.layout.layout import Layout, Sharding
-<<<<<<< HEAD:tests/core/engine/layout/test_state_handling.py
 from trainplan.engine.layout.state_handling import handling, handling_of, handling_table
-=======
-from trainplan.engine.layout.state_handling import handling, handling_of, handling_table
->>>>>>> fd1bf5e (Follow the moved modules):tests/core/engine/test_state_handling.py
 
 GB = 1e9
 
