@@ -20,7 +20,7 @@ from trainplan.plan.paths import set_field
 
 CASES = [
     json.loads(line)
-    for line in (Path(__file__).parents[2] / "data/truth/framework_cases.jsonl").read_text().splitlines()
+    for line in (Path(__file__).parents[3] / "data/truth/framework_cases.jsonl").read_text().splitlines()
 ]
 YEAR = 2026.7
 """The rules were read in August 2026."""
