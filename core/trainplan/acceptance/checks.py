@@ -17,9 +17,9 @@ from trainplan.engine.memory.runtime import USABLE
 from trainplan.engine.results import Results
 from trainplan.plan.cluster import FRAMEWORK
 from trainplan.plan.document import Plan
-from trainplan.plan.last_answer import ENTRY_FIELDS
 from trainplan.plan.paths import field_info, get_field
 from trainplan.plan.provenance import assumptions, provenance, stated_inputs
+from trainplan.plan.saved_figures import ENTRY_FIELDS
 
 GB: Final = 1e9
 GIB: Final = 1 << 30

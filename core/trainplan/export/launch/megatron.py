@@ -7,7 +7,7 @@ from itertools import groupby
 from math import gcd
 
 from trainplan.catalog.architecture import Attention, FeedForward, LatentAttention, Mixture
-from trainplan.engine.stages import stage_layers
+from trainplan.engine.pipeline.memory_stages import stage_layers
 from trainplan.export.launch.decoder import Decoder, plain_decoder
 from trainplan.export.launch.job import Job, of_framework, refuse_if
 from trainplan.export.launch.shell import Argument, array, script, start_lines

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import ceil
 
-from trainplan.engine.leaf import leaf_nodes
+from trainplan.engine.job.leaf import leaf_nodes
 from trainplan.export.launch.job import Job
 from trainplan.export.launch.shell import Argument
 
