@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from trainplan.catalog.software import SoftwareData
 from trainplan.engine.deployment.surround import surround
 from trainplan.engine.explain.step import explain_memory, explain_run, explain_step
 from trainplan.engine.findings.checks import consistency_findings, layout_findings, memory_findings
@@ -10,6 +11,7 @@ from trainplan.engine.job.from_plan import job_from_plan, layout_result
 from trainplan.engine.memory.report import memory_result
 from trainplan.engine.operators.counts import architecture_result
 from trainplan.engine.results import CONTRACT_VERSION, ArchitectureResult, Finding, Results
+from trainplan.engine.software.result import software_result
 from trainplan.engine.step_time.result import step_result
 from trainplan.engine.studies.scaling import scaling_curve
 from trainplan.plan.document import Plan
@@ -17,9 +19,12 @@ from trainplan.plan.paths import FieldError
 from trainplan.plan.scenarios import apply_scenario
 
 
-def evaluate(plan: Plan, scenario: str | None = None, *, scaling: bool = True) -> Results:
+def evaluate(
+    plan: Plan, scenario: str | None = None, *, scaling: bool = True, software: SoftwareData | None = None
+) -> Results:
     """Evaluate a plan, or one of its scenarios; the scaling curve, a quarter of the work, only where it is wanted.
 
+    `software` are version data of a person's own in place of the built-in ones.
     Raises UnknownScenarioError for a name that the plan does not have; everything else that is wrong is a finding.
     """
     if scenario is not None:
@@ -27,14 +32,14 @@ def evaluate(plan: Plan, scenario: str | None = None, *, scaling: bool = True) -
             plan = apply_scenario(plan, scenario)
         except FieldError as error:
             failed = finding("scenario_does_not_apply", "scenarios", scenario=scenario, reason=str(error))
-            return _without_answers(plan, (failed,))
+            return _without_answers(plan, (failed,), software)
     findings = (*layout_findings(plan), *consistency_findings(plan))
     if is_meaningless(findings):
-        return _without_answers(plan, findings)
-    return _answers(plan, findings, scaling=scaling)
+        return _without_answers(plan, findings, software)
+    return _answers(plan, findings, scaling=scaling, data=software)
 
 
-def _answers(plan: Plan, findings: tuple[Finding, ...], *, scaling: bool) -> Results:
+def _answers(plan: Plan, findings: tuple[Finding, ...], *, scaling: bool, data: SoftwareData | None) -> Results:
     architecture = _architecture(plan)
     job, layout = job_from_plan(plan)
     shown = layout_result(plan, layout)
@@ -43,6 +48,7 @@ def _answers(plan: Plan, findings: tuple[Finding, ...], *, scaling: bool) -> Res
     step = steps[main]
     memory = memory_result(job, layout, step_seconds=step.seconds)
     around = surround(plan, architecture, shown, steps)
+    software = software_result(plan, around.run.days if around.run else None, data)
     opened = (
         explain_memory(memory, main),
         explain_step(step),
@@ -63,13 +69,14 @@ def _answers(plan: Plan, findings: tuple[Finding, ...], *, scaling: bool) -> Res
         power=around.power,
         reliability=around.reliability,
         cost=around.cost,
-        software=None,
-        findings=(*findings, *memory_findings(memory), *around.findings),
+        software=software,
+        findings=(*findings, *memory_findings(memory), *around.findings, *software.findings),
         explanations={item.figure: item for item in opened} | around.explanations,
     )
 
 
-def _without_answers(plan: Plan, findings: tuple[Finding, ...]) -> Results:
+def _without_answers(plan: Plan, findings: tuple[Finding, ...], data: SoftwareData | None) -> Results:
+    software = software_result(plan, None, data)
     return Results(
         contract_version=CONTRACT_VERSION,
         architecture=_architecture(plan),
@@ -85,8 +92,8 @@ def _without_answers(plan: Plan, findings: tuple[Finding, ...]) -> Results:
         power=None,
         reliability=None,
         cost=None,
-        software=None,
-        findings=findings,
+        software=software,
+        findings=(*findings, *software.findings),
     )
 
 

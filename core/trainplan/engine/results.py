@@ -9,6 +9,8 @@ import math
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any, Literal
 
+from trainplan.engine.software.parts import Conflict, StackLayer, TrapResult
+
 CONTRACT_VERSION = 1
 
 
@@ -357,12 +359,6 @@ class CostResult:
 
 
 @dataclass(frozen=True)
-class SoftwareResult:
-    stack: dict[str, str]
-    findings: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
 class Finding:
     """Something a person should know: `message` and `remedy` are English templates filled with `parameters`."""
 
@@ -372,6 +368,20 @@ class Finding:
     parameters: dict[str, Any]
     remedy: str
     fields: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class SoftwareResult:
+    stack: dict[str, str]
+    """Version by layer, decided and completed."""
+    layers: tuple[StackLayer, ...]
+    conflicts: tuple[Conflict, ...]
+    traps: tuple[TrapResult, ...]
+    traps_known: int
+    data_date: str
+    run_starts: str
+    run_ends: str
+    findings: tuple[Finding, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from math import ceil
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import Field
 
 from trainplan.catalog.entries import Accelerator, Fabric, Node, StorageSystem
 from trainplan.frozen import Frozen
-from trainplan.plan.fields import quantity
+from trainplan.plan.fields import line, quantity
+from trainplan.plan.host import HostSettings
+from trainplan.plan.mlops import Mlops
 
 
 class Hardware(Frozen):
@@ -241,8 +243,12 @@ FRAMEWORK = {
 }
 
 
+def _version(title: str, help: str) -> Any:
+    return line(None, title, help=help, longest=80, decision=True)
+
+
 class Software(Frozen):
-    """The training stack."""
+    """The training stack. Versions that are left open are completed with the newest set that goes together."""
 
     framework: Framework = quantity("megatron_core", "Framework", choices=FRAMEWORK)
     year: int = quantity(2025, "Year of the release", ge=2019, le=2100, usual=(2022, 2027))
@@ -253,3 +259,27 @@ class Software(Frozen):
         help="Published tables are tuned; production runs are slower",
     )
     implementation: Implementation = Field(default_factory=Implementation, title="Implementation")
+    os: str | None = _version("Operating system", "Of the nodes: Ubuntu 24.04, RHEL 9")
+    kernel: str | None = _version("Kernel", "Of the nodes: 6.8. Left open, the operating system's own")
+    driver: str | None = _version("Driver", "NVIDIA's branch or build: R580, 570.124.06")
+    ofed: str | None = _version("OFED or DOCA", "Network driver of the nodes: DOCA 3.2, MLNX_OFED 24.10")
+    cuda: str | None = _version("CUDA", "What PyTorch is built with, not what nvidia-smi prints: 13.0, 12.6")
+    rocm: str | None = _version("ROCm", "On AMD accelerators: 7.2")
+    pytorch: str | None = _version("PyTorch", "2.14, 2.10")
+    jax: str | None = _version("JAX", "0.10")
+    neuron: str | None = _version("Neuron SDK", "On AWS Trainium")
+    container: str | None = _version("Container", "NGC PyTorch 26.03, or own image")
+    cudnn: str | None = _version("cuDNN", "Left open, the one that PyTorch or the image brings")
+    nccl: str | None = _version("NCCL", "Left open, the one that PyTorch or the image brings")
+    rccl: str | None = _version("RCCL", "Left open, the one of ROCm")
+    transformer_engine: str | None = _version("Transformer Engine", "8-bit products and fused layers: 2.11")
+    flash_attention: str | None = _version("FlashAttention", "2.8.3; 3 is for Hopper, 4 also for Blackwell")
+    megatron_core: str | None = _version("Megatron-Core", "0.16.1")
+    deepspeed: str | None = _version("DeepSpeed", "0.19")
+    python: str | None = _version("Python", "3.12")
+    scheduler: str | None = _version("Scheduler", "Slurm 25.11, Kubernetes")
+    container_toolkit: str | None = _version(
+        "Container toolkit", "pyxis 0.24, Apptainer, NVIDIA container toolkit 1.20"
+    )
+    host: HostSettings = Field(default_factory=HostSettings, title="Host and job settings")
+    mlops: Mlops = Field(default_factory=Mlops, title="Tracking and operations")

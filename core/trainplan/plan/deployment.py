@@ -86,6 +86,12 @@ class Operations(Frozen):
     node_repair_days: float = quantity(3, "Repair of a node", "days", ge=0, le=365, advanced=True)
     spare_nodes: int = quantity(0, "Spare nodes", "nodes", ge=0, le=100_000)
     dataloader_workers: int = quantity(2, "Loader workers", "per accelerator", ge=0, le=1024)
+    starts_on: str | None = Field(
+        None,
+        title="Start of the run",
+        description="Year-month(-day). Left open, the date of the prices, and after the lead time where it is bought",
+        pattern=r"^\d{4}-(0[1-9]|1[0-2])(-\d{2})?$",
+    )
     days_available: float | None = quantity(None, "Deadline", "days", gt=0, le=36500)
 
 

@@ -10,6 +10,7 @@ from trainplan.frozen import Frozen
 from trainplan.plan.acceptance import Acceptance
 from trainplan.plan.cluster import Hardware, Network, Parallelism, Software
 from trainplan.plan.deployment import Economics, Facility, Operations
+from trainplan.plan.monitoring import Monitoring
 from trainplan.plan.workload import Dataset, Model, TrainingRun
 
 ProvenanceKind = Literal["decision", "assumption", "measurement", "vendor_limit", "facility_value", "catalogue"]
@@ -46,6 +47,7 @@ class Plan(Frozen):
     software: Software = Field(default_factory=Software, title="Software")
     facility: Facility = Field(default_factory=Facility, title="Facility")
     economics: Economics = Field(default_factory=Economics, title="Economics")
+    monitoring: Monitoring = Field(default_factory=Monitoring, title="Monitoring")
     acceptance: Acceptance = Field(default_factory=Acceptance, title="Acceptance")
     scenarios: tuple[Scenario, ...] = Field((), title="Scenarios", max_length=200)
     notes: str = Field("", title="Notes", max_length=100_000)

@@ -40,3 +40,16 @@ def quantity(
     if result_changing:
         extra["result_changing"] = True
     return Field(default, title=title, description=help or None, ge=ge, gt=gt, le=le, json_schema_extra=extra)
+
+
+def line(default: str | None, title: str, *, help: str = "", longest: int = 200, decision: bool = False) -> Any:
+    """Declare an input that is one line of text, without control characters."""
+    extra: dict[str, Any] = {"unit": ""} | ({"decision": True} if decision else {})
+    return Field(
+        default,
+        title=title,
+        description=help or None,
+        max_length=longest,
+        pattern=r"^[^\x00-\x1f\x7f\u2028\u2029]*$",
+        json_schema_extra=extra,
+    )

@@ -121,7 +121,7 @@ def test_that_every_section_of_the_plan_is_headed_in_its_own_words(plan: Plan, r
     section = next(section for section in report_of(plan, results).sections if section.title == "Assumptions")
     assert [block.text for block in section.blocks if isinstance(block, Heading)] == [
         "Model", "Dataset", "Training", "Hardware", "Network", "Parallelism", "Operations", "Software", "Facility",
-        "Economics",
+        "Economics", "Monitoring",
     ]  # fmt: skip
 
 

@@ -325,6 +325,39 @@ KINDS = MappingProxyType(
             "The catalogue has other figures for {entry} than the plan carries; the plan's own count.",
             "Choose the entry again to take the catalogue's.",
         ),
+        "software_pair": Kind(
+            "error",
+            "{first} and {second} do not go together. {why}",
+            "Take {ways}.",
+        ),
+        "software_not_for_this_plan": Kind(
+            "error",
+            "{what} does not go with this plan. {why}",
+            "Take {ways}.",
+        ),
+        "software_version_unreadable": Kind(
+            "warning",
+            "{text} names no version, so it is not checked.",
+            "Write a version such as R580, 12.6 or Ubuntu 24.04, or leave it open.",
+        ),
+        "software_out_of_support": Kind(
+            "warning",
+            "{what} is out of support.",
+            "Take a release that is supported to the end of the run.",
+        ),
+        "software_support_over": Kind(
+            "warning",
+            "{what} was supported until {ended}, before the run starts.",
+            "Take a release that is supported to the end of the run.",
+        ),
+        "software_support_ends": Kind(
+            "warning",
+            "{what} is supported until {ended}; the run ends in {run_end}.",
+            "Take a release that is supported to the end of the run, or plan the change.",
+        ),
+        "software_trap_stops": Kind("error", "{symptom}. {cause}.", "{remedy}."),
+        "software_trap": Kind("warning", "{symptom}. {cause}.", "{remedy}."),
+        "software_trap_costs": Kind("note", "{symptom}. {cause}.", "{remedy}."),
         "rent_unknown": Kind(
             "note",
             "There is no price for renting on these terms, so renting is not computed.",
