@@ -8,8 +8,9 @@ from datetime import date, timedelta
 from trainplan.catalog.software import SoftwareData, load_software
 from trainplan.engine.findings.registry import finding
 from trainplan.engine.results import Finding, SoftwareResult
-from trainplan.engine.software.stack import Conflict, SolvedStack, solve_stack
-from trainplan.engine.software.traps import TrapResult, known_traps
+from trainplan.engine.software.parts import Conflict, TrapResult
+from trainplan.engine.software.stack import SolvedStack, solve_stack
+from trainplan.engine.software.traps import known_traps
 from trainplan.plan.deployment import OWNED
 from trainplan.plan.document import Plan
 
