@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from trainplan.acceptance import shell
 from trainplan.acceptance.verdicts import AcceptanceResult, Outcome, acceptance
-from trainplan.engine.findings import finding
+from trainplan.engine.findings.registry import finding
 from trainplan.engine.results import Finding, Results
 from trainplan.plan.document import Plan
 
@@ -50,7 +50,7 @@ def _failed(outcome: Outcome) -> Finding:
         "acceptance_test_failed",
         where,
         test=str(test.title),
-        measured=f"{entry.measured:,.4g}",
+        measured=f"{entry.measured:,.4g} {test.unit}",
         threshold=f"{sign} {test.threshold:,.4g} {test.unit}",
     )
 

@@ -6,6 +6,8 @@ from argparse import Namespace
 from dataclasses import replace
 from typing import Any
 
+from trainplan.acceptance.document import acceptance_document
+from trainplan.acceptance.findings import acceptance_findings
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.findings.registry import finding, is_meaningless, remedy, sentence
 from trainplan.engine.headline import moved_findings
@@ -15,6 +17,7 @@ from trainplan.plan.document import Plan
 from trainplan.plan.files import PlanFile
 from trainplan.plan.paths import FieldError, get_field, input_paths, shown
 from trainplan.plan.saved_figures import catalogue_fingerprint, other_entries
+from trainplan.plan.scenarios import apply_scenario
 from trainplan.plan.units import format_number, format_quantity
 from trainplan.report.words import MEMORY, STEP, word
 from trainplan_desktop.cli.output import print_json, rows, say
@@ -35,8 +38,12 @@ def run_evaluate(options: Namespace) -> int:
     results = evaluate(found.plan, options.scenario)
     if not options.set and options.scenario is None:
         results = replace(results, findings=(*results.findings, *since_saved(found, results)))
+    plan = found.plan
+    if options.scenario is not None and results.layout is not None:
+        plan = apply_scenario(plan, options.scenario)
+    results = replace(results, findings=(*results.findings, *acceptance_findings(plan, results)))
     if options.json:
-        print_json(results_json(results))
+        print_json(results_json(results) | {"acceptance": acceptance_document(plan, results)})
     else:
         print_answer(found.plan, results)
         for note in file_notes(found):

@@ -75,8 +75,8 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--debug", action="store_true", help="show where a fault happened")
     parser.set_defaults(run=_without_command, plan=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
-    for add in (_open, _new, _inspect, _evaluate, _search, _solve, _validate, _measure, _export, _report, _screenshot,
-                _diff, _schema, _list):  # fmt: skip
+    for add in (_open, _new, _inspect, _evaluate, _search, _solve, _validate, _measure, _accept, _export, _report,
+                _screenshot, _diff, _schema, _list):  # fmt: skip
         add(commands)
     return parser
 
@@ -197,6 +197,25 @@ def _measure(commands: Commands) -> None:
     parser.add_argument("plan", metavar="PLAN")
     parser.add_argument("files", nargs="+", metavar="FILE")
     parser.add_argument("--apply", action="store_true", help="write the changes to the plan")
+    _json_option(parser)
+
+
+def _accept(commands: Commands) -> None:
+    parser = _command(commands, "accept", "show the acceptance tests of a plan, and record what they gave", "accept")
+    parser.add_argument("plan", metavar="PLAN")
+    parser.add_argument("test", nargs="?", metavar="TEST", help="code of a test; without one, all are listed")
+    parser.add_argument(
+        "values", nargs="*", metavar="VALUE|FILE", help="measured values, such as 11.2GB/s, or logs that hold them"
+    )
+    parser.add_argument("--by", metavar="NAME", help="who measured or decided (the name of the login)")
+    parser.add_argument("--note", default="", metavar="TEXT")
+    parser.add_argument("--evidence", action="append", default=[], metavar="FILE", help="a file that backs it up")
+    verdict = parser.add_mutually_exclusive_group()
+    verdict.add_argument("--pass", dest="verdict", action="store_const", const="pass", help="a confirmation")
+    verdict.add_argument("--fail", dest="verdict", action="store_const", const="fail")
+    verdict.add_argument("--waive", metavar="NOTE", help="do not ask for the test, and why")
+    verdict.add_argument("--sign", action="store_true", help="accept the plan, once nothing is open")
+    verdict.add_argument("--check", metavar="HEAD", help="hold a printed head against the record")
     _json_option(parser)
 
 

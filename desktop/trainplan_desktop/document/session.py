@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -21,10 +22,15 @@ log = logging.getLogger("trainplan")
 
 
 def evaluate_plan(plan: Plan) -> Results:
-    """The engine, imported when the first plan is evaluated."""
+    """The engine, imported when the first plan is evaluated, and what the plan's acceptance record says to it."""
     from trainplan.engine.evaluate import evaluate  # noqa: PLC0415
 
-    return evaluate(plan)
+    results = evaluate(plan)
+    if not plan.acceptance.record and not plan.acceptance.hosts:
+        return results
+    from trainplan.acceptance.findings import acceptance_findings  # noqa: PLC0415
+
+    return replace(results, findings=(*results.findings, *acceptance_findings(plan, results)))
 
 
 class Session(QObject):

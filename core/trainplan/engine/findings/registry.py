@@ -126,6 +126,36 @@ KINDS = MappingProxyType(
             "Correct or remove this change of the scenario.",
             meaningless=True,
         ),
+        "acceptance_record_altered": Kind(
+            "error",
+            "Entry {entry} of the acceptance record is not as it was written.",
+            "Go back to the file that holds the record as it was signed; nothing can be added to this one.",
+        ),
+        "acceptance_test_failed": Kind(
+            "error",
+            "{test}: {measured} measured, {threshold} wanted.",
+            "Mend it and test again, use the measured value in the plan, or waive the test with a reason.",
+        ),
+        "acceptance_test_failed_by_person": Kind(
+            "error",
+            "{test}: failed, says {by}.",
+            "Mend it and test again, or waive the test with a reason.",
+        ),
+        "acceptance_tests_stale": Kind(
+            "warning",
+            "Acceptance tests are stale, {count} of them: {names}. {reason}",
+            "Run them again; the plan is no longer what they were held against.",
+        ),
+        "acceptance_hosts_unreadable": Kind(
+            "warning",
+            "The host list of the acceptance tests cannot be read: {reason}.",
+            "Write it as Slurm does, such as gpu[001-128].",
+        ),
+        "acceptance_hosts_too_few": Kind(
+            "warning",
+            "The host list of the acceptance tests names {named} of {nodes} nodes.",
+            "Name every node that trains.",
+        ),
         "does_not_fit": Kind(
             "error",
             "The layout needs {peak_gib:.1f} GiB on the fullest accelerator; of its {capacity_gib:.1f} GiB at most "
