@@ -14,11 +14,13 @@ import numpy as np
 from trainplan.engine.calibration import Calibration, built_in_calibration
 from trainplan.engine.job.job import Job
 from trainplan.engine.layout.layout import Layout, Number, Placement, Sharding
-from trainplan.engine.pipeline.stages import stage_layers
+from trainplan.engine.pipeline.split import stage_layers
 from trainplan.engine.results import StepResult
+from trainplan.engine.layout.state_handling import handling, handling_of
 from trainplan.engine.step_time.collectives import Group, group
 from trainplan.engine.step_time.layer import recompute_shares
 from trainplan.engine.step_time.rates import resolve_rates
+from trainplan.engine.step_time.states import NEW_WEIGHT_BYTES
 from trainplan.engine.step_time.work import Array, layer_work
 
 Axis = Literal["tensor", "context", "expert", "pipeline", "data"]
@@ -71,7 +73,8 @@ def _windows(job: Job, layout: Layout, step: StepResult) -> dict[Axis, float]:
     interleaved stages beside the other chunks. The rest hides what the step time hides.
     """
     computing = sum(step.parts.get(name, 0.0) for name in COMPUTING)
-    if int(np.ravel(layout.sharding)[0]) >= Sharding.ZERO3:
+    how = handling(job.framework, job.switches, int(np.ravel(layout.sharding)[0]), pipeline=_piped(layout))
+    if how.gathers or how.reductions:
         data = OVERLAP * computing
     elif job.switches.overlap_gradient_reduction:
         alone = OVERLAP * computing / float(np.ravel(layout.micro_batches)[0])
@@ -86,6 +89,10 @@ def _windows(job: Job, layout: Layout, step: StepResult) -> dict[Axis, float]:
         "pipeline": OVERLAP * computing if interleaved else step.hidden.get("pipeline_transfer", 0.0),
         "data": data,
     }
+
+
+def _piped(layout: Layout) -> bool:
+    return int(np.ravel(layout.pipeline)[0]) > 1
 
 
 def scale_out_bytes(job: Job, layout: Layout, calibration: Calibration | None = None) -> dict[Axis, Array]:
@@ -116,24 +123,23 @@ def scale_out_bytes(job: Job, layout: Layout, calibration: Calibration | None = 
     expert_stride = layout.expert * layout.expert_tensor * np.where(inside, 1, layout.pipeline)
     ranks = group(layout.data * layout.context, data_stride, rates)
     expert_ranks = group(np.maximum(layout.expert_data, 1), expert_stride, rates)
-    sharding = np.asarray(layout.sharding)
-    width = np.where(sharding == Sharding.NONE, 2.0 * rates.gradient_bytes, rates.gradient_bytes + 2.0)
-    trained = work.trainable_share
-    once = leaving_bytes(shared * trained * width, ranks) + leaving_bytes(routed * trained * width, expert_ranks)
-
-    shard = group(np.where(sharding == Sharding.HSDP, layout.shard_size, ranks.size), data_stride, rates)
-    every = np.where(np.asarray(rates.accumulate_unsynced) > 0, 1 / np.asarray(layout.micro_batches), 1.0)
-    gathered = rates.gathers * rates.weight_bytes + trained * rates.gradient_bytes * every
-    each = leaving_bytes(shared * gathered, shard) + leaving_bytes(routed * gathered, expert_ranks)
+    how, batches, trained = handling_of(rates.handling, layout), layout.micro_batches, work.trainable_share
+    hybrid = np.asarray(layout.sharding) == Sharding.HSDP
+    shard = group(np.where(hybrid, layout.shard_size, ranks.size), data_stride, rates)
+    gradient = np.where(np.asarray(how.gradient_bytes) > 0, how.gradient_bytes, rates.gradient_bytes)
+    weight = np.where(np.asarray(how.weights_shared) > 0, rates.weight_bytes, NEW_WEIGHT_BYTES * trained)
+    width = weight * (how.gathers * batches + how.gathers_once)
+    width = width + trained * gradient * how.passes * (how.reductions * batches + how.reductions_once)
+    shards = leaving_bytes(shared * width, shard) + leaving_bytes(routed * width, expert_ranks)
     replicas = group(ranks.size / shard.size, shard.size * data_stride, rates)
-    between = 2 * leaving_bytes(shared * trained * rates.gradient_bytes / shard.size, replicas)
-    sharded = each * layout.micro_batches + np.where(sharding == Sharding.HSDP, between, 0.0)
+    times = how.replicas * batches + (1 - np.asarray(how.replicas))
+    between = 2 * times * leaving_bytes(shared * trained * gradient / shard.size, replicas)
     return {
         "tensor": tensor * repeated,
         "context": context * repeated,
         "expert": expert * repeated,
         "pipeline": pipeline * layout.micro_batches,
-        "data": np.where(sharding >= Sharding.ZERO3, sharded, once),
+        "data": shards + np.where(hybrid, between, 0.0),
     }
 
 

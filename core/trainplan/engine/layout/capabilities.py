@@ -25,6 +25,7 @@ from trainplan.catalog.conditions import ENUMERATIONS, Value
 from trainplan.catalog.frameworks import Framework, Rule, frameworks
 from trainplan.engine.job.job import Job
 from trainplan.engine.layout.layout import Layout, Number, Sharding
+from trainplan.engine.pipeline.split import KINDS, split_kinds
 from trainplan.engine.pipeline.schedule import group_size
 
 Flags = NDArray[np.bool_]
@@ -34,7 +35,6 @@ FP8_RECIPES: Final = {"fp8": "tensorwise", "mxfp8": "mxfp8"}
 DISPATCHERS: Final = {"all_to_all": "alltoall", "deduplicated": "deepep"}
 SEVERAL: Final = ("heads", "kv_heads", "ffn", "expert_ffn", "experts")
 """Sizes of which a model may have several; a rule about them has to hold for none."""
-SPLITS: Final = ENUMERATIONS["split"]
 VARIANTS: Final = ENUMERATIONS["variant"]
 LAYOUT_FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     "world": ("tensor", "context", "pipeline", "data"),
@@ -121,9 +121,9 @@ def layout_values(job: Job, layout: Layout, framework: Framework) -> dict[str, V
     world = own["tensor"] * own["context"] * own["pipeline"] * own["data"]
     hybrid = own["sharding"] == Sharding.HSDP
     batches = np.maximum(1, _whole(layout.global_batch) // (own["data"] * own["micro_batch"]))
-    split = split_of(job.architecture.depth, layout)
+    split = split_kinds(job.architecture.depth, layout)
     variants = np.array([VARIANTS.index(framework.variants[name]) for name in ENUMERATIONS["sharding"]])
-    offered = np.array([name in framework.splits for name in SPLITS])
+    offered = np.array([name in framework.splits for name in KINDS])
     return own | {
         "world": world,
         "replicas": np.where(hybrid, own["data"] * own["context"] // np.maximum(own["shard_size"], 1), 1),
@@ -133,14 +133,6 @@ def layout_values(job: Job, layout: Layout, framework: Framework) -> dict[str, V
         "split_offered": offered[split],
         "variant": variants[own["sharding"]],
     }
-
-
-def split_of(depth: int, layout: Layout) -> NDArray[np.intp]:
-    """How the layers go to the stages of each layout, as the place in `SPLITS`: the simplest way that divides."""
-    parts = _whole(layout.pipeline) * _whole(layout.virtual_pipeline)
-    stated = (_whole(layout.first_stage_layers) >= 0) | (_whole(layout.last_stage_layers) >= 0)
-    conditions = [stated & (_whole(layout.pipeline) > 1), depth % parts == 0, (depth + 2) % parts == 0]
-    return np.select(conditions, [SPLITS.index("ends"), SPLITS.index("even"), SPLITS.index("account")], len(SPLITS) - 1)
 
 
 def job_values(job: Job) -> dict[str, Value]:

@@ -361,11 +361,18 @@ class Watched:
         return self._columns.weights(self._position.kind) + self._undone
 
     @cached_property
-    def gathers(self) -> Column:
+    def gathers_freed(self) -> Column:
         """Sharded weights: those gathered for this layer and the next, and the reduction of the layer before."""
+        return self._gathers(self._columns.weights(self._position.before))
+
+    @cached_property
+    def gathers_kept(self) -> Column:
+        """The same where weights stay from forward to backward."""
+        return self._gathers(self._undone)
+
+    def _gathers(self, ahead: Column) -> Column:
         columns, position = self._columns, self._position
         switches, states = columns.tables.job.switches, columns.tables.states
-        ahead = columns.weights(position.before) if switches.reshard_after_forward else self._undone
         gathers = states.layer_width * (columns.weights(position.kind) + ahead)
         if columns.tables.frozen:
             return gathers
@@ -375,16 +382,33 @@ class Watched:
         return gathers + states.reduction * reducing
 
     @cached_property
-    def gathered(self) -> Column:
+    def gathered_freed(self) -> Column:
         """Activations and gathered weights, of what backward of the layer takes where weights are sharded."""
-        columns, switches = self._columns, self._columns.tables.job.switches
-        total = columns.others + self.collecting + self.gathers
-        if switches.autocast:
-            total = total + CAST * self.casts
-        if switches.accumulate_without_sync:
-            done = self.done_dense + self.done_experts if columns.has_experts else self.done_dense
-            total = total - columns.repeated * columns.tables.states.reduction * done
-        return total
+        return self._gathered(self.gathers_freed)
+
+    @cached_property
+    def gathered_kept(self) -> Column:
+        """The same where weights stay from forward to backward."""
+        return self._gathered(self.gathers_kept)
+
+    @cached_property
+    def gathered_freed_unsynced(self) -> Column:
+        """The same where gradients accumulate whole: those that are done are counted apart."""
+        return self.gathered_freed - self._reduced
+
+    @cached_property
+    def gathered_kept_unsynced(self) -> Column:
+        return self.gathered_kept - self._reduced
+
+    def _gathered(self, gathers: Column) -> Column:
+        total = self._columns.others + self.collecting + gathers
+        return total + CAST * self.casts if self._columns.tables.job.switches.autocast else total
+
+    @cached_property
+    def _reduced(self) -> Column:
+        columns = self._columns
+        done = self.done_dense + self.done_experts if columns.has_experts else self.done_dense
+        return np.asarray(columns.repeated * columns.tables.states.reduction * done)
 
     @cached_property
     def done_dense(self) -> Column:

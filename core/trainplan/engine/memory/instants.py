@@ -42,6 +42,8 @@ PEFT_RECOMPUTED: Final = 4.0
 """Tensors of the residual stream that PEFT holds in a recomputed layer (fms-acceleration, one accelerator)."""
 PEFT_GATHERED: Final = 30.0
 """And beside them under FSDP1, the same on 2 and 4 accelerators; measured, the cause is unknown."""
+UNITS_WHOLE: Final = 2
+"""Layers whose gradients are whole until they are reduced (Megatron-FSDP's double buffer)."""
 MUON_WORKSPACE: Final = 3 * 2.0
 """Newton-Schulz iteration: the whole momentum of one matrix and two products, in 16 bit [bytes per element]."""
 ADAFACTOR_WORKSPACE: Final = 2 * 4.0
@@ -145,8 +147,7 @@ class _Surroundings:
         if self.job.framework in MASTER_FRAMEWORKS:
             if sharding != Sharding.ZERO2:
                 return NOTHING
-            # One layer's gradients are whole until they are reduced.
-            return self.stage.gradient_width * self.stage.of("final_parameters")
+            return UNITS_WHOLE * self.stage.gradient_width * self.stage.of("final_parameters")
         if sharding != Sharding.NONE:
             return NOTHING
         return self.stage.all_gradients * self.stage.of("replicated")
@@ -166,13 +167,13 @@ class _Surroundings:
 
     def _held_layers(self) -> Bytes:
         """All layers' weights where forward does not reshard them."""
-        if not self.gathered or self.switches.reshard_after_forward:
+        if not self.gathered or not self.stage.kept:
             return NOTHING
         return self.layer_width * (self.stage.parameters - self.stage.of("root"))
 
     def _unsynced(self) -> Bytes:
         """Unsharded gradients of the whole model, kept where accumulation does not synchronise."""
-        if not self.gathered or not self.switches.accumulate_without_sync:
+        if not self.stage.unsynced:
             return NOTHING
         return (self.stage.of("repeated")) * self.reduction * self.stage.parameters
 
@@ -186,7 +187,7 @@ class _Surroundings:
     def forward_last_gather(self) -> Instant:
         """The last layer's weights arrive while the flat buffer of the one before is still there."""
         stage = self.stage
-        buffers = 3 if self.switches.reshard_after_forward else 1
+        buffers = 1 if stage.kept else 3
         return Instant(
             "forward_last_gather",
             gradients=stage.gradients,
@@ -231,13 +232,14 @@ class _Surroundings:
     def worst_gathered_backward(self) -> Instant:
         """The same of sharded weights: all that differs from layer to layer stands under activations."""
         stage = self.stage
+        here = f"gathered_{'kept' if stage.kept else 'freed'}{'_unsynced' if stage.unsynced else ''}"
         worst = np.full(stage.size, -np.inf)
         for position in range(len(stage.combinations.watched)):
             made = stage.watched(position, "done_dense") * stage.dense_share
             if stage.has_experts:
                 made += stage.watched(position, "done_experts") * stage.expert_share
             made *= self.unreduced_width
-            made += stage.watched(position, "gathered")
+            made += stage.watched(position, here)
             np.maximum(worst, made, out=worst)
         return Instant(
             "backward",
@@ -261,7 +263,9 @@ class _Surroundings:
         if self.switches.autocast and not stage.frozen:
             workspace = workspace + CAST * stage.watched(position, "casts")
         if self.gathered:
-            communication = communication + self.root + stage.watched(position, "gathers")
+            communication = (
+                communication + self.root + stage.watched(position, "gathers_kept" if stage.kept else "gathers_freed")
+            )
         return Instant(
             "backward",
             gradients=stage.gradients + self._gradients_made(position),
@@ -300,7 +304,7 @@ class _Surroundings:
         if stage.has_experts:
             sharded = sharded + experts * stage.expert_share
         made = self._head_waiting() + self.unreduced_width * sharded
-        if self.switches.accumulate_without_sync:
+        if stage.unsynced:
             reduced = (stage.of("repeated")) * self.reduction * (dense + experts)
             made = made + self.unsynced - reduced
         return made

@@ -19,6 +19,7 @@ from trainplan.engine.memory.runtime import context_bytes, fits, fragmentation_b
 from trainplan.engine.memory.stage import Stage
 from trainplan.engine.memory.states import state_bytes
 from trainplan.engine.memory.structure import Partition, structures
+from trainplan.engine.layout.state_handling import Handling, handling_table
 
 Array = NDArray[Any]
 
@@ -104,6 +105,8 @@ class Rows:
         self.count = rows.size
         self.sharding = np.broadcast_to(rows.column("sharding"), (rows.size,))
         self.shard_size = np.broadcast_to(rows.column("shard_size"), (rows.size,))
+        self.piped = np.broadcast_to(rows.column("pipeline"), (rows.size,)) > 1
+        self.handling = handling_table(job.framework, job.switches)
         first, self.combination = rows.distinct(COMBINED, through=ALIKE)
         self._expand(rows.rows(first), every_stage=every_stage, only=only)
 
@@ -130,15 +133,23 @@ class Rows:
         tables = Tables(job, costs, flat, state_bytes(job))
         self.combinations = Combinations(tables, cost[of_stage], row, combined.rows(of_stage).layout())
 
-    def chunks(self) -> Iterator[tuple[Sharding, slice]]:
-        """Rows in cache-sized pieces, each of one sharding."""
+    def chunks(self) -> Iterator[tuple[Sharding, slice | Array]]:
+        """Rows in cache-sized pieces, each of one sharding whose states are handled in one way."""
         for sharding in Sharding:
             begin, end = np.searchsorted(self.sharding, [sharding, sharding + 1])
+            if any(alone != piped for alone, piped in (column[sharding] for column in self.handling)):
+                found = begin + np.flatnonzero(self.piped[begin:end])
+                others = begin + np.flatnonzero(~self.piped[begin:end])
+                for rows in (others, found):
+                    yield from ((sharding, rows[start : start + CHUNK]) for start in range(0, len(rows), CHUNK))
+                continue
             for start in range(begin, end, CHUNK):
                 yield sharding, slice(start, min(start + CHUNK, end))
 
-    def stages(self, chosen: slice, sharding: Sharding) -> tuple[Stage, Array]:
+    def stages(self, chosen: slice | Array, sharding: Sharding) -> tuple[Stage, Array]:
         """The candidate stages of some rows of one sharding, and where those of each row begin."""
+        piped = int(self.piped[chosen][0])
+        how = Handling(*(column[sharding][piped] for column in self.handling))
         combination = self.combination[chosen]
         counts = self.counts[combination]
         begin = np.cumsum(counts) - counts
@@ -151,7 +162,7 @@ class Rows:
             index = np.repeat(first - begin, counts) + np.arange(total)
         shard_size = self.shard_size[chosen]
         shared = shard_size if total == len(shard_size) else np.repeat(shard_size, counts)
-        return Stage(self.combinations, index, total, shared, sharding), begin
+        return Stage(self.combinations, index, total, shared, sharding, how), begin
 
 
 def _policy(recompute: Array) -> Array:
@@ -160,7 +171,7 @@ def _policy(recompute: Array) -> Array:
     return np.asarray(recompute * inside)
 
 
-def _evaluate(rows: Rows, chosen: slice, sharding: Sharding, *, parts: bool) -> dict[str, Array]:
+def _evaluate(rows: Rows, chosen: slice | Array, sharding: Sharding, *, parts: bool) -> dict[str, Array]:
     stage, begin = rows.stages(chosen, sharding)
     worst = np.full(stage.size, -1.0)
     live: dict[str, Array] = {name: np.zeros(len(worst)) for name in INSTANT_PARTS} if parts else {}

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from trainplan.engine.layout.layout import Sharding
 from trainplan.engine.memory.combinations import Combinations
 from trainplan.engine.memory.states import DOUBLE_QUANTISED, fp8_copies
+from trainplan.engine.layout.state_handling import Handling
 
 Array = NDArray[Any]
 
@@ -36,10 +37,17 @@ class Stage:
     """Parameters whose optimizer states this rank holds."""
 
     def __init__(
-        self, combinations: Combinations, index: slice | Array, size: int, shard_size: Array, sharding: Sharding
+        self,
+        combinations: Combinations,
+        index: slice | Array,
+        size: int,
+        shard_size: Array,
+        sharding: Sharding,
+        handling: Handling,
     ) -> None:
         self.combinations, self.index, self.size = combinations, index, size
         self.tables, self.sharding, self.shard_size = combinations.tables, sharding, shard_size
+        self.handling = handling
         self._gathered: dict[str, Any] = {}
         self.has_experts = combinations.has_experts
         if self.frozen:
@@ -69,7 +77,17 @@ class Stage:
     @property
     def gathered(self) -> bool:
         """Whether weights are shared by data-parallel ranks and gathered layer by layer."""
-        return self.sharding >= Sharding.ZERO3
+        return bool(self.handling.weights_shared)
+
+    @property
+    def kept(self) -> bool:
+        """Whether gathered weights stay from forward to backward."""
+        return bool(self.handling.weights_kept)
+
+    @property
+    def unsynced(self) -> bool:
+        """Whether gradients of sharded weights accumulate whole."""
+        return self.gathered and not self.handling.gradients_shared
 
     @property
     def parameters(self) -> Any:
@@ -107,13 +125,12 @@ class Stage:
     def sharded_parameters(self) -> Any:
         return self.sharded_layers + self.sharded_root
 
-    def _held(self, shared: float) -> Any:
+    def _held(self, shared: Any) -> Any:
         """Parameters that one rank holds of what ranks share or do not share."""
         return self.sharded_parameters if shared else self.parameters
 
     def _adapter_states(self) -> None:
-        job, states = self.tables.job, self.tables.states
-        shared = bool(states.weights_shared[self.sharding])
+        job, shared = self.tables.job, self.gathered
         share = self.dense_share if shared else 1.0
         width = 4.0 if job.lora.adapter_precision == "fp32" else 2.0
         self.trained = self.of("adapters") * share
@@ -132,21 +149,22 @@ class Stage:
 
     def _trained_states(self) -> None:
         states, code = self.tables.states, self.sharding
-        weights = states.weights[code] * self._held(states.weights_shared[code])
+        how = self.handling
+        weights = states.weights[code] * self._held(how.weights_shared)
         copies = fp8_copies(self.tables.job)
-        if copies and not states.weights_shared[code]:
+        if copies and not how.weights_shared:
             weights = weights + copies * self.of("linears")
-        self.trained = self._held(states.moments_shared[code])
+        self.trained = self._held(how.optimizer_shared)
         optimizer = (states.moments + states.master)[code] * self.trained
         if (states.table_moments != states.moments).any():
             extra = (states.table_moments - states.moments)[code]
-            optimizer = optimizer + extra * (self.sharded_root if states.moments_shared[code] else self.of("root"))
+            optimizer = optimizer + extra * (self.sharded_root if how.optimizer_shared else self.of("root"))
         self.weights = self._on_device(weights, "weights_on_device")
         # Gradients follow the optimizer to the host as they are reduced.
         self.optimizer = self._on_device(optimizer, "optimizer_on_device")
         self.step_width = self._on_device(states.step[code], "optimizer_on_device")
         self.gradient_width = self._on_device(states.gradients[code], "optimizer_on_device")
-        self.all_gradients = self.gradient_width * self._held(states.gradients_shared[code])
+        self.all_gradients = self.gradient_width * self._held(how.gradients_shared or how.weights_shared)
         self.gradients_stay = self._stay(code)
         self.gradients = self.all_gradients if self.gradients_stay.all() else self.all_gradients * self.gradients_stay
 
@@ -158,7 +176,5 @@ class Stage:
         """Without fixed buffers they stay where a step has several micro batches, or where DDP has buckets."""
         if self.tables.states.gradients_resident[code]:
             return np.asarray(True)
-        shared = bool(self.tables.states.weights_shared[code])
-        unsynced = self.tables.job.switches.accumulate_without_sync and shared
-        repeated = np.asarray(False) if unsynced else self.of("repeated")
+        repeated = np.asarray(False) if self.unsynced else self.of("repeated")
         return np.asarray(repeated | self.of("replicated")) if code == Sharding.NONE else np.asarray(repeated)

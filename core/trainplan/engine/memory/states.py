@@ -8,8 +8,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from trainplan.catalog.frameworks import frameworks
 from trainplan.engine.job.job import Job
 from trainplan.engine.layout.layout import Sharding
+from trainplan.engine.layout.state_handling import handling
 
 Array = NDArray[Any]
 
@@ -28,6 +30,8 @@ MOMENT_BYTES: Final = {
 """Optimizer states per parameter [bytes]: two fp32 moments; 8-bit ones have an fp32 scale per block of 256
 (arXiv 2110.02861); Adafactor keeps a row and a column per matrix (1804.04235); Lion and Muon one momentum."""
 
+ZERO_VARIANTS: Final = frozenset({"deepspeed", "megatron_fsdp"})
+"""Code that keeps fp32 master weights beside 16-bit ones in any framework."""
 DOUBLE_QUANTISED: Final = 0.516
 """NF4 with double quantization [bytes per weight] (arXiv 2305.14314: 4.127 bits)."""
 ADAPTER_STATES: Final = 8.0
@@ -47,12 +51,10 @@ def fp8_copies(job: Job) -> float:
 
 @dataclass(frozen=True)
 class StateBytes:
-    """Arrays over `Sharding`: bytes per parameter that trains, and whether ranks share them."""
+    """Arrays over `Sharding`: bytes per parameter that trains, before ranks share them."""
 
     weights: Array
-    weights_shared: Array
     gradients: Array
-    gradients_shared: Array
     gradients_resident: Array
     """1 where gradient buffers live through the whole step, 0 where backward allocates them."""
     moments: Array
@@ -60,7 +62,6 @@ class StateBytes:
     table_moments: Array
     """Optimizer states of embedding and head."""
     master: Array
-    moments_shared: Array
     step: Array
     """What the optimizer step needs beside states and gradients."""
     reduction: float
@@ -87,8 +88,12 @@ def state_bytes(job: Job) -> StateBytes:
 def has_master(job: Job, sharding: Sharding) -> bool:
     """Whether 16-bit weights have an fp32 master copy beside them."""
     own = job.framework in MASTER_FRAMEWORKS
-    deepspeed = sharding in (Sharding.ZERO1, Sharding.ZERO2, Sharding.ZERO3)
-    return job.precision != "fp32" and (own or deepspeed) and not (own and job.precision == "bf16")
+    zero = sharding == Sharding.ZERO1 or (sharding > Sharding.ZERO1 and _variant(job, sharding) in ZERO_VARIANTS)
+    return job.precision != "fp32" and (own or zero) and not (own and job.precision == "bf16")
+
+
+def _variant(job: Job, sharding: Sharding) -> str:
+    return frameworks()[job.framework].variants[sharding.name.lower()]
 
 
 def parameter_bytes(job: Job, sharding: Sharding) -> float:
@@ -102,10 +107,13 @@ def parameter_bytes(job: Job, sharding: Sharding) -> float:
 
 def _for_sharding(job: Job, sharding: Sharding) -> dict[str, float]:
     master, weight = has_master(job, sharding), parameter_bytes(job, sharding)
-    collective = sharding in (Sharding.FSDP, Sharding.HSDP)
+    how = handling(job.framework, job.switches, sharding, pipeline=False)
+    collective = bool(how.weights_shared) and _variant(job, sharding) != "deepspeed"
     buffers = master or job.framework in MASTER_FRAMEWORKS
     if job.precision == "fp32":
         gradient = 4.0
+    elif how.gradient_bytes:
+        gradient = float(how.gradient_bytes)
     elif job.framework in ("deepspeed", "megatron_deepspeed") and job.switches.gradient_dtype == "fp32":
         gradient = 6.0  # DeepSpeed's BF16 optimizer adds 16-bit gradients into fp32 ones
     elif buffers and job.precision != "bf16":
@@ -122,13 +130,10 @@ def _for_sharding(job: Job, sharding: Sharding) -> dict[str, float]:
         step = weight if job.switches.optimizer_kernel == "foreach" else 0.0
     return {
         "weights": weight,
-        "weights_shared": float(sharding >= Sharding.ZERO3),
         "gradients": gradient,
-        "gradients_shared": float(sharding >= Sharding.ZERO2),
         "gradients_resident": float(buffers and not collective),
         "moments": moments,
         "table_moments": 2 * moments if job.optimizer == "muon" else moments,
         "master": 4.0 if master else 0.0,
-        "moments_shared": float(sharding >= Sharding.ZERO1),
         "step": step,
     }

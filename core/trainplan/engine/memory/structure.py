@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trainplan.engine.layout.layout import Recompute
-from trainplan.engine.pipeline.memory_stages import stage_layers
+from trainplan.engine.pipeline.split import split
 
 Array = NDArray[Any]
 MOST_DRAWN_LAYERS = 24
@@ -84,13 +84,12 @@ class Partition(NamedTuple):
 def stage_shapes(kinds: tuple[int, ...], partition: Partition) -> tuple[StageShape, ...]:
     """Every stage of a pipeline; `kinds` names the kind of every layer."""
     pipeline, virtual_pipeline, first, last, recompute, every, count = partition
-    stages = stage_layers(len(kinds), pipeline, virtual_pipeline, first, last)
     shapes = []
-    for stage, layers in enumerate(stages):
-        chunk = max(1, -(-len(layers) // virtual_pipeline))
+    for stage, chunks in enumerate(split(len(kinds), pipeline, virtual_pipeline, first, last).stages):
         cells = tuple(
-            (kinds[layer], _recomputed(recompute, layer, place % chunk, every, count))
-            for place, layer in enumerate(layers)
+            (kinds[layer], _recomputed(recompute, layer, place, every, count))
+            for chunk in chunks
+            for place, layer in enumerate(chunk)
         )
         shapes.append(StageShape(stage, stage == 0, stage == pipeline - 1, cells))
     return tuple(shapes)

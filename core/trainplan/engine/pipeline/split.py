@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import accumulate
 from typing import Final, Literal, NamedTuple
 
 import numpy as np
@@ -31,15 +32,16 @@ class Split(NamedTuple):
         return tuple(sum(self.chunks[stage :: self.pipeline]) for stage in range(self.pipeline))
 
     @property
+    def stages(self) -> tuple[tuple[range, ...], ...]:
+        """The layers (from 0) of every chunk of every stage."""
+        starts = accumulate(self.chunks, initial=0)
+        held = tuple(range(start, start + count) for start, count in zip(starts, self.chunks, strict=False))
+        return tuple(held[stage :: self.pipeline] for stage in range(self.pipeline))
+
+    @property
     def layers(self) -> tuple[tuple[int, ...], ...]:
-        """The layers (from 0) of every stage."""
-        starts = [0]
-        for count in self.chunks:
-            starts.append(starts[-1] + count)
-        held = [range(start, start + count) for start, count in zip(starts, self.chunks, strict=False)]
-        return tuple(
-            tuple(layer for chunk in held[stage :: self.pipeline] for layer in chunk) for stage in range(self.pipeline)
-        )
+        """The layers of every stage."""
+        return tuple(tuple(layer for chunk in chunks for layer in chunk) for chunks in self.stages)
 
     @property
     def megatron_layout(self) -> str:

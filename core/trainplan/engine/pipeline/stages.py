@@ -1,45 +1,11 @@
-"""How layers fall on pipeline stages, and how long the pipeline idles."""
+"""How long a pipeline idles."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
-from trainplan.engine.layout.layout import Layout, Number, Schedule
+from trainplan.engine.layout.layout import Layout, Schedule
 from trainplan.engine.step_time.work import Array
-
-
-class StageLayers(NamedTuple):
-    """Layers of the fullest stage and of the last one, which has the head."""
-
-    fullest: Array
-    last: Array
-
-
-def stage_layers(depth: Number, layout: Layout) -> StageLayers:
-    """Layers per stage: equal where they divide, else with embedding and head counted as a layer each.
-
-    Stated numbers of the first and last stage win; the others share the rest.
-    """
-    depth = np.asarray(depth, dtype=np.float64)
-    stages = np.asarray(layout.pipeline, dtype=np.float64)
-    even = depth % stages == 0
-    counted = np.ceil((depth + 2) / stages)
-    rest = depth - (counted - 1) - (stages - 2) * counted
-    counted = np.where(rest < 0, np.ceil(depth / stages), counted)
-    fullest = np.where(even, depth / stages, counted)
-    last = np.where(even, depth / stages, np.clip(rest, 0, fullest))
-    first_stated, last_stated = np.asarray(layout.first_stage_layers), np.asarray(layout.last_stage_layers)
-    if not (np.any(first_stated >= 0) or np.any(last_stated >= 0)):
-        return StageLayers(fullest, last)
-    ends = (first_stated >= 0).astype(float) + (last_stated >= 0)
-    taken = np.maximum(first_stated, 0) + np.maximum(last_stated, 0)
-    between = np.ceil(np.maximum(depth - taken, 0) / np.maximum(stages - ends, 1))
-    stated = (ends > 0) & (stages > 1)
-    own_last = np.where(last_stated >= 0, last_stated, between)
-    own_fullest = np.maximum(np.maximum(between, first_stated), own_last)
-    return StageLayers(np.where(stated, own_fullest, fullest), np.where(stated, own_last, last))
 
 
 def bubble_seconds(layout: Layout, micro_batches: Array, forward: Array, backward: Array, again: Array) -> Array:

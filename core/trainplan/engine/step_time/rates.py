@@ -13,6 +13,7 @@ from trainplan.catalog.entries import Accelerator
 from trainplan.engine.calibration import Calibration
 from trainplan.engine.job.job import Job, Machine
 from trainplan.engine.layout.layout import Number
+from trainplan.engine.layout.state_handling import handling_table
 
 TERA: Final = 1e12
 GIGA: Final = 1e9
@@ -125,11 +126,8 @@ class Rates:
     weight_bytes: Number
     """Bytes of a gathered weight."""
     gradient_bytes: Number
-    accumulate_unsynced: Number
-    reduces_whole: Number
-    """1 where sharded optimizers still all-reduce the whole gradient."""
-    gathers: Number
-    """Gathers of the weights per micro batch: 2, or 1 where they stay after forward."""
+    handling: Any
+    """How model states move under every sharding: a `state_handling.Table`, or one for each job."""
     optimizer_bytes: Number
     accumulate_bytes: Number
     overhead_seconds: Number
@@ -227,9 +225,7 @@ def resolve_rates(job: Job, calibration: Calibration) -> Rates:
         network_latency=machine.network_latency_seconds,
         weight_bytes=0.54 if quantised else 2.0,
         gradient_bytes=4.0 if switches.reduce_dtype == "fp32" and switches.gradient_dtype == "fp32" else 2.0,
-        reduces_whole=float(stack.get("engine") == "deepspeed"),
-        accumulate_unsynced=float(switches.accumulate_without_sync),
-        gathers=2.0 if switches.reshard_after_forward else 1.0,
+        handling=handling_table(job.framework, switches),
         optimizer_bytes=value("stack.optimizer_bytes"),
         accumulate_bytes=value(
             "stack.accumulate_bytes_fused" if switches.gradient_accumulation_fusion else "stack.accumulate_bytes"

@@ -8,10 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trainplan.engine.layout.layout import Layout, Number, Placement
-from trainplan.engine.pipeline.stages import StageLayers, bubble_seconds, stage_layers
+from trainplan.engine.pipeline.split import StageLayers, stage_layers
 from trainplan.engine.step_time.collectives import neighbour_rate, paid_share
 from trainplan.engine.step_time.layer import LayerTime
 from trainplan.engine.step_time.rates import Rates
+from trainplan.engine.pipeline.stages import bubble_seconds
 from trainplan.engine.step_time.states import ModelFigures
 from trainplan.engine.step_time.work import Array
 
@@ -34,8 +35,6 @@ class StageTime:
     """Of a step."""
     idle: Array
     """Micro batches of an average stage that the pipeline idles in a step."""
-    scatters: Number
-    """Scatters of sharded gradients per micro batch."""
     stragglers: Array
     """What waiting for the slowest adds to a step, of its own seconds."""
     forward_share: Array
@@ -72,7 +71,6 @@ def stage_time(
         idle=bubble_seconds(
             layout, micro_batches, layers.forward_share, 1 - layers.forward_share, layers.recompute_share
         ),
-        scatters=_scatters(micro_batches, rates),
         stragglers=rates.straggler * np.log2(np.maximum(np.asarray(layout.accelerators) / 8, 1)),
         forward_share=layers.forward_share,
         hardware_flops=layers.hardware_flops,
@@ -104,12 +102,6 @@ def _hidden(layers: LayerTime, counts: StageLayers, ends: Flags) -> dict[str, Ar
         "context_parallel": repeated * layers.context_hidden,
         "expert_parallel": repeated * layers.expert_hidden,
     }
-
-
-def _scatters(micro_batches: Array, rates: Rates) -> Number:
-    """One a micro batch, or one a step where accumulation does not synchronise."""
-    unsynced = np.asarray(rates.accumulate_unsynced) > 0
-    return np.where(unsynced, 1 / micro_batches, 1.0) if np.any(unsynced) else 1.0
 
 
 def _transfer_seconds(layers: LayerTime, layout: Layout, rates: Rates) -> tuple[Array, Array]:

@@ -8,15 +8,9 @@ from typing import Any, Final
 import numpy as np
 
 from trainplan.engine.layout.layout import Layout, Number, Placement, Sharding
-from trainplan.engine.pipeline.stages import stage_layers
-from trainplan.engine.step_time.collectives import (
-    Group,
-    all_reduce_seconds,
-    bus_rate,
-    gather_seconds,
-    group,
-    paid_share,
-)
+from trainplan.engine.pipeline.split import stage_layers
+from trainplan.engine.layout.state_handling import Handling, handling_of
+from trainplan.engine.step_time.collectives import Group, all_reduce_seconds, bus_rate, gather_seconds, group, paid_share
 from trainplan.engine.step_time.rates import Rates
 from trainplan.engine.step_time.work import Array
 
@@ -24,6 +18,7 @@ STATE_FIELDS: Final = (
     "tensor",
     "context",
     "pipeline",
+    "virtual_pipeline",
     "expert",
     "expert_tensor",
     "data",
@@ -41,6 +36,8 @@ HOST_MEMORY_BYTES_PER_SECOND: Final = 20e9
 """Memory bandwidth of the host per accelerator that an optimizer on the host reaches (ZeRO-Offload, 2101.06840)."""
 HOST_LINK_BYTES_PER_SECOND: Final = 20e9
 """PCIe rate of one accelerator to its host under load."""
+NEW_WEIGHT_BYTES: Final = 2.0
+"""Of a weight that a step gathers after its update."""
 OPTIMIZER_STATE_BYTES: Final = 24
 """Master weight and two moments, read and written."""
 NVME_BYTES_PER_SECOND: Final = 3e9
@@ -75,10 +72,10 @@ class Parameters:
 class StateTime:
     """Seconds of the fullest stage's states."""
 
-    gather_weights: Array
-    """Gathers of sharded weights, per micro batch, before overlap."""
-    gather_gradients: Array
-    """Scatter of the gradients beside them, each time that it happens."""
+    gathers: Array
+    """Gathers of weights and reductions of gradients in every micro batch, before overlap."""
+    gathers_once: Array
+    """Those of sharded weights that a step has once, before overlap."""
     per_micro_batch: Array
     """What a micro batch waits for without overlap: units of adapters, weights that come from the host."""
     accumulation: Array
@@ -111,8 +108,9 @@ def state_time(parameters: Parameters, layout: Layout, rates: Rates, model: Mode
     )
     shared = layers * parameters.shared + ends
     experts = layers * parameters.experts
-    sharding = np.asarray(layout.sharding)
-    gathers = sharding >= Sharding.ZERO3
+    how = handling_of(rates.handling, layout)
+    sharded = np.asarray(how.weights_shared) > 0
+    gradient = np.where(np.asarray(how.gradient_bytes) > 0, how.gradient_bytes, rates.gradient_bytes)
     groups = _Groups(layout, rates)
     share = rates.shard_outer_share
 
@@ -122,22 +120,28 @@ def state_time(parameters: Parameters, layout: Layout, rates: Rates, model: Mode
             experts * width, groups.experts, _rate(groups.experts, share, rates)
         )
 
-    units = np.where(gathers & (groups.shard.size > 1), parameters.adapted * layers * rates.adapter_unit_seconds, 0.0)
+    units = np.where(sharded & (groups.shard.size > 1), parameters.adapted * layers * rates.adapter_unit_seconds, 0.0)
     loaded = np.where(np.asarray(layout.offload_parameters) > 0, 2 * shared * 2 / HOST_LINK_BYTES_PER_SECOND, 0.0)
     trained = (shared + experts) * model.trainable_share
-    reduction = _reduction_seconds(
-        shared * model.trainable_share, experts * model.trainable_share, groups, sharding, rates
+    weight, reduced = gathered(rates.weight_bytes), gathered(gradient * how.passes) * model.trainable_share
+    between = _between_replicas(shared * model.trainable_share * gradient, groups, layout, rates)
+    reduction = np.where(
+        sharded,
+        between * (1 - np.asarray(how.replicas)),
+        _reduction_seconds(
+            shared * model.trainable_share, experts * model.trainable_share, groups, how, gradient, rates
+        ),
     )
     reduction_paid = reduction * paid_share(rates.data_exposed, groups.all.domains > 1, rates)
     return StateTime(
-        gather_weights=np.where(gathers, rates.gathers * gathered(rates.weight_bytes), 0.0),
-        gather_gradients=np.where(gathers, gathered(rates.gradient_bytes) * model.trainable_share, 0.0),
+        gathers=how.gathers * weight + how.reductions * reduced + how.replicas * between,
+        gathers_once=np.where(sharded, how.gathers_once * weight + how.reductions_once * reduced, 0.0),
         per_micro_batch=units + loaded,
         accumulation=trained * rates.accumulate_bytes / (rates.memory * rates.memory_share),
         reduction=reduction_paid,
         reduction_hidden=reduction - reduction_paid,
         optimizer=_optimizer_seconds(
-            shared * model.trainable_share, experts * model.trainable_share, groups, layout, rates
+            shared * model.trainable_share, experts * model.trainable_share, groups, layout, how, rates
         ),
     )
 
@@ -172,26 +176,35 @@ def _rate(ranks: Group, share: Number, rates: Rates) -> Array:
     return np.where(measured, rates.measured_bus, rate)
 
 
-def _reduction_seconds(shared: Array, experts: Array, groups: _Groups, sharding: Array, rates: Rates) -> Array:
+def _reduction_seconds(
+    shared: Array, experts: Array, groups: _Groups, how: Handling, gradient: Array, rates: Rates
+) -> Array:
+    """What whole weights have once a step: gradients summed, and new weights gathered where ranks update shares."""
     share = rates.data_outer_share
+    halves_bytes = how.reductions_once * how.passes * gradient + how.gathers_once * NEW_WEIGHT_BYTES
 
     def reduced(parameters: Array, ranks: Group) -> Array:
         rate = _rate(ranks, share, rates)
-        whole = all_reduce_seconds(parameters * rates.gradient_bytes, ranks, rate, rates)
-        scatters = 1.0 + np.asarray(rates.reduces_whole)
-        halves = gather_seconds(parameters * (scatters * rates.gradient_bytes + 2.0), ranks, rate)
+        whole = all_reduce_seconds(parameters * gradient, ranks, rate, rates)
+        halves = gather_seconds(parameters * halves_bytes, ranks, rate)
         latency = rates.network_latency * np.log2(np.maximum(ranks.size, 1))
-        return np.where(sharding >= Sharding.ZERO1, halves, whole) + latency
+        return np.where(np.asarray(how.optimizer_shared) > 0, halves, whole) + latency
 
-    plain = reduced(shared, groups.all) + reduced(experts, groups.experts)
-    rate = _rate(groups.between, share, rates)
-    hybrid = all_reduce_seconds(shared * rates.gradient_bytes / groups.shard.size, groups.between, rate, rates)
-    return np.where(sharding < Sharding.ZERO3, plain, np.where(sharding == Sharding.HSDP, hybrid, 0.0))
+    return reduced(shared, groups.all) + reduced(experts, groups.experts)
 
 
-def _optimizer_seconds(shared: Array, experts: Array, groups: _Groups, layout: Layout, rates: Rates) -> Array:
+def _between_replicas(gradients: Array, groups: _Groups, layout: Layout, rates: Rates) -> Array:
+    """One sum of the shards of gradients over the replicas of HSDP; gradients: whole [bytes]."""
+    rate = _rate(groups.between, rates.data_outer_share, rates)
+    seconds = all_reduce_seconds(gradients / groups.shard.size, groups.between, rate, rates)
+    return np.where(np.asarray(layout.sharding) == Sharding.HSDP, seconds, 0.0)
+
+
+def _optimizer_seconds(
+    shared: Array, experts: Array, groups: _Groups, layout: Layout, how: Handling, rates: Rates
+) -> Array:
     """Traffic over the states of this rank; on the host or on drives where they are off-loaded."""
-    is_sharded = np.asarray(layout.sharding) >= Sharding.ZERO1
+    is_sharded = np.asarray(how.optimizer_shared) > 0
     states = shared / np.where(is_sharded, groups.shard.size, 1) + experts / np.where(
         is_sharded, groups.experts.size, 1
     )

@@ -180,7 +180,7 @@ class _Combined:
 
 
 def _combined(stages: StageTime, states: StateTime, rates: Rates) -> _Combined:
-    gathers = states.gather_weights + states.gather_gradients * stages.scatters
+    gathers = states.gathers + states.gathers_once / stages.micro_batches
     gathered = overlapped_gather(stages.fullest, gathers, rates)
     slot = stages.fullest + stages.transfer + gathered + states.per_micro_batch + states.accumulation
     ahead = stages.mean - stages.fullest + overlapped_gather(stages.mean, gathers, rates) - gathered

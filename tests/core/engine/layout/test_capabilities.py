@@ -12,9 +12,8 @@ from trainplan.catalog.conditions import ENUMERATIONS
 from trainplan.catalog.frameworks import frameworks
 from trainplan.catalog.library import load_library
 from trainplan.catalog.presets import load_preset
+from trainplan.engine.layout.capabilities import judge, judge_values, model_values
 from trainplan.engine.job.from_plan import job_from_plan
-from trainplan.engine.layout.capabilities import SPLITS, judge, judge_values, model_values, split_of
-from trainplan.engine.layout.layout import Layout
 from trainplan.plan.new import plan_from
 from trainplan.plan.paths import set_field
 
@@ -124,20 +123,6 @@ def test_arrays_are_judged_as_single_layouts_are(llama):
         judge(job, layout.with_(tensor=1, pipeline=int(p), data=64 // int(p), virtual_pipeline=5)) for p in pipelines
     ]
     assert np.broadcast_to(many.stopped, 5).tolist() == [bool(one.stopped) for one in single]
-
-
-@pytest.mark.parametrize(
-    ("depth", "pipeline", "virtual", "first", "split"),
-    [
-        (80, 4, 5, -1, "even"),
-        (126, 8, 4, -1, "account"),  # 128 units: embedding and loss count
-        (126, 16, 1, 7, "ends"),
-        (61, 16, 2, -1, "custom"),
-    ],
-)
-def test_the_simplest_split_that_divides(depth, pipeline, virtual, first, split):
-    found = split_of(depth, Layout(pipeline=pipeline, virtual_pipeline=virtual, first_stage_layers=first))
-    assert SPLITS[int(found)] == split
 
 
 def test_what_conditions_know_of_models():

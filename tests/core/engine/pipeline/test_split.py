@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from trainplan.catalog.conditions import ENUMERATIONS
 from trainplan.engine.layout.layout import Layout
 from trainplan.engine.pipeline.split import KINDS, split, split_kinds, stage_layers
 
@@ -45,6 +46,14 @@ def test_chunks_of_stated_ends_are_interleaved():
 )
 def test_counts_of_stages(depth, pipeline, counts):
     assert split(depth, pipeline).counts == counts
+
+
+def test_stated_ends_are_a_split_of_their_own():
+    assert split(126, 16, 1, 7, 7) == ("ends", 16, (7, *[8] * 14, 7))
+
+
+def test_words_of_kinds_are_those_of_the_rules():
+    assert ENUMERATIONS["split"] == KINDS
 
 
 def test_every_layer_stands_somewhere_once():
