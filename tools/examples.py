@@ -102,10 +102,8 @@ def llama_405b(
         context=context,
         pipeline=16,
         virtual_pipeline=8,
-        sharding="zero2",
+        sharding="zero1",
         recompute="none",
-        first_stage_layers=7,
-        last_stage_layers=7,
     )
     network = Network(fabric=library.fabrics["roce-400"], ports_per_node=8, gbit_per_second_per_port=400)
     hardware = plan.hardware.model_copy(
@@ -124,8 +122,8 @@ def llama_405b(
 
 def llama3_405b_16k_h100(library: Library) -> Plan:
     phases = (
-        Phase(name="batch 4M", tokens=252e6, sequence_length=4096, global_batch=1024),
-        Phase(name="batch 8M", tokens=2.618e12, sequence_length=8192, global_batch=1024),
+        Phase(name="batch 4M", tokens=252e6, sequence_length=4096, global_batch=1024, context=2),
+        Phase(name="batch 8M", tokens=2.618e12, sequence_length=8192, global_batch=1024, context=2),
         Phase(name="batch 16M", tokens=11.93e12, sequence_length=8192, global_batch=2048),
         Phase(name="long context", tokens=0.8e12, sequence_length=131072, global_batch=128, context=16),
     )

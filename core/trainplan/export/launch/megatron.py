@@ -7,7 +7,7 @@ from itertools import groupby
 from math import gcd
 
 from trainplan.catalog.architecture import Attention, FeedForward, LatentAttention, Mixture
-from trainplan.engine.pipeline.memory_stages import stage_layers
+from trainplan.engine.pipeline.split import split
 from trainplan.export.launch.decoder import Decoder, plain_decoder
 from trainplan.export.launch.job import Job, of_framework, refuse_if
 from trainplan.export.launch.shell import Argument, array, script, start_lines
@@ -259,13 +259,9 @@ def stages(job: Job, depth: int) -> list[Argument]:
 def layout_string(job: Job, depth: int) -> str:
     """Megatron's picture of the stages in order of execution: E embedding, t a layer, L the loss, | ends a stage."""
     layout, chosen = job.layout, job.plan.parallelism
-    pipeline, chunks = layout.pipeline, layout.virtual_pipeline
-    if chunks > 1:  # the chunks of all stages, in the order in which a token passes them
-        counts = [len(chunk) for chunk in stage_layers(depth, pipeline * chunks)]
-    else:
-        first = -1 if chosen.first_stage_layers is None else chosen.first_stage_layers
-        last = -1 if chosen.last_stage_layers is None else chosen.last_stage_layers
-        counts = [len(stage) for stage in stage_layers(depth, pipeline, 1, first, last)]
+    first = -1 if chosen.first_stage_layers is None else chosen.first_stage_layers
+    last = -1 if chosen.last_stage_layers is None else chosen.last_stage_layers
+    counts = split(depth, layout.pipeline, layout.virtual_pipeline, first, last).chunks
     parts = [f"t*{count}" if count else "" for count in counts]
     return "|".join(["E" + parts[0], *parts[1:-1], parts[-1] + "L"])
 
