@@ -28,18 +28,21 @@ NOTES = {
         of the 15.6T tokens (sections 3.4.1 and 3.4.2; its growing lengths are one phase here). 30.84M
         H100-hours for all of the 405B training (model card of Llama 3.1). 419 unexpected interruptions
         in 54 days (section 3.3.4). Storage sustains 2 TB/s (section 3.3.1). The number of virtual
-        stages is not stated; 8 gives one layer each.
+        stages is not stated; 8 gives one layer each. Meta's stack shares gradients among the data ranks;
+        Megatron-Core keeps them whole, and context parallel 2 makes room for them.
     """,
     "llama3-405b-8k-h100": """
         Published: 43% MFU, 430 TFLOP/s per GPU (TP 8, PP 16, DP 64, 2,048 sequences of 8,192; The Llama
         3 Herd of Models, arXiv 2407.21783, table 4). The number of virtual stages is not stated; 8
-        gives one layer each. Where the engine differs in memory: it may come out a few GiB above the
-        card, for Meta frees inputs and outputs of stages as soon as they are sent (section 3.3.2).
+        gives one layer each. Meta's stack shares gradients among the data ranks and frees inputs and
+        outputs of stages as soon as they are sent (section 3.3.2); Megatron-Core keeps gradients whole,
+        and context parallel 2 makes room for them.
     """,
     "llama3-405b-131k": """
         Published: 38% MFU, 380 TFLOP/s per GPU (TP 8, CP 16, PP 16, DP 8, 16 sequences a data-parallel
         rank; The Llama 3 Herd of Models, arXiv 2407.21783, table 4). The number of virtual stages is
-        not stated; 8 gives one layer each. Where the engine differs: it is slower, for nearly half of
+        not stated; 8 gives one layer each. Context parallel 32 makes room for the whole gradients of
+        Megatron-Core. Where the engine differs: it is slower, for nearly half of
         such a step is attention, and attention between documents is masked (section 3.2), so that a part
         of what MFU counts may be skipped; the engine takes all of it as computed.
     """,
@@ -93,9 +96,12 @@ def base(
 
 
 def llama_405b(
-    name: str, count: int, phases: tuple[Phase, ...], notes: str, library: Library, *, context: int = 1
+    name: str, count: int, phases: tuple[Phase, ...], notes: str, library: Library, *, context: int = 2
 ) -> Plan:
-    """Llama 3.1 405B as section 3.3 of the paper lays it out: TP 8, PP 16 with one layer less on the outer stages."""
+    """Llama 3.1 405B as section 3.3 of the paper lays it out: TP 8, PP 16 with one layer less on the outer stages.
+
+    Context parallel is twice the published degree.
+    """
     plan = base(name, "llama-3.1-405b", H100, count, phases=phases, library=library)
     layout = Parallelism(
         tensor=8,
@@ -122,10 +128,10 @@ def llama_405b(
 
 def llama3_405b_16k_h100(library: Library) -> Plan:
     phases = (
-        Phase(name="batch 4M", tokens=252e6, sequence_length=4096, global_batch=1024, context=2),
-        Phase(name="batch 8M", tokens=2.618e12, sequence_length=8192, global_batch=1024, context=2),
+        Phase(name="batch 4M", tokens=252e6, sequence_length=4096, global_batch=1024),
+        Phase(name="batch 8M", tokens=2.618e12, sequence_length=8192, global_batch=1024),
         Phase(name="batch 16M", tokens=11.93e12, sequence_length=8192, global_batch=2048),
-        Phase(name="long context", tokens=0.8e12, sequence_length=131072, global_batch=128, context=16),
+        Phase(name="long context", tokens=0.8e12, sequence_length=131072, global_batch=128, context=32),
     )
     return llama_405b(
         "Llama 3.1 405B pre-training on 16,384 H100",
@@ -155,7 +161,7 @@ def llama3_405b_131k(library: Library) -> Plan:
         phases,
         NOTES["llama3-405b-131k"],
         library,
-        context=16,
+        context=32,
     )
 
 

@@ -14,9 +14,9 @@ import numpy as np
 from trainplan.engine.calibration import Calibration, built_in_calibration
 from trainplan.engine.job.job import Job
 from trainplan.engine.layout.layout import Layout, Number, Placement, Sharding
+from trainplan.engine.layout.state_handling import handling, handling_of
 from trainplan.engine.pipeline.split import stage_layers
 from trainplan.engine.results import StepResult
-from trainplan.engine.layout.state_handling import handling, handling_of
 from trainplan.engine.step_time.collectives import Group, group
 from trainplan.engine.step_time.layer import recompute_shares
 from trainplan.engine.step_time.rates import resolve_rates

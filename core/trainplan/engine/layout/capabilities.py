@@ -25,8 +25,8 @@ from trainplan.catalog.conditions import ENUMERATIONS, Value
 from trainplan.catalog.frameworks import Framework, Rule, frameworks
 from trainplan.engine.job.job import Job
 from trainplan.engine.layout.layout import Layout, Number, Sharding
-from trainplan.engine.pipeline.split import KINDS, split_kinds
 from trainplan.engine.pipeline.schedule import group_size
+from trainplan.engine.pipeline.split import KINDS, split_kinds
 
 Flags = NDArray[np.bool_]
 Values = Mapping[str, Value]

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from trainplan.engine.job.job import Job
 from trainplan.engine.layout.layout import Layout, Number, Recompute, Schedule, Sharding
+from trainplan.engine.layout.state_handling import Handling, handling_table
 from trainplan.engine.layout.table import LayoutTable
 from trainplan.engine.memory.combinations import BATCH_FIELDS, Combinations, Tables
 from trainplan.engine.memory.instants import instants
@@ -19,7 +20,6 @@ from trainplan.engine.memory.runtime import context_bytes, fits, fragmentation_b
 from trainplan.engine.memory.stage import Stage
 from trainplan.engine.memory.states import state_bytes
 from trainplan.engine.memory.structure import Partition, structures
-from trainplan.engine.layout.state_handling import Handling, handling_table
 
 Array = NDArray[Any]
 

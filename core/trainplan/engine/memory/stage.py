@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trainplan.engine.layout.layout import Sharding
+from trainplan.engine.layout.state_handling import Handling
 from trainplan.engine.memory.combinations import Combinations
 from trainplan.engine.memory.states import DOUBLE_QUANTISED, fp8_copies
-from trainplan.engine.layout.state_handling import Handling
 
 Array = NDArray[Any]
 

@@ -8,9 +8,16 @@ from typing import Any, Final
 import numpy as np
 
 from trainplan.engine.layout.layout import Layout, Number, Placement, Sharding
-from trainplan.engine.pipeline.split import stage_layers
 from trainplan.engine.layout.state_handling import Handling, handling_of
-from trainplan.engine.step_time.collectives import Group, all_reduce_seconds, bus_rate, gather_seconds, group, paid_share
+from trainplan.engine.pipeline.split import stage_layers
+from trainplan.engine.step_time.collectives import (
+    Group,
+    all_reduce_seconds,
+    bus_rate,
+    gather_seconds,
+    group,
+    paid_share,
+)
 from trainplan.engine.step_time.rates import Rates
 from trainplan.engine.step_time.work import Array
 
