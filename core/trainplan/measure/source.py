@@ -29,7 +29,7 @@ PREFIX = re.compile(
     r"|\(\w[\w.,= -]{0,80}\)\s"  # (worker pid=12)
     r"|\s{0,3}\d{1,5}:\s"  # srun -l
     r"|[A-Za-z][\w.-]{0,80}\s{0,20}\|\s"  # compose, pdsh -u
-    r"|[A-Za-z][\w.-]{0,80}:\s(?=[\s#\[])"  # pdsh: host: text
+    r"|(?=[\w.-]{0,80}\d)[A-Za-z][\w.-]{0,80}:\s(?=[\s#\[])"  # pdsh: node-07: text
     r"|>\s?"  # a quoted mail
     r")"
 )

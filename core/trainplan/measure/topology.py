@@ -1,0 +1,69 @@
+"""Which devices of a node share a switch, a socket or only the link between sockets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+# nvidia-smi topo: from near to far
+NEAR = {"X": 0, "PIX": 2, "PXB": 3, "PHB": 4, "NODE": 5, "SYS": 6}
+MEANING = {
+    "PIX": "one PCIe switch",
+    "PXB": "several PCIe switches",
+    "PHB": "a PCIe host bridge",
+    "NODE": "two host bridges of one socket",
+    "SYS": "the link between sockets",
+}
+
+
+@dataclass(frozen=True)
+class Topology:
+    """Devices of one node. `paths` maps pairs (gpu or nic name, other name) to the path between them.
+
+    `numa` and `cpus` belong to the names that have them; `names` holds what a NIC is called in the system (mlx5_0).
+    `nvlink_shown` is False where the matrix leaves NVLink out.
+    """
+
+    gpus: tuple[str, ...]
+    nics: tuple[str, ...] = ()
+    paths: dict[tuple[str, str], str] = field(default_factory=dict)
+    numa: dict[str, str] = field(default_factory=dict)
+    cpus: dict[str, str] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)
+    widths: dict[str, tuple[float, float]] = field(default_factory=dict)
+    nvlink_shown: bool = True
+    cut: bool = False
+
+    def path(self, one: str, other: str) -> str | None:
+        """The path between two devices, whichever of both rows is there."""
+        return self.paths.get((one, other)) or self.paths.get((other, one))
+
+    def links(self, one: str, other: str) -> int | None:
+        """NVLinks between two GPUs; None where the matrix does not say."""
+        path = self.path(one, other)
+        if path is None or not self.nvlink_shown:
+            return None
+        return int(path[2:]) if path.startswith("NV") and path[2:].isdigit() else 0
+
+    def nearest_nics(self, gpu: str) -> tuple[str, ...]:
+        """The NICs with the shortest path to a GPU."""
+        found = [(NEAR.get(path, 9), nic) for nic in self.nics if (path := self.path(gpu, nic))]
+        best = min((distance for distance, _ in found), default=None)
+        return tuple(nic for distance, nic in found if distance == best)
+
+    def pairing(self) -> dict[str, str]:
+        """The own NIC of each GPU: the near one that no other GPU is as near to, then what is left in order."""
+        chosen: dict[str, str] = {}
+        ranked = sorted(
+            (
+                (NEAR.get(path, 9), self.gpus.index(gpu), self.nics.index(nic), gpu, nic)
+                for gpu in self.gpus
+                for nic in self.nics
+                if (path := self.path(gpu, nic))
+            ),
+        )
+        taken: set[str] = set()
+        for _, _, _, gpu, nic in ranked:
+            if gpu not in chosen and nic not in taken:
+                chosen[gpu] = nic
+                taken.add(nic)
+        return {gpu: chosen[gpu] for gpu in self.gpus if gpu in chosen}
