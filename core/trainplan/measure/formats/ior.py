@@ -22,8 +22,8 @@ CACHE_RATIO = 4.0
 
 STARTED = re.compile(r"IOR-(\d\S{0,30}): MPI Coordinated Test")
 OPTION = re.compile(
-    r"^\s*(api|access|type|segments|nodes|tasks|clients per node|clients|repetitions|xfersize|blocksize|aggregate filesize"
-    r"|stonewallingTime)\s*[:=] *(.{1,80}?)\s*$"
+    r"^\s*(api|access|type|segments|nodes|tasks|clients per node|clients|repetitions|xfersize|blocksize"
+    r"|aggregate filesize|stonewallingTime)\s*[:=] *(.{1,80}?)\s*$"
 )
 ROW = re.compile(r"^\s*(write|read|remove)\s+([\d.]{1,20})\s+(.{0,200})$")
 MAXIMUM = re.compile(r"Max (Write|Read): +([\d.]{1,20}) MiB/sec \(([\d.]{1,20}) MB/sec\)")
