@@ -7,13 +7,13 @@ from trainplan.engine.deployment.surround import surround
 from trainplan.engine.explain.step import explain_memory, explain_run, explain_step
 from trainplan.engine.findings.checks import consistency_findings, layout_findings, memory_findings
 from trainplan.engine.findings.registry import finding, is_meaningless
-from trainplan.engine.job.from_plan import job_from_plan, layout_result
+from trainplan.engine.layout.from_plan import job_from_plan, layout_result
 from trainplan.engine.memory.report import memory_result
 from trainplan.engine.operators.counts import architecture_result
 from trainplan.engine.results import CONTRACT_VERSION, ArchitectureResult, Finding, Results
+from trainplan.engine.scaling.curve import scaling_curve
 from trainplan.engine.software.result import software_result
 from trainplan.engine.step_time.result import step_result
-from trainplan.engine.studies.scaling import scaling_curve
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import FieldError
 from trainplan.plan.scenarios import apply_scenario

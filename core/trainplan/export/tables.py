@@ -13,7 +13,7 @@ from trainplan.engine.economics.bill import bill_of_materials
 from trainplan.engine.economics.cash_flow import plan_cash_flow
 from trainplan.engine.results import Results, to_json
 from trainplan.engine.studies.comparison import compare
-from trainplan.engine.studies.outcome import surroundings_of
+from trainplan.engine.trial import surroundings_of
 from trainplan.plan.deployment import ACQUISITION
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import get_field

@@ -27,10 +27,10 @@ from trainplan.engine.studies.alternatives import (
     plan_tiers,
 )
 from trainplan.engine.studies.comparison import Comparison, compare
-from trainplan.engine.studies.outcome import outcome_of, surroundings_of
 from trainplan.engine.studies.progress import OnProgress
 from trainplan.engine.studies.sensitivity import Bar, tornado
 from trainplan.engine.studies.uncertainty import Uncertainty, study_uncertainty
+from trainplan.engine.trial import outcome_of, surroundings_of
 from trainplan.plan.document import Plan
 
 

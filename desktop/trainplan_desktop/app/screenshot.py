@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from trainplan.plan.document import Plan
 from trainplan_desktop.app.application import make_application
 from trainplan_desktop.app.errors import qt_to_log
-from trainplan_desktop.cli.errors import BadInputError, NotAvailableError
+from trainplan_desktop.faults import BadInputError, NotAvailableError
 from trainplan_desktop.theme.tokens import Mode, theme
 
 LONGEST_WAIT_MS = 120_000

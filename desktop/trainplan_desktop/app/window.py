@@ -137,7 +137,7 @@ class MainWindow(QMainWindow):
         return True
 
     def _compare_with_saved(self) -> None:
-        from trainplan_desktop.document.since_saved import SinceSaved  # noqa: PLC0415
+        from trainplan_desktop.app.since_saved import SinceSaved  # noqa: PLC0415
 
         self._since_saved = SinceSaved(self.workspace, self.save)
 
@@ -438,7 +438,7 @@ class MainWindow(QMainWindow):
     def _remember(self, document: Document) -> None:
         if document.path is None:
             return
-        from trainplan_desktop.wording.answer import verdict  # noqa: PLC0415
+        from trainplan_desktop.pages.shared.answer import verdict  # noqa: PLC0415
 
         results = self.session.results_at_save or self.session.results
         plan = document.plan

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 
@@ -20,10 +18,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trainplan.plan.document import Plan
 from trainplan_desktop import pages, plots
+from trainplan_desktop.app import explanations as explain
 from trainplan_desktop.app.collector import pass_over_what_is_there
 from trainplan_desktop.document.session import Session
+from trainplan_desktop.pages.shared import answer
+from trainplan_desktop.pages.shared.entry import PageEntry
+from trainplan_desktop.pages.shared.field_specs import title_of
 from trainplan_desktop.pages.shared.page import Page
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import Notice, pane, soon
@@ -32,25 +33,11 @@ from trainplan_desktop.widgets.go_to import GoTo, Place
 from trainplan_desktop.widgets.navigation import Entry, NavigationList, NavigationModel
 from trainplan_desktop.widgets.popover import ExplainPopover
 from trainplan_desktop.widgets.strip import AnswerStrip
-from trainplan_desktop.wording import answer, explain
-from trainplan_desktop.wording.field_specs import title_of
 from trainplan_desktop.wording.text import tr
 
 RAIL_BELOW = 1200
 IMPORT_EVERY_MS = 40
 SIDE_UNDER_BELOW = 960
-
-
-@dataclass(frozen=True)
-class PageEntry:
-    """One page of the navigation; `make` builds it when it is first shown."""
-
-    key: str
-    name: str
-    group: str
-    icon: str
-    make: Callable[[Session], Page]
-    fields: Callable[[Plan], tuple[str, ...]] = lambda _plan: ()
 
 
 class Workspace(QWidget):

@@ -21,9 +21,9 @@ from trainplan.plan.files import PlanFile, write_plan
 from trainplan.plan.fingerprint import in_groups
 from trainplan.plan.units import QuantityError, parse_quantity
 from trainplan.report import acceptance_words as words
-from trainplan_desktop.cli.errors import BadInputError
 from trainplan_desktop.cli.output import print_json, rows, say
 from trainplan_desktop.cli.plans import open_plan
+from trainplan_desktop.faults import BadInputError
 
 
 def run_accept(options: Namespace) -> int:

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from trainplan_desktop.cli.errors import BadInputError, NotAvailableError, message_of
+from trainplan_desktop.faults import BadInputError, NotAvailableError, message_of
 
 DONE, FAULT, BAD_INPUT, NOT_AVAILABLE, INTERRUPTED = 0, 1, 2, 3, 130
 

@@ -6,9 +6,9 @@ from argparse import Namespace
 from pathlib import Path
 
 from trainplan_desktop.cli.answers import MEANINGLESS
-from trainplan_desktop.cli.errors import BadInputError
 from trainplan_desktop.cli.output import say, write_output
 from trainplan_desktop.cli.plans import open_plan
+from trainplan_desktop.faults import BadInputError
 
 
 def run_export(options: Namespace) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import NoReturn
 
-from trainplan_desktop.cli.errors import NotAvailableError
+from trainplan_desktop.faults import NotAvailableError
 
 
 def run_measure(options: Namespace) -> NoReturn:

@@ -9,10 +9,9 @@ from typing import Any
 
 from trainplan.engine.results import to_json
 from trainplan.plan.units import format_number
-from trainplan_desktop.cli.errors import BadInputError
 from trainplan_desktop.cli.output import print_json, rows, say, whole_number
+from trainplan_desktop.faults import BadInputError
 
-LARGEST_RUNS_FILE_BYTES = 200_000_000
 MOST_REASONS = 10
 
 
@@ -48,6 +47,7 @@ def run_inspect(options: Namespace) -> None:
 
 
 def run_validate(options: Namespace) -> None:
+    from trainplan.validation.files import read_runs  # noqa: PLC0415
     from trainplan.validation.summary import validate  # noqa: PLC0415
 
     found = validate(read_runs(options.runs))
@@ -71,40 +71,6 @@ def _summary_lines(name: str, part: dict[str, Any]) -> list[tuple[str, ...]]:
         else (key, _shown(group))
         for key, group in part.items()
     ]
-
-
-def read_runs(path: str) -> list[dict[str, Any]]:
-    """Rows of a JSON-lines file. Raises BadInputError naming the line that cannot be read."""
-    file = Path(path)
-    try:
-        if file.stat().st_size > LARGEST_RUNS_FILE_BYTES:
-            raise BadInputError(f"{path} is too large: at most {LARGEST_RUNS_FILE_BYTES // 1_000_000} MB")
-        text = file.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise BadInputError(f"{path} cannot be read: {error.strerror}") from error
-    except UnicodeDecodeError:
-        raise BadInputError(f"{path} is not a text file; one JSON object a line is needed") from None
-    found = []
-    for number, line in enumerate(text.split("\n"), start=1):
-        if not line.strip():
-            continue
-        try:
-            row = json.loads(line, parse_constant=_refuse, parse_float=_finite)
-        except (ValueError, RecursionError):
-            raise BadInputError(f"{path}, line {number}: broken JSON; one object a line is needed") from None
-        if not isinstance(row, dict):
-            raise BadInputError(f"{path}, line {number}: a JSON object is needed, not {line.strip()[:40]}")
-        found.append(row)
-    return found
-
-
-def _refuse(constant: str) -> float:
-    raise ValueError(constant)
-
-
-def _finite(text: str) -> float:
-    value = float(text)
-    return value if abs(value) < float("inf") else _refuse(text)
 
 
 def _shown(value: Any) -> str:

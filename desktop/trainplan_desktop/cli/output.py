@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from trainplan_desktop.cli.errors import BadInputError
+from trainplan_desktop.faults import BadInputError
 
 
 def print_json(value: Any) -> None:

@@ -15,8 +15,8 @@ from trainplan.plan.files import PlanFile, json_schema, read_plan, write_plan
 from trainplan.plan.new import default_plan, plan_from, with_cluster, with_tokens
 from trainplan.plan.paths import set_field
 from trainplan.plan.saved_figures import catalogue_fingerprint
-from trainplan_desktop.cli.errors import BadInputError
 from trainplan_desktop.cli.output import check_output, print_json, say, whole_number
+from trainplan_desktop.faults import BadInputError
 
 
 def open_library() -> Library:

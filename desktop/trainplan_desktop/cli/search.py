@@ -13,9 +13,9 @@ from trainplan.engine.search.plans import FoundLayout, SearchResult, search
 from trainplan.engine.search.requirements import Requirement, RequirementError, parse_requirement
 from trainplan.plan.document import Plan
 from trainplan_desktop.cli.answers import number
-from trainplan_desktop.cli.errors import BadInputError
 from trainplan_desktop.cli.output import print_json, rows, say, whole_number
 from trainplan_desktop.cli.plans import open_plan
+from trainplan_desktop.faults import BadInputError
 
 MOST_NEAREST = 3
 

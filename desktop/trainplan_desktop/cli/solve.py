@@ -8,9 +8,9 @@ from trainplan.catalog.library import UnknownEntryError, load_library, user_data
 from trainplan.engine.results import to_json
 from trainplan.engine.search.solve import Cluster, Solution, solve
 from trainplan.plan.units import QuantityError, parse_quantity
-from trainplan_desktop.cli.errors import BadInputError
 from trainplan_desktop.cli.output import print_json, rows, say
 from trainplan_desktop.cli.plans import open_plan
+from trainplan_desktop.faults import BadInputError
 
 REASONS = {
     "no_node_in_library": "the library has no node with it",

@@ -7,9 +7,9 @@ import re
 import sys
 from argparse import Namespace
 
-from trainplan_desktop.cli.errors import BadInputError, NotAvailableError
 from trainplan_desktop.cli.output import check_output, say
 from trainplan_desktop.cli.plans import open_plan
+from trainplan_desktop.faults import BadInputError, NotAvailableError
 from trainplan_desktop.pages.names import PANELS
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from trainplan.plan.files import write_atomically
-from trainplan_desktop.cli.models import read_runs
+from trainplan.validation.files import read_runs
 from trainplan_desktop.document import places
 
 
@@ -16,7 +16,7 @@ def own_runs_file() -> Path:
 
 
 def load_own_runs() -> list[dict[str, Any]]:
-    """What was added before. Raises BadInputError for a file that can no longer be read."""
+    """What was added before. Raises RunsFileError for a file that can no longer be read."""
     file = own_runs_file()
     return read_runs(str(file)) if file.exists() else []
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from trainplan.plan.document import Plan
-from trainplan_desktop.app.workspace import PageEntry
 from trainplan_desktop.document.session import Session
 from trainplan_desktop.pages.names import PANELS, Panel
+from trainplan_desktop.pages.shared.entry import PageEntry
 from trainplan_desktop.pages.shared.form_page import Form
 from trainplan_desktop.pages.shared.page import Page
 from trainplan_desktop.wording.text import tr

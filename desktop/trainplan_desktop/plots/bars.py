@@ -10,8 +10,8 @@ import pyqtgraph as pg
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QFont, QFontMetrics, QPainter, QPen, QResizeEvent, QTransform
 
-from trainplan_desktop.plots.colors import color_of
 from trainplan_desktop.plots.panel import PlotPanel, nice_top, plot_text
+from trainplan_desktop.theme.plot_colors import color_of
 from trainplan_desktop.theme.tokens import theme
 
 GAP = 1.0

@@ -9,10 +9,10 @@ import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QResizeEvent
 
-from trainplan_desktop.plots.colors import color_of
 from trainplan_desktop.plots.overlay import POINT
 from trainplan_desktop.plots.panel import Legend, PlotPanel, plot_text
 from trainplan_desktop.plots.parametric import Hatched, HatchLegend, Spot, figure_words
+from trainplan_desktop.theme.plot_colors import color_of
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.wording.formats import significant
 from trainplan_desktop.wording.text import tr

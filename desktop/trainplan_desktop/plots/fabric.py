@@ -33,7 +33,7 @@ from PySide6.QtWidgets import (
 )
 
 from trainplan.engine.infrastructure.fabric import FabricDesign
-from trainplan_desktop.plots.colors import color_of
+from trainplan_desktop.theme.plot_colors import color_of
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import IconButton, label
 from trainplan_desktop.wording.formats import whole

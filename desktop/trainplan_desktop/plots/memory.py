@@ -13,9 +13,9 @@ from PySide6.QtCore import QPoint, QPointF, Signal
 from trainplan.engine.explain.step import MEMORY as FORMULAS
 from trainplan.engine.results import MemoryMoment, MemoryResult, StageMemory
 from trainplan_desktop.plots.bars import Bar, BarsPanel, Part
-from trainplan_desktop.plots.colors import MEMORY, color_of
 from trainplan_desktop.plots.overlay import Overlaid, short_name
 from trainplan_desktop.plots.panel import PlotPanel, limit_line, nice_top, plot_text
+from trainplan_desktop.theme.plot_colors import MEMORY, color_of
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.wording.formats import decimals, percent, significant
 from trainplan_desktop.wording.text import from_core, tr

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from trainplan.catalog.entries import Node
-from trainplan_desktop.plots.colors import color_of
+from trainplan_desktop.theme.plot_colors import color_of
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.wording.formats import tidy, whole
 from trainplan_desktop.wording.text import counted, tr

@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trainplan_desktop.plots.colors import color_of
 from trainplan_desktop.plots.overlay import LINE, Overlaid, paint_mark
+from trainplan_desktop.theme.plot_colors import color_of
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import IconButton, label
 from trainplan_desktop.wording.formats import plain_number

@@ -12,8 +12,8 @@ import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFontMetrics, QPainter, QPen, QResizeEvent
 
-from trainplan_desktop.plots.colors import color_of
 from trainplan_desktop.plots.panel import Legend, PlotPanel
+from trainplan_desktop.theme.plot_colors import color_of
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.wording.formats import significant
 from trainplan_desktop.wording.text import tr

@@ -10,7 +10,7 @@ import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from trainplan.engine.studies.scaling import CurvePoint, ScalingCurve
+from trainplan.engine.scaling.curve import CurvePoint, ScalingCurve
 from trainplan_desktop.plots.overlay import Overlaid, paint_line
 from trainplan_desktop.plots.panel import Legend, PlotPanel, nice_top, plot_text
 from trainplan_desktop.theme.tokens import theme

@@ -9,8 +9,8 @@ from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from trainplan_desktop.plots.colors import color_of
 from trainplan_desktop.plots.overlay import Overlaid
+from trainplan_desktop.theme.plot_colors import color_of
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.wording.formats import percent
 

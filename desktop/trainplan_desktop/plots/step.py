@@ -9,9 +9,9 @@ import pyqtgraph as pg
 from PySide6.QtCore import QPointF
 
 from trainplan.engine.results import ScalingPoint, StepResult
-from trainplan_desktop.plots.colors import COMPUTE, DATA, OTHER, PIPELINE, TENSOR, step_color
 from trainplan_desktop.plots.panel import PlotPanel, nice_top, plot_text
 from trainplan_desktop.plots.share_bar import Share, ShareBar
+from trainplan_desktop.theme.plot_colors import COMPUTE, DATA, OTHER, PIPELINE, TENSOR, step_color
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.wording.formats import decimals, percent, scaled, significant, whole
 from trainplan_desktop.wording.text import tr

@@ -9,9 +9,9 @@ import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QResizeEvent
 
-from trainplan_desktop.plots.colors import color_of
 from trainplan_desktop.plots.overlay import short_name
 from trainplan_desktop.plots.panel import PlotPanel, plot_text
+from trainplan_desktop.theme.plot_colors import color_of
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.wording.formats import interval, significant
 from trainplan_desktop.wording.text import tr

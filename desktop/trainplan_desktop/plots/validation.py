@@ -13,8 +13,8 @@ from PySide6.QtGui import QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsPolygonItem
 
 from trainplan.validation.compared import ComparedRun
-from trainplan_desktop.plots.colors import color_of
 from trainplan_desktop.plots.panel import Legend, PlotPanel, plot_text
+from trainplan_desktop.theme.plot_colors import color_of
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.wording.formats import plain_number
 from trainplan_desktop.wording.text import tr

@@ -131,7 +131,7 @@ class FigureTable(QWidget):
         px = theme().px
         self._grid.setRowMinimumHeight(line, px(24))
         if self._swatches and row.color:
-            from trainplan_desktop.plots.colors import color_of  # noqa: PLC0415
+            from trainplan_desktop.theme.plot_colors import color_of  # noqa: PLC0415
 
             self._grid.addWidget(Swatch(color_of(row.color)), line, 0)
         labels: list[QLabel | QuietButton] = []

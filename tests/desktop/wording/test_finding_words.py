@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trainplan.engine.results import Finding
-from trainplan_desktop.wording.answer import shown_finding
+from trainplan_desktop.pages.shared.answer import shown_finding
 
 
 def test_that_numbers_take_the_format_that_the_template_asks_for():

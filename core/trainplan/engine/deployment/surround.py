@@ -17,7 +17,7 @@ from trainplan.engine.infrastructure.network import network_result, plan_network
 from trainplan.engine.infrastructure.power import power_result
 from trainplan.engine.infrastructure.storage import node_drive_rates, plan_storage_rates
 from trainplan.engine.infrastructure.traffic import WAITING, scale_out_traffic
-from trainplan.engine.job.from_plan import job_from_plan
+from trainplan.engine.layout.from_plan import job_from_plan
 from trainplan.engine.layout.layout import Number, Sharding
 from trainplan.engine.reliability.expected import DAY, interruptions_per_day, reliability_result
 from trainplan.engine.reliability.simulation import FailureProcess

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from trainplan.engine.findings.checks import TIGHT_FRACTION
-from trainplan.engine.job.from_plan import job_from_plan
+from trainplan.engine.layout.from_plan import job_from_plan
 from trainplan.engine.layout.layout import Placement, Recompute, Schedule, Sharding
 from trainplan.engine.search.layouts import search_layouts
 from trainplan.engine.search.options import other_phases

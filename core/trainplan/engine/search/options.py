@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from trainplan.engine.job.defaults import resolve_switches
-from trainplan.engine.job.from_plan import OFFLOADS
+from trainplan.engine.layout.from_plan import OFFLOADS
 from trainplan.engine.layout.layout import Recompute, Sharding
 from trainplan.engine.search.space import OtherPhase, Space
 from trainplan.plan.document import Plan

@@ -11,7 +11,7 @@ import numpy as np
 
 from trainplan.engine.deployment.outcomes import STEP, outcomes
 from trainplan.engine.evaluate import evaluate
-from trainplan.engine.job.from_plan import job_from_plan
+from trainplan.engine.layout.from_plan import job_from_plan
 from trainplan.engine.layout.layout import Layout, Placement, Recompute, Schedule, Sharding
 from trainplan.engine.memory.runtime import usable_bytes
 from trainplan.engine.results import CostResult, LayoutResult, MemoryResult, RunResult, StepResult
@@ -20,7 +20,7 @@ from trainplan.engine.search.options import Options, batches, counts, plan_space
 from trainplan.engine.search.ranking import Ranking, Scored, merged, unbeaten_rows
 from trainplan.engine.search.requirements import Requirement
 from trainplan.engine.search.space import Space, thinned
-from trainplan.engine.studies.outcome import surroundings_of
+from trainplan.engine.trial import surroundings_of
 from trainplan.plan.document import Plan
 
 SCHEDULE_WORDS = {

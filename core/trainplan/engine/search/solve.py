@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from trainplan.catalog.library import Library
 from trainplan.engine.evaluate import evaluate
-from trainplan.engine.job.from_plan import job_from_plan
 from trainplan.engine.job.job import Job
+from trainplan.engine.layout.from_plan import job_from_plan
 from trainplan.engine.layout.layout import Placement, Recompute, Schedule, Sharding
 from trainplan.engine.layout.table import LayoutTable, joined
 from trainplan.engine.memory.peak import peak_memory

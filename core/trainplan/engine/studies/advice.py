@@ -10,10 +10,10 @@ from typing import Any
 from trainplan.catalog.library import Library, load_library
 from trainplan.engine.results import Results
 from trainplan.engine.studies.changes import Candidate, apply_changes, candidates, changes_training_result
-from trainplan.engine.studies.outcome import Effect, Outcome, Trial, codes, effect, outcome_of, try_plan
 from trainplan.engine.studies.progress import OnProgress, report
 from trainplan.engine.studies.quick_layouts import quick_layouts
 from trainplan.engine.studies.sentences import TEMPLATES
+from trainplan.engine.trial import Effect, Outcome, Trial, codes, effect, outcome_of, try_plan
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import FieldError
 

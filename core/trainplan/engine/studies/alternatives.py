@@ -17,10 +17,10 @@ from trainplan.engine.infrastructure.data_loading import TierResult, compare_tie
 from trainplan.engine.infrastructure.network import NetworkOption, network_options
 from trainplan.engine.infrastructure.storage import StorageRates, node_drive_rates, plan_storage_rates
 from trainplan.engine.infrastructure.traffic import WAITING, scale_out_traffic
-from trainplan.engine.job.from_plan import job_from_plan
+from trainplan.engine.layout.from_plan import job_from_plan
 from trainplan.engine.reliability.one_failure import FailureStory, one_failure
 from trainplan.engine.results import LayoutResult, Results, StepResult
-from trainplan.engine.studies.outcome import surroundings_of
+from trainplan.engine.trial import surroundings_of
 from trainplan.plan.document import Plan
 
 

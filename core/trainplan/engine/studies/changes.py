@@ -13,13 +13,13 @@ from trainplan.catalog.library import Library
 from trainplan.engine.economics.cost import node_price
 from trainplan.engine.economics.offers import PRICE_PATHS, rent_per_accelerator_hour
 from trainplan.engine.findings.checks import DTYPES
-from trainplan.engine.job.from_plan import job_from_plan, layout_of
+from trainplan.engine.layout.from_plan import job_from_plan, layout_of
 from trainplan.engine.layout.layout import Layout
 from trainplan.engine.search.options import plan_space
 from trainplan.engine.search.plans import parallelism_of
-from trainplan.engine.studies.outcome import Outcome
 from trainplan.engine.studies.quick_layouts import Pool, best_of, parallelism_changes, quick_layouts, rescaled, stacked
 from trainplan.engine.studies.sentences import ACQUISITION_CODES
+from trainplan.engine.trial import Outcome
 from trainplan.plan.cluster import PLACEMENT, RECOMPUTE, SHARDING
 from trainplan.plan.deployment import ACQUISITION, OWNED, RENTED
 from trainplan.plan.document import Plan

@@ -8,8 +8,8 @@ from typing import Any
 
 from trainplan.catalog.library import Library
 from trainplan.engine.economics.terms import exchange_rate
-from trainplan.engine.studies.outcome import MEASURES, Outcome, Trial, try_plan
 from trainplan.engine.studies.progress import OnProgress, report
+from trainplan.engine.trial import MEASURES, Outcome, Trial, try_plan
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import FieldError, field_info, get_field
 from trainplan.plan.scenarios import apply_scenario

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from trainplan.engine.job.from_plan import job_from_plan
 from trainplan.engine.job.job import Job
+from trainplan.engine.layout.from_plan import job_from_plan
 from trainplan.engine.layout.layout import Layout, Placement, Recompute, Schedule, Sharding
 from trainplan.engine.layout.validity import valid
 from trainplan.engine.memory.peak import peak_memory

@@ -12,10 +12,10 @@ from trainplan.engine.deployment.outcomes import INPUTS, Outcomes, outcomes
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.memory.runtime import USABLE
 from trainplan.engine.results import Results
-from trainplan.engine.studies.outcome import MEASURES, Outcome, outcome_of, surroundings_of, try_plan
 from trainplan.engine.studies.progress import NothingToStudyError, OnProgress, report
 from trainplan.engine.studies.ranges import MEMORY, Uncertain, uncertain_inputs
 from trainplan.engine.studies.sampling import CORRELATIONS, standard_normals, values
+from trainplan.engine.trial import MEASURES, Outcome, outcome_of, surroundings_of, try_plan
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import FieldError, field_info, set_field
 

@@ -7,7 +7,8 @@ from trainplan.engine.results import CostResult, Offer, Results
 from trainplan.engine.studies.uncertainty import Uncertainty
 from trainplan.plan.deployment import ACQUISITION
 from trainplan.plan.document import Plan
-from trainplan_desktop.pages.describe.panes import DetailsPage, show_cost
+from trainplan_desktop.pages.describe.panes import DetailsPage
+from trainplan_desktop.pages.shared.cost_plot import show_cost
 from trainplan_desktop.pages.shared.details import Details
 from trainplan_desktop.pages.shared.overlays import ScenarioOverlay
 from trainplan_desktop.pages.shared.page import SidePane

@@ -128,8 +128,8 @@ class ParallelismPage(PageWithSide):
         self._remedies.setVisible(memory is not None and not memory.fits)
 
     def fill_side(self, pane: SidePane) -> None:
+        from trainplan_desktop.pages.shared.memory_plots import MemoryPlots  # noqa: PLC0415
         from trainplan_desktop.pages.study.remedies import Remedies  # noqa: PLC0415
-        from trainplan_desktop.plots.memory_plots import MemoryPlots  # noqa: PLC0415
 
         self._plots = MemoryPlots(self.session)
         self._changes = Remedies(self.session, compact=True)
@@ -217,14 +217,6 @@ class DatasetPage(TablePage):
             ),
         ),
     )
-
-
-def show_cost(panel: Any, results: Results) -> None:
-    if results.cost is None:
-        panel.show_empty(tr("Cost is not computed yet"))
-        return
-    months = results.run.days / 30.4375 if results.run is not None else None
-    panel.show_cost(results.cost, months)
 
 
 def page_class(key: str) -> type[FormPage]:

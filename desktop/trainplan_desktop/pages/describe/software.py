@@ -7,10 +7,10 @@ from dataclasses import asdict
 from trainplan.engine.results import Results
 from trainplan.plan.paths import FieldInfo, field_info
 from trainplan_desktop.pages.describe.panes import PageWithSide
+from trainplan_desktop.pages.shared.field_specs import humanised
 from trainplan_desktop.pages.shared.page import SidePane
 from trainplan_desktop.widgets.basics import label
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
-from trainplan_desktop.wording.field_specs import humanised
 from trainplan_desktop.wording.formats import significant
 from trainplan_desktop.wording.text import tr
 

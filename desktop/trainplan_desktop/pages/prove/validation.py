@@ -24,8 +24,7 @@ from trainplan.validation.compared import (
     error_summary,
     summaries_by,
 )
-from trainplan_desktop.cli.errors import BadInputError
-from trainplan_desktop.cli.models import read_runs
+from trainplan.validation.files import RunsFileError, read_runs
 from trainplan_desktop.document.own_runs import add_own_runs, forget_own_runs, load_own_runs
 from trainplan_desktop.document.session import Session
 from trainplan_desktop.document.worker import LongWork
@@ -270,9 +269,9 @@ class ValidationPage(Page):
         try:
             rows = read_runs(str(path))
             if not rows:
-                raise BadInputError(tr("{name} holds no run; one JSON object a line is needed", name=path.name))
+                raise RunsFileError(tr("{name} holds no run; one JSON object a line is needed", name=path.name))
             add_own_runs(rows)
-        except (BadInputError, OSError) as problem:
+        except (RunsFileError, OSError) as problem:
             self._tell(str(problem), "error")
             return
         self.compare()

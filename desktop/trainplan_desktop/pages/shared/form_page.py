@@ -14,11 +14,11 @@ from trainplan.plan.document import Plan
 from trainplan.plan.paths import FieldError, field_info, get_field
 from trainplan.plan.provenance import kind_of
 from trainplan_desktop.document.session import Session
+from trainplan_desktop.pages.shared.answer import shown_finding
+from trainplan_desktop.pages.shared.field_specs import default_of, field_spec
 from trainplan_desktop.pages.shared.origin import OriginEditor
 from trainplan_desktop.pages.shared.page import Page
 from trainplan_desktop.widgets.form import FieldSpec, FormGrid, FormRow
-from trainplan_desktop.wording.answer import shown_finding
-from trainplan_desktop.wording.field_specs import default_of, field_spec
 from trainplan_desktop.wording.formats import plain_number
 from trainplan_desktop.wording.text import tr
 

@@ -10,11 +10,11 @@ from trainplan.plan.document import Provenance
 from trainplan.plan.provenance import provenance
 from trainplan.plan.units import parse_quantity
 from trainplan_desktop.document.session import Session
+from trainplan_desktop.pages.shared.field_specs import number_style, title_of
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import QuietButton, label, primary_button
 from trainplan_desktop.widgets.form import ORIGINS
 from trainplan_desktop.widgets.inputs import Choice, ValueEdit
-from trainplan_desktop.wording.field_specs import number_style, title_of
 from trainplan_desktop.wording.formats import plain_number
 from trainplan_desktop.wording.text import tr
 

@@ -18,7 +18,7 @@ from trainplan.plan.paths import FieldError
 from trainplan.plan.scenarios import apply_scenario
 from trainplan_desktop.document.session import Session
 from trainplan_desktop.document.worker import LongWork
-from trainplan_desktop.pages.study.scenario_rows import name_of
+from trainplan_desktop.pages.shared.scenario_rows import name_of
 from trainplan_desktop.plots.overlay import DrawsOthers, Overlaid
 from trainplan_desktop.wording.catalogue import library
 from trainplan_desktop.wording.text import tr

@@ -14,10 +14,10 @@ from trainplan.engine.results import Results
 from trainplan.engine.studies.advice import Advice, advise
 from trainplan.plan.document import Plan
 from trainplan_desktop.document.session import Session
+from trainplan_desktop.pages.shared.field_specs import title_of
 from trainplan_desktop.pages.shared.long_page import LongPage, OnFraction
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import IconButton, label, primary_button, rule
-from trainplan_desktop.wording.field_specs import title_of
 from trainplan_desktop.wording.formats import decimals, money, signed, significant
 from trainplan_desktop.wording.text import counted, from_core, tr
 from trainplan_desktop.wording.words import words_of

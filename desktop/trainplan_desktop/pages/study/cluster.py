@@ -20,6 +20,7 @@ from trainplan.plan.new import with_cluster
 from trainplan.plan.units import QuantityError, parse_quantity
 from trainplan_desktop.document.session import Session
 from trainplan_desktop.pages.shared.details import Details
+from trainplan_desktop.pages.shared.field_specs import number_style
 from trainplan_desktop.pages.shared.long_page import LongPage, OnFraction
 from trainplan_desktop.pages.study.cluster_table import cluster_table
 from trainplan_desktop.pages.study.search import layout_words
@@ -28,7 +29,6 @@ from trainplan_desktop.widgets.basics import label, primary_button, set_property
 from trainplan_desktop.widgets.inputs import ValueEdit
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
 from trainplan_desktop.wording.catalogue import library
-from trainplan_desktop.wording.field_specs import number_style
 from trainplan_desktop.wording.formats import decimals, tidy, whole
 from trainplan_desktop.wording.text import tr
 from trainplan_desktop.wording.words import words_of

@@ -12,7 +12,7 @@ from trainplan.engine.results import CostResult, MonthlyCost, Results
 from trainplan.plan.deployment import ACQUISITION
 from trainplan.plan.document import Plan
 from trainplan_desktop.document.session import Session
-from trainplan_desktop.pages.describe.panes import show_cost
+from trainplan_desktop.pages.shared.cost_plot import show_cost
 from trainplan_desktop.pages.shared.details import Details
 from trainplan_desktop.pages.shared.overlays import NotDrawnError, OnProgress, ScenarioOverlay, Variant
 from trainplan_desktop.pages.shared.page import Page, SidePane
@@ -45,7 +45,7 @@ class CostDetails:
 def cost_details(plan: Plan, results: Results) -> CostDetails | None:
     from trainplan.engine.economics.bill import bill_of_materials  # noqa: PLC0415
     from trainplan.engine.economics.cash_flow import plan_cash_flow  # noqa: PLC0415
-    from trainplan.engine.studies.outcome import surroundings_of  # noqa: PLC0415
+    from trainplan.engine.trial import surroundings_of  # noqa: PLC0415
 
     if results.cost is None or results.run is None or results.layout is None:
         return None

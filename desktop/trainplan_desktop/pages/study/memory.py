@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 from trainplan.engine.results import MemoryResult, OffloadResult
 from trainplan.plan.document import Plan
 from trainplan_desktop.document.session import Session
+from trainplan_desktop.pages.shared.memory_plots import MemoryPlots
 from trainplan_desktop.pages.shared.page import Page
 from trainplan_desktop.pages.study.remedies import Remedies
-from trainplan_desktop.plots.colors import MEMORY
 from trainplan_desktop.plots.memory import fullest_stage, peak_words
-from trainplan_desktop.plots.memory_plots import MemoryPlots
+from trainplan_desktop.theme.plot_colors import MEMORY
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import label
 from trainplan_desktop.widgets.inputs import Choice

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from trainplan.engine.results import Finding
-from trainplan.engine.studies.outcome import MEASURES
 from trainplan.engine.studies.sensitivity import Point
 from trainplan.engine.studies.varied import ACCELERATOR, ENTRIES_VARIED, FABRIC, STORAGE
+from trainplan.engine.trial import MEASURES
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import field_info, get_field, input_paths
 from trainplan.plan.units import QuantityError
+from trainplan_desktop.pages.shared.field_specs import field_spec
 from trainplan_desktop.wording import catalogue
-from trainplan_desktop.wording.field_specs import field_spec
 from trainplan_desktop.wording.text import tr
 
 MOST_VALUES = 15

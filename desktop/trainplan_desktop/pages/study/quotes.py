@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 from trainplan.engine.economics.bill import BillLine
 from trainplan.plan.units import QuantityError, parse_quantity
 from trainplan_desktop.document.session import Session
+from trainplan_desktop.pages.shared.field_specs import number_style
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import QuietButton, label
 from trainplan_desktop.widgets.inputs import Choice, ValueEdit
-from trainplan_desktop.wording.field_specs import number_style
 from trainplan_desktop.wording.formats import plain_number
 from trainplan_desktop.wording.text import tr
 

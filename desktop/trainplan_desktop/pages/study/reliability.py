@@ -12,7 +12,7 @@ from trainplan.engine.deployment.surround import failure_process
 from trainplan.engine.reliability.one_failure import one_failure, silent_corruptions
 from trainplan.engine.reliability.simulation import SimulationResult, simulate
 from trainplan.engine.results import ReliabilityResult, Results
-from trainplan.engine.studies.outcome import surroundings_of
+from trainplan.engine.trial import surroundings_of
 from trainplan.plan.document import Plan
 from trainplan_desktop.document.session import Session
 from trainplan_desktop.pages.shared.long_page import LongPage, OnFraction

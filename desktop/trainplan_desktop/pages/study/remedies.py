@@ -15,9 +15,9 @@ from trainplan.plan.document import Plan
 from trainplan.plan.paths import get_field
 from trainplan_desktop.document.session import Session
 from trainplan_desktop.document.worker import Answer, Evaluator
+from trainplan_desktop.pages.shared.field_specs import field_spec
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import IconLabel, QuietButton, label, primary_button, rule
-from trainplan_desktop.wording.field_specs import field_spec
 from trainplan_desktop.wording.formats import decimals, signed
 from trainplan_desktop.wording.text import tr
 

@@ -10,8 +10,8 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QPushButton
 
 from trainplan.engine.results import Results
-from trainplan.engine.studies.scaling import HOLDS, LARGEST_COUNT, CurvePoint, Mode, ScalingCurve
-from trainplan.engine.studies.scaling_fabrics import FabricCurve, compared_fabrics, fabric_curves
+from trainplan.engine.scaling.curve import HOLDS, LARGEST_COUNT, CurvePoint, Mode, ScalingCurve
+from trainplan.engine.scaling.fabrics import FabricCurve, compared_fabrics, fabric_curves
 from trainplan.plan.document import Plan
 from trainplan_desktop.document.session import Session
 from trainplan_desktop.pages.shared.details import Details

@@ -20,7 +20,7 @@ from trainplan.plan.scenarios import apply_scenario
 from trainplan_desktop.document.session import Session
 from trainplan_desktop.pages.shared.long_page import LongPage, OnFraction
 from trainplan_desktop.pages.shared.page import SidePane
-from trainplan_desktop.pages.study.scenario_rows import (
+from trainplan_desktop.pages.shared.scenario_rows import (
     comparison_sentences,
     fits_cell,
     input_row,

@@ -18,7 +18,7 @@ from trainplan.engine.economics.cash_flow import CashFlow, cash_flow
 from trainplan.engine.economics.cost import MonthlyOwn, Purchase
 from trainplan.engine.economics.decision import Recommendation, recommend
 from trainplan.engine.economics.terms import terms_of
-from trainplan.engine.job.from_plan import job_from_plan, layout_result
+from trainplan.engine.layout.from_plan import job_from_plan, layout_result
 from trainplan.engine.operators.counts import architecture_result
 from trainplan.engine.results import Chosen, CostResult, PerMillionTokens, StepResult
 from trainplan.engine.step_time.result import step_result

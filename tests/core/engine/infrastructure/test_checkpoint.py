@@ -12,7 +12,7 @@ from trainplan.engine.infrastructure.checkpoint import (
     optimum_interval_seconds,
 )
 from trainplan.engine.infrastructure.storage import StorageRates
-from trainplan.engine.job.from_plan import job_from_plan
+from trainplan.engine.layout.from_plan import job_from_plan
 from trainplan.engine.layout.layout import Sharding
 from trainplan.engine.results import ArchitectureResult, CheckpointResult
 from trainplan.plan.document import Plan

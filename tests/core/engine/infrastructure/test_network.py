@@ -13,7 +13,7 @@ from trainplan.engine.infrastructure.network import (
     verdict,
 )
 from trainplan.engine.infrastructure.traffic import AxisTraffic, scale_out_bytes
-from trainplan.engine.job.from_plan import job_from_plan
+from trainplan.engine.layout.from_plan import job_from_plan
 from trainplan.engine.step_time.rates import resolve_rates
 from trainplan.engine.step_time.result import step_result
 from trainplan.plan.document import Plan

@@ -9,7 +9,7 @@ import pytest
 
 from trainplan.catalog.library import load_library
 from trainplan.catalog.presets import load_preset
-from trainplan.engine.job.from_plan import job_from_plan
+from trainplan.engine.layout.from_plan import job_from_plan
 from trainplan.engine.layout.layout import Layout
 from trainplan.engine.pipeline.schedule import Name, PipelineSchedule, group_size, simulate_schedule
 from trainplan.engine.pipeline.stages import bubble_seconds

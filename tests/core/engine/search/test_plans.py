@@ -12,7 +12,7 @@ import pytest
 from trainplan.catalog.library import load_library
 from trainplan.catalog.presets import load_preset
 from trainplan.engine.evaluate import evaluate
-from trainplan.engine.job.from_plan import job_from_plan
+from trainplan.engine.layout.from_plan import job_from_plan
 from trainplan.engine.layout.layout import Recompute, Sharding
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.search.growth import growth_path
@@ -25,7 +25,7 @@ from trainplan.engine.search.requirements import parse_requirement
 from trainplan.engine.search.solve import solve
 from trainplan.engine.search.space import Space, enumerate_layouts
 from trainplan.engine.step_time.step import step_time
-from trainplan.engine.studies.outcome import outcome_of
+from trainplan.engine.trial import outcome_of
 from trainplan.plan.document import Plan
 from trainplan.plan.examples import load_example
 from trainplan.plan.new import plan_from

@@ -12,8 +12,8 @@ from trainplan.catalog.presets import load_preset
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.studies.advice import advise
 from trainplan.engine.studies.changes import apply_changes
-from trainplan.engine.studies.outcome import effect, outcome_of, try_plan
 from trainplan.engine.studies.progress import StudyCancelledError
+from trainplan.engine.trial import effect, outcome_of, try_plan
 from trainplan.plan.deployment import ACQUISITION
 from trainplan.plan.document import Plan, Scenario
 from trainplan.plan.examples import list_examples, load_example

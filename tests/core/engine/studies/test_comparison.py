@@ -6,7 +6,7 @@ import pytest
 
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.studies.comparison import compare
-from trainplan.engine.studies.outcome import outcome_of
+from trainplan.engine.trial import outcome_of
 from trainplan.plan.document import Plan, Scenario
 from trainplan.plan.scenarios import UnknownScenarioError
 

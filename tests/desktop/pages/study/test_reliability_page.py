@@ -10,7 +10,7 @@ from tests.desktop.windows import open_plan
 
 from trainplan.engine.deployment.surround import failure_process
 from trainplan.engine.reliability.simulation import simulate
-from trainplan.engine.studies.outcome import surroundings_of
+from trainplan.engine.trial import surroundings_of
 from trainplan.plan.examples import load_example
 from trainplan.plan.paths import set_field
 

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from trainplan.engine.studies.comparison import Column, Comparison, InputRow, ResultRow
-from trainplan.engine.studies.outcome import MEASURES
+from trainplan.engine.trial import MEASURES
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import FieldError
+from trainplan_desktop.pages.shared.field_specs import field_spec
 from trainplan_desktop.widgets.comparison_table import Cell, CompareRow
-from trainplan_desktop.wording.field_specs import field_spec
 from trainplan_desktop.wording.formats import MINUS, decimals, money_column, percent, significant, tidy
 from trainplan_desktop.wording.text import tr
 

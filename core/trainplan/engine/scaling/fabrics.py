@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 from trainplan.catalog.entries import Fabric
 from trainplan.catalog.library import Library
-from trainplan.engine.job.from_plan import job_from_plan, machine
-from trainplan.engine.studies.scaling import CurvePoint, Mode, ScalingCurve, curve
+from trainplan.engine.layout.from_plan import job_from_plan, machine
+from trainplan.engine.scaling.curve import CurvePoint, Mode, ScalingCurve, curve
 from trainplan.plan.document import Plan
 
 COMPARED = ("infiniband", "roce", "ethernet")

@@ -7,10 +7,10 @@ from trainplan.engine.results import Explanation, Results
 from trainplan.plan.paths import FieldError, get_field
 from trainplan.plan.provenance import provenance
 from trainplan_desktop.document.session import Session
+from trainplan_desktop.pages.shared import answer
+from trainplan_desktop.pages.shared.field_specs import field_spec, title_of
 from trainplan_desktop.widgets.popover import ShownExplanation, ShownInput, ShownTerm
 from trainplan_desktop.widgets.strip import Figure
-from trainplan_desktop.wording import answer
-from trainplan_desktop.wording.field_specs import field_spec, title_of
 from trainplan_desktop.wording.formats import interval, percent, significant, tidy
 from trainplan_desktop.wording.text import from_core, tr
 from trainplan_desktop.wording.words import instant_words, words_of

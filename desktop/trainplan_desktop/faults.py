@@ -20,6 +20,7 @@ def message_of(error: Exception) -> str | None:
     from trainplan.plan.paths import FieldError  # noqa: PLC0415
     from trainplan.plan.scenarios import UnknownScenarioError  # noqa: PLC0415
     from trainplan.plan.units import QuantityError  # noqa: PLC0415
+    from trainplan.validation.files import RunsFileError  # noqa: PLC0415
 
     expected = (
         BadInputError,
@@ -28,6 +29,7 @@ def message_of(error: Exception) -> str | None:
         FieldError,
         PlanFileError,
         QuantityError,
+        RunsFileError,
         UnknownEntryError,
         UnknownPresetError,
         UnknownScenarioError,

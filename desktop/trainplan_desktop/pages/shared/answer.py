@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from trainplan.engine.results import CostResult, Finding, Results
 from trainplan.plan.deployment import OWNED
+from trainplan_desktop.pages.shared.field_specs import title_of
 from trainplan_desktop.widgets.findings import ShownFinding
 from trainplan_desktop.widgets.strip import Figure, Verdict
-from trainplan_desktop.wording.field_specs import title_of
 from trainplan_desktop.wording.formats import decimals, interval, money, percent, scaled, signed, significant, whole
 from trainplan_desktop.wording.text import from_core, tr
 
