@@ -50,11 +50,10 @@ NOTES = {
         Published: 2.664M H800-hours for 14.8T tokens, 1,543 tokens/s per GPU over the whole job (arXiv
         2412.19437, table 1: PP 16, EP 64 over 8 nodes, ZeRO-1, no TP, FP8, batch up to 15,360 sequences
         of 4,096); 19.9 s a step and 43.7% MFU (arXiv 2505.09343, table 4). Rent of 2 USD an hour as in
-        the paper. DualPipe is planned as a zero-bubble schedule with the traffic of experts behind
-        another micro batch, and the recomputed norms and up-projections as every second product; a token
-        visits at most 4 of the 8 nodes; the second-token head (MTP) is not counted. Where the engine
-        differs: it is slightly slower, for permutation, casts and norms are kernels of their own in
-        Megatron-Core, which it knows, and fused in HAI-LLM.
+        the paper. DualPipe is HAI-LLM's own; planned is what Megatron-Core has in its place: interleaved
+        1F1B with the traffic of experts behind another micro batch, and tensor parallel 2 in place of
+        recomputed norms and up-projections. A token visits at most 4 of the 8 nodes; the second-token
+        head (MTP) is not counted.
     """,
     "llama3-8b-full-fsdp-8h100": """
         Published: 6,667 tokens/s per GPU with FSDP2, torch.compile and selective recomputation at 8,192
@@ -120,7 +119,7 @@ def llama_405b(
             "parallelism": layout,
             "network": network,
             "hardware": hardware,
-            "software": Software(framework="megatron_core", year=2024, tuning="production"),
+            "software": Software(framework="megatron_core", year=2025, tuning="production"),
             "notes": notes,
         }
     )
@@ -176,13 +175,13 @@ def deepseek_v3_2048_h800(library: Library) -> Plan:
         library=library,
     )
     layout = Parallelism(
-        tensor=1,
-        sequence=False,
+        tensor=2,
+        sequence=True,
         pipeline=16,
         expert=64,
+        virtual_pipeline=2,
         sharding="zero1",
-        schedule="zero_bubble",
-        recompute="selective",
+        recompute="none",
     )
     return plan.model_copy(
         update={
@@ -192,7 +191,7 @@ def deepseek_v3_2048_h800(library: Library) -> Plan:
             "economics": plan.economics.model_copy(update={"rent_per_accelerator_hour": 2.0}),
             "software": Software(
                 framework="megatron_core",
-                year=2024,
+                year=2025,
                 tuning="benchmark",
                 implementation=Implementation(overlap_expert_parallel=True, expert_dispatch="deduplicated"),
             ),

@@ -6,6 +6,7 @@ from trainplan.catalog.software import SoftwareData
 from trainplan.engine.deployment.surround import surround
 from trainplan.engine.explain.step import explain_memory, explain_run, explain_step
 from trainplan.engine.findings.checks import consistency_findings, layout_findings, memory_findings
+from trainplan.engine.findings.frameworks import framework_findings
 from trainplan.engine.findings.registry import finding, is_meaningless
 from trainplan.engine.layout.from_plan import job_from_plan, layout_result
 from trainplan.engine.memory.report import memory_result
@@ -36,6 +37,7 @@ def evaluate(
     findings = (*layout_findings(plan), *consistency_findings(plan))
     if is_meaningless(findings):
         return _without_answers(plan, findings, software)
+    findings = (*findings, *framework_findings(plan))
     return _answers(plan, findings, scaling=scaling, data=software)
 
 

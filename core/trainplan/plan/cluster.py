@@ -206,6 +206,8 @@ class Implementation(Frozen):
 
 Framework = Literal[
     "megatron_core",
+    "megatron_bridge",
+    "nemo",
     "megatron_deepspeed",
     "deepspeed",
     "fsdp2",
@@ -225,6 +227,8 @@ Framework = Literal[
 
 FRAMEWORK = {
     "megatron_core": "Megatron-Core",
+    "megatron_bridge": "Megatron-Bridge",
+    "nemo": "NeMo 2.0",
     "megatron_deepspeed": "Megatron-DeepSpeed",
     "deepspeed": "DeepSpeed",
     "fsdp2": "PyTorch FSDP2",

@@ -114,6 +114,21 @@ KINDS = MappingProxyType(
             "Use a shard group that divides {data_ranks}.",
             meaningless=True,
         ),
+        "framework_refuses": Kind(
+            "error",
+            "{framework} does not run this layout. {rule} ({source}).",
+            "{nearest}.",
+        ),
+        "framework_changes": Kind(
+            "warning",
+            "{framework} runs another layout than this. {rule} ({source}).",
+            "{nearest}.",
+        ),
+        "framework_unproven": Kind(
+            "warning",
+            "Nobody is known to run this layout with {framework}. {rule} ({source}).",
+            "{nearest}.",
+        ),
         "network_without_ports": Kind(
             "error",
             "{nodes} nodes have no network ports to train together.",

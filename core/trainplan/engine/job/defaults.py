@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import Any, Final
 
+from trainplan.catalog.frameworks import frameworks
 from trainplan.engine.job.job import Switches
 from trainplan.plan.cluster import Implementation
 from trainplan.plan.workload import Training
@@ -113,6 +114,7 @@ DEFAULTS: Final[tuple[tuple[str, int, dict[str, Any]], ...]] = (
             "expert_dispatch": "deduplicated",
         },
     ),
+    ("nemo_automodel", 2026, {"accumulate_without_sync": True}),
     (
         "litgpt",
         2019,
@@ -165,8 +167,9 @@ ADAPTERS: Final[dict[str, Any]] = {"parameter_dtype": "bf16", "autocast": False}
 def framework_defaults(framework: str, year: int, *, training: Training) -> Switches:
     """Every switch as `framework` sets it in `year` where nobody says otherwise."""
     changes: dict[str, Any] = {}
+    stack = frameworks()[framework].stack if framework in frameworks() else framework
     for name, since, row in DEFAULTS:
-        if name == framework and since <= year:
+        if name == stack and since <= year:
             changes |= row
     if training in ("lora", "qlora"):
         changes |= ADAPTERS

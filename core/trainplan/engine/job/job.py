@@ -78,7 +78,10 @@ class Job:
     sequence_length: int
     machine: Machine
     framework: str
+    """Whose kernels, constants and habits it runs with."""
     year: float
     """Release of the framework; a fraction is the part of the year (2026.5: middle of 2026)."""
     tuning: Literal["benchmark", "production"]
     switches: Switches
+    runs_as: str | None = None
+    """The framework whose rules hold, where it is another than the one whose kernels it runs."""

@@ -31,6 +31,7 @@ from trainplan.engine.pipeline.split import KINDS, split_kinds
 Flags = NDArray[np.bool_]
 Values = Mapping[str, Value]
 
+LATE_IN_A_YEAR: Final = 0.99
 FP8_RECIPES: Final = {"fp8": "tensorwise", "mxfp8": "mxfp8"}
 DISPATCHERS: Final = {"all_to_all": "alltoall", "deduplicated": "deepep"}
 SEVERAL: Final = ("heads", "kv_heads", "ffn", "expert_ffn", "experts")
@@ -79,7 +80,12 @@ class Verdict:
 
 def framework_of(job: Job) -> Framework:
     """The framework of a job."""
-    return frameworks()[job.framework]
+    return frameworks()[job.runs_as or job.framework]
+
+
+def released(year: float) -> float:
+    """A release as rules date it: a whole year stands for the last release of that year."""
+    return year + LATE_IN_A_YEAR if year == int(year) else year
 
 
 def judge(job: Job, layout: Layout, framework: Framework | None = None) -> Verdict:
@@ -94,7 +100,7 @@ def judge_values(framework: Framework, year: float, values: Values) -> Verdict:
     Options that the plan leaves open take the first value that no rule refuses for a layout; where all are refused, the
     rules against the first hold.
     """
-    rules = framework.rules_in(year)
+    rules = framework.rules_in(released(year))
     open_choices = {name: options for name, options in framework.choices.items() if values.get(name) is None}
     fixed = [rule for rule in rules if not rule.condition.names & open_choices.keys()]
     found = {rule: _holds(rule, values) for rule in fixed}
@@ -123,7 +129,7 @@ def layout_values(job: Job, layout: Layout, framework: Framework) -> dict[str, V
     batches = np.maximum(1, _whole(layout.global_batch) // (own["data"] * own["micro_batch"]))
     split = split_kinds(job.architecture.depth, layout)
     variants = np.array([VARIANTS.index(framework.variants[name]) for name in ENUMERATIONS["sharding"]])
-    offered = np.array([name in framework.splits for name in KINDS])
+    offered = np.array([name in framework.splits or not framework.splits for name in KINDS])
     return own | {
         "world": world,
         "replicas": np.where(hybrid, own["data"] * own["context"] // np.maximum(own["shard_size"], 1), 1),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from trainplan.catalog.frameworks import frameworks
 from trainplan.engine.job.defaults import resolve_switches
 from trainplan.engine.job.job import Job, Machine
 from trainplan.engine.job.leaf import leaf_nodes
@@ -28,6 +29,7 @@ def job_from_plan(plan: Plan, phase: Phase | None = None) -> tuple[Job, Layout]:
     `engine.validity` says so.
     """
     phase = phase or plan.training.main
+    stack = frameworks()[plan.software.framework].stack
     switches, _ = resolve_switches(
         plan.software.framework, plan.software.year, plan.software.implementation, training=plan.model.training
     )
@@ -39,7 +41,8 @@ def job_from_plan(plan: Plan, phase: Phase | None = None) -> tuple[Job, Layout]:
         optimizer=plan.model.optimizer,
         sequence_length=phase.sequence_length,
         machine=machine(plan.hardware, plan.network),
-        framework=plan.software.framework,
+        framework=stack,
+        runs_as=plan.software.framework if plan.software.framework != stack else None,
         year=plan.software.year,
         tuning=plan.software.tuning,
         switches=switches,

@@ -1,0 +1,89 @@
+"""Layouts that the plan's framework does not run, runs otherwise or nobody runs, as findings."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from trainplan.catalog.frameworks import Rule, frameworks, sources
+from trainplan.engine.findings.registry import finding
+from trainplan.engine.job.from_plan import job_from_plan
+from trainplan.engine.job.job import Job
+from trainplan.engine.layout.capabilities import OWN_FIELDS, framework_of, job_values, judge, layout_values
+from trainplan.engine.layout.layout import Layout
+from trainplan.engine.layout.nearest import frameworks_that_run, in_words, nearest_allowed
+from trainplan.engine.results import Finding
+from trainplan.plan.document import Plan
+
+KIND_OF_RULE = {
+    "refused": "framework_refuses",
+    "absent": "framework_refuses",
+    "changed": "framework_changes",
+    "unproven": "framework_unproven",
+}
+"""Code of the finding for a kind of rule; the others say how figures are meant."""
+RULE_FIELDS = {name: f"parallelism.{name}" for name in OWN_FIELDS if name != "data"} | {
+    "micro_batches": "training.phases.{phase}.global_batch",
+    "seq": "training.phases.{phase}.sequence_length",
+    "precision": "model.precision",
+    "optimizer": "model.optimizer",
+    "training": "model.training",
+    "lora_rank": "model.lora.rank",
+    "vendor": "hardware.accelerator",
+    "cc": "hardware.accelerator",
+    "world": "hardware.accelerators",
+    "layers": "model.architecture",
+    "experts": "model.architecture",
+    "tied": "model.architecture",
+    "ep_overlap": "software.implementation.overlap_expert_parallel",
+    "variant": "parallelism.sharding",
+    "split": "parallelism.pipeline",
+    "split_offered": "parallelism.pipeline",
+}
+
+
+def framework_findings(plan: Plan) -> tuple[Finding, ...]:
+    """What the plan's framework does not run, runs otherwise or nobody runs, once for each rule.
+
+    Of a plan whose layout is possible at all: see `layout_findings`.
+    """
+    seen: dict[str, Finding] = {}
+    for number, phase in enumerate(plan.training.phases):
+        job, layout = job_from_plan(plan, phase)
+        against = [
+            rule
+            for rule, flags in judge(job, layout).rules.items()
+            if rule.kind in KIND_OF_RULE and bool(flags.any()) and rule.id not in seen
+        ]
+        others = [frameworks()[name].title for name in frameworks_that_run(job, layout)] if against else []
+        seen |= {rule.id: _against(rule, job, layout, number, others) for rule in against}
+    return tuple(seen.values())
+
+
+def _against(rule: Rule, job: Job, layout: Layout, phase: int, others: list[str]) -> Finding:
+    framework = framework_of(job)
+    known = {name: _shown(value) for name, value in (job_values(job) | layout_values(job, layout, framework)).items()}
+    nearest = " or ".join(in_words(nearest_allowed(job, layout, rule)))
+    remedies = (f"Choose {nearest}" if nearest else "", f"It runs in {', '.join(others)}" if others else "")
+    paths = (RULE_FIELDS[name].format(phase=phase) for name in sorted(rule.condition.names) if name in RULE_FIELDS)
+    return finding(
+        KIND_OF_RULE[rule.kind],
+        "software.framework",
+        *dict.fromkeys(paths),
+        framework=framework.title,
+        rule=rule.says.format(**known),
+        rule_id=rule.id,
+        source=_source(rule),
+        nearest=". ".join(filter(None, remedies)) or "Choose another framework or another layout",
+    )
+
+
+def _source(rule: Rule) -> str:
+    """The first source of a rule: repository, version and file."""
+    key, path = rule.source[0].split(": ", 1)
+    return f"{sources()[key].title}, {path}"
+
+
+def _shown(value: object) -> object:
+    if isinstance(value, tuple):
+        return ", ".join(str(size) for size in value)
+    return value.item() if isinstance(value, np.ndarray) and value.size == 1 else value
