@@ -14,7 +14,12 @@ from trainplan.export.launch.shell import Argument, array, script, start_lines
 
 VOCABULARY_MULTIPLE = 128
 """Megatron pads the vocabulary to a multiple of this and the tensor group."""
-FSDP_STRATEGY = {"zero2": "optim_grads", "zero3": "optim_grads_params", "fsdp": "optim_grads_params"}
+FSDP_STRATEGY = {
+    "zero2": "optim_grads",
+    "zero3": "optim_grads_params",
+    "fsdp": "optim_grads_params",
+    "hsdp": "optim_grads_params",
+}
 NOT_IN_PLAN = "not in the plan, set before a real run: LR, MIN_LR, WARMUP_STEPS, ROTARY_BASE, INIT_STD, tokenizer, data"
 MOCK = "NullTokenizer"
 
@@ -202,12 +207,10 @@ def _parallel(job: Job) -> Iterator[Argument]:
         yield ("--use-megatron-fsdp",)
         yield _value("data-parallel-sharding-strategy", FSDP_STRATEGY[layout.sharding])
         yield ("--no-gradient-accumulation-fusion",)
+        if layout.sharding == "hsdp":
+            yield _value("num-distributed-optimizer-instances", replicas(job))
     elif layout.sharding != "none":
         yield ("--use-distributed-optimizer",)
-        if layout.sharding == "hsdp":
-            yield _value(
-                "num-distributed-optimizer-instances", max(1, layout.data * layout.context // layout.shard_size)
-            )
     if plan.software.implementation.overlap_gradient_reduction is not False:
         yield ("--overlap-grad-reduce",)
         if layout.sharding != "none":
@@ -219,6 +222,11 @@ def _parallel(job: Job) -> Iterator[Argument]:
         yield ("--optimizer-cpu-offload",)
         yield _value("optimizer-offload-fraction", 1.0)
         yield ("--use-precision-aware-optimizer",)
+
+
+def replicas(job: Job) -> int:
+    """Groups of ranks that each hold all states."""
+    return max(1, job.layout.data * job.layout.context // job.layout.shard_size)
 
 
 def _recompute(job: Job) -> Iterator[Argument]:

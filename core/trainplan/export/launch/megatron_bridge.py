@@ -123,10 +123,7 @@ def _layout(job: Job, decoder: Decoder) -> Iterator[Override]:
         yield "ddp.use_megatron_fsdp", True
         yield "ddp.data_parallel_sharding_strategy", megatron.FSDP_STRATEGY[layout.sharding]
     if layout.sharding == "hsdp":
-        yield (
-            "ddp.num_distributed_optimizer_instances",
-            max(1, layout.data * layout.context // layout.shard_size),
-        )
+        yield "ddp.num_distributed_optimizer_instances", megatron.replicas(job)
     yield from _recompute(job)
     if job.plan.parallelism.offload_optimizer == "cpu":
         yield "optimizer.optimizer_cpu_offload", True
