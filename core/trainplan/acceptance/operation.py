@@ -184,6 +184,7 @@ def _power(site: Site) -> Iterator[PlannedTest]:
         topic=11,
         hours=SOAK_HOURS,
         replaces="facility.draw_fraction",
+        replace_scale=facility.draw_fraction / found.it_kilowatts,
         reads=Reads("node_power", site.nodes / 1000),
         facility=True,
     )  # fmt: skip

@@ -99,6 +99,8 @@ class PlannedTest:
     """How long the test takes, for the order of days."""
     replaces: str = ""
     """Input of the plan that the measured value may replace."""
+    replace_scale: float = 1.0
+    """Measured value x scale = value of that input."""
     reads: Reads | None = None
     """How a measured file gives the value; None where it is typed."""
     facility: bool = False

@@ -86,6 +86,12 @@ def _validation(session: Session) -> Page:
     return ValidationPage(session)
 
 
+def _acceptance(session: Session) -> Page:
+    from trainplan_desktop.pages.prove.acceptance import AcceptancePage  # noqa: PLC0415
+
+    return AcceptancePage(session)
+
+
 def _report(session: Session) -> Page:
     from trainplan_desktop.pages.hand_over.report import ReportPage  # noqa: PLC0415
 
@@ -106,5 +112,6 @@ PAGES: dict[str, Callable[[Session], Page]] = {
     "advice": _advice,
     "rules": _rules,
     "validation": _validation,
+    "acceptance": _acceptance,
     "report": _report,
 }

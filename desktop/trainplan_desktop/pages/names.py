@@ -41,5 +41,6 @@ PANELS = (
     Panel("advice", "Advice", "Study"),
     Panel("rules", "Rules of thumb", "Prove"),
     Panel("validation", "Validation", "Prove"),
+    Panel("acceptance", "Acceptance", "Prove"),
     Panel("report", "Report", "Hand over"),
 )

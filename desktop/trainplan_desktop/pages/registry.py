@@ -12,6 +12,11 @@ from trainplan_desktop.pages.shared.form_page import Form
 from trainplan_desktop.pages.shared.page import Page
 from trainplan_desktop.wording.text import tr
 
+OWN_FIELDS = {
+    "acceptance": ("acceptance.record", "acceptance.hosts", "acceptance.folder", "acceptance.launcher"),
+}
+"""Fields of the plan that pages without a form show."""
+
 
 def page_entries() -> list[PageEntry]:
     from trainplan_desktop.pages import deferred as study  # noqa: PLC0415
@@ -36,7 +41,8 @@ def page_entries() -> list[PageEntry]:
 
 
 def _entry(panel: Panel, make: Callable[[Session], Page]) -> PageEntry:
-    return PageEntry(panel.key, tr(panel.name), tr(panel.group), panel.icon, make)
+    fields = OWN_FIELDS.get(panel.key, ())
+    return PageEntry(panel.key, tr(panel.name), tr(panel.group), panel.icon, make, lambda _plan: fields)
 
 
 def _form_entry(panel: Panel, make_form: Callable[[Plan], Form]) -> PageEntry:

@@ -27,6 +27,8 @@ QUIET_MS = 350  # a study waits so long for the next edit
 class LongPage(Page):
     """Computes when it is shown and the plan has new results; an edit begins it anew, cancel keeps what was found."""
 
+    quiet_ms = QUIET_MS
+
     def __init__(self, session: Session, title: str) -> None:
         super().__init__(session, title)
         self._work: LongWork | None = None
@@ -93,7 +95,7 @@ class LongPage(Page):
             self._computed_for = results
             return
         self.give_up()
-        self._wait.start(0 if self._computed_for is None else QUIET_MS)
+        self._wait.start(0 if self._computed_for is None else self.quiet_ms)
 
     def begin(self) -> None:
         """Compute for the plan as it is now; work that runs is given up."""
