@@ -29,13 +29,13 @@ from trainplan_desktop.pages.prove import acceptance_texts as texts
 from trainplan_desktop.pages.prove.acceptance_checks import ChecksView
 from trainplan_desktop.pages.prove.acceptance_pane import Given, OutcomePane
 from trainplan_desktop.pages.prove.acceptance_place import PlaceForm
+from trainplan_desktop.pages.shared.field_specs import number_style
 from trainplan_desktop.pages.shared.long_page import LongPage, OnFraction
 from trainplan_desktop.pages.shared.saved_tables import SaveTableButton
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import QuietButton, chip
 from trainplan_desktop.widgets.grouped_table import GroupedRow, GroupedTable, RowGroup
 from trainplan_desktop.widgets.segment_bar import SegmentBar
-from trainplan_desktop.wording.field_specs import number_style
 from trainplan_desktop.wording.text import tr
 
 TOPIC, DAY, OPEN = "topic", "day", "open"
