@@ -54,10 +54,16 @@ def effect_of(plan: Plan, results: Results, outcome: Outcome) -> Effect | None:
     except FieldError:
         return None
     return Effect(
-        _moved(results.run and results.run.days, changed.run and changed.run.days),
-        _moved(results.cost and results.cost.chosen.this_run, changed.cost and changed.cost.chosen.this_run),
-        plan.economics.currency,
+        _moved(_days(results), _days(changed)), _moved(_cost(results), _cost(changed)), plan.economics.currency
     )
+
+
+def _days(results: Results) -> float | None:
+    return results.run.days if results.run else None
+
+
+def _cost(results: Results) -> float | None:
+    return results.cost.chosen.this_run if results.cost else None
 
 
 def _moved(before: float | None, after: float | None) -> float | None:
