@@ -15,7 +15,7 @@ from pathlib import Path
 from trainplan.plan.document import Plan
 from trainplan.plan.examples import load_example
 from trainplan.plan.files import read_plan, write_plan
-from trainplan_desktop.document import files, places
+from trainplan_desktop.document import places, recovery
 from trainplan_desktop.document.document import Document
 from trainplan_desktop.document.settings import RecentPlan, Settings, load_settings
 
@@ -47,9 +47,10 @@ def main(folder: Path, seed: int, rounds: int) -> None:
 
 def save(target: Path, document: Document, settings: Settings) -> None:
     write_plan(target, document.plan, replace=True)
-    files.write_recovery(document)
+    work = recovery.unsaved(document)
+    recovery.write(work)
     replace(settings).save()
-    files.forget_recovery(document)
+    recovery.forget(work.file)
 
 
 def look(number: int, target: Path, plans: list[Plan]) -> None:
@@ -59,7 +60,10 @@ def look(number: int, target: Path, plans: list[Plan]) -> None:
         print(f"round {number}: the plan is neither of the two")  # noqa: T201
     if load_settings() not in SETTINGS:
         print(f"round {number}: the settings are neither of the two")  # noqa: T201
-    for found in files.find_recovered():
+    found_all = recovery.find()
+    if found_all.set_aside:
+        print(f"round {number}: a recovery is no plan")  # noqa: T201
+    for found in found_all.recovered:
         if found.plan not in plans or found.path != target:
             print(f"round {number}: the recovery is of neither plan")  # noqa: T201
 

@@ -13,7 +13,7 @@ from trainplan.plan.deployment import Economics, Facility, Operations
 from trainplan.plan.monitoring import Monitoring
 from trainplan.plan.workload import Dataset, Model, TrainingRun
 
-ProvenanceKind = Literal["decision", "assumption", "measurement", "vendor_limit", "facility_value", "catalogue"]
+ProvenanceKind = Literal["decision", "assumption", "measurement", "vendor_limit", "facility_value", "catalogue", "file"]
 
 
 class Provenance(Frozen):

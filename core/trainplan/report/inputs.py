@@ -21,6 +21,7 @@ ORIGIN: dict[ProvenanceKind, str] = {
     "vendor_limit": "data sheet",
     "facility_value": "site design",
     "catalogue": "catalogue",
+    "file": "from a file",
 }
 
 

@@ -37,15 +37,15 @@ def run(path: str | Path | None = None) -> int:
     settings = load_settings()
     theme().set_mode(Mode(settings.theme) if settings.theme in set(Mode) else Mode.SYSTEM)
     window = MainWindow(settings=settings)
-    catcher = FaultCatcher(window.write_recovery)
+    catcher = FaultCatcher(window.files.rescue.keeper.write_now)
     catcher.parent_window = window
     catcher.install()
     if path is not None:
         window.wait_for_plan()
     window.show()
     if path is not None:
-        QTimer.singleShot(0, lambda: window.open_path(Path(path)))
-    QTimer.singleShot(300, window.offer_recovery)
+        QTimer.singleShot(0, lambda: window.open_at_start(Path(path)))
+    QTimer.singleShot(300, window.files.rescue.look)
     app.aboutToQuit.connect(window.end_work)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, partial(_leave, window))
@@ -67,7 +67,7 @@ def _take_apart(window: MainWindow) -> None:
 
 def _leave(window: MainWindow, number: int, _frame: FrameType | None) -> None:
     """Asked from outside to end: without a question, unsaved work is kept for the next start."""
-    window.write_recovery()
+    window.files.rescue.keeper.write_now()
     QApplication.exit(128 + number)
 
 

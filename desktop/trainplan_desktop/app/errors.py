@@ -9,6 +9,7 @@ import threading
 import traceback
 from collections.abc import Callable
 from logging.handlers import RotatingFileHandler
+from pathlib import Path
 from types import TracebackType
 
 from PySide6.QtCore import QMessageLogContext, QObject, QtMsgType, Signal, qInstallMessageHandler
@@ -25,7 +26,7 @@ class FaultCatcher(QObject):
 
     caught = Signal(str, str)
 
-    def __init__(self, rescue: Callable[[], str | None]) -> None:
+    def __init__(self, rescue: Callable[[], Path | None]) -> None:
         """`rescue` writes unsaved work aside and returns where it is."""
         super().__init__()
         self._rescue = rescue
@@ -57,12 +58,8 @@ class FaultCatcher(QObject):
         if self._open:
             return
         self._open = True
-        try:
-            saved = self._rescue()
-        except OSError as problem:
-            log.error("could not write the unsaved plan aside: %s", problem)
-            saved = None
-        box = fault_dialog(self.parent_window, summary, details, saved)
+        saved = self._rescue()
+        box = fault_dialog(self.parent_window, summary, details, str(saved) if saved is not None else None)
         box.finished.connect(self._closed)
         box.open()
 
@@ -84,9 +81,14 @@ def fault_dialog(parent: QWidget | None, summary: str, details: str, saved: str 
 
 def start_log() -> None:
     """Write faults, and what Qt complains about, to the log file of this person."""
-    file = places.log_file()
-    file.parent.mkdir(parents=True, exist_ok=True)
-    handler = RotatingFileHandler(file, maxBytes=1_000_000, backupCount=2, encoding="utf-8")
+    handler: logging.Handler
+    try:
+        places.log_file().parent.mkdir(parents=True, exist_ok=True)
+        handler = RotatingFileHandler(places.log_file(), maxBytes=1_000_000, backupCount=2, encoding="utf-8")
+    except OSError as problem:  # no log is no reason to have no window
+        handler = logging.StreamHandler() if sys.stderr is not None else logging.NullHandler()
+        handler.setLevel(logging.ERROR)
+        log.info("there is no log file: %s", problem)
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
     log.addHandler(handler)
     log.setLevel(logging.INFO)

@@ -34,28 +34,31 @@ class Menus(QObject):
         self._make_view_menu()
         self._plan_menu = self._bar.addMenu(tr("&Plan"))
         self._study_menu = self._bar.addMenu(tr("&Study"))
-        self._add(self._bar.addMenu(tr("&Help")), tr("&About Trainplan"), window.about)
+        self._make_help_menu()
 
     def _make_file_menu(self) -> None:
         window, menu = self._window, self._bar.addMenu(tr("&File"))
-        self._add(menu, tr("&New plan"), window.new_plan, Key.New)
-        self._add(menu, tr("&Open…"), window.ask_open, Key.Open)
+        self._add(menu, tr("&New plan"), window.files.new_plan, Key.New)
+        self._add(menu, tr("&Open…"), window.files.ask_open, Key.Open)
         self._recent = menu.addMenu(tr("Open &recent"))
         self._recent.aboutToShow.connect(self._fill_recent)
         self._examples = menu.addMenu(tr("Open an &example"))
         self._examples.aboutToShow.connect(self._fill_examples)
-        self._add(menu, tr("New from a model’s &config.json…"), window.ask_config, "Ctrl+Shift+M")
+        self._add(menu, tr("New from a model’s &config.json…"), window.files.ask_config, "Ctrl+Shift+M")
         menu.addSeparator()
-        self._add(menu, tr("&Save"), window.save, Key.Save, plan=True)
-        self._add(menu, tr("Save &as…"), window.save_as, "Ctrl+Shift+S", plan=True)
+        self._add(menu, tr("&Save"), window.files.save, Key.Save, plan=True)
+        self._add(menu, tr("Save &as…"), window.files.save_as, "Ctrl+Shift+S", plan=True)
         menu.addSeparator()
-        self._add(menu, tr("&Close plan"), window.close_plan, "Ctrl+W", plan=True)
+        self._add(menu, tr("&Print…"), window.print_report, Key.Print, plan=True)
+        menu.addSeparator()
+        self._add(menu, tr("&Close plan"), window.files.close_plan, "Ctrl+W", plan=True)
         self._add(menu, tr("&Quit"), window.close, Key.Quit)
 
     def _make_edit_menu(self) -> None:
         window, menu = self._window, self._bar.addMenu(tr("&Edit"))
         self.undo = self._add(menu, tr("&Undo"), window.undo, Key.Undo, plan=True)
         self.redo = self._add(menu, tr("&Redo"), window.redo, Key.Redo, plan=True)
+        self.redo.setShortcuts([*QKeySequence.keyBindings(Key.Redo), QKeySequence("Ctrl+Y")])
         menu.addSeparator()
         self._add(menu, tr("&Add a scenario…"), window.ask_scenario, plan=True)
         self._delete = self._add(menu, tr("&Delete this scenario"), window.delete_scenario, plan=True)
@@ -75,6 +78,10 @@ class Menus(QObject):
         helped.setCheckable(True)
         helped.setChecked(window.settings.help_visible)
         self._add(menu, tr("&Findings in one line"), window.toggle_findings, "Ctrl+Shift+F", plan=True)
+
+    def _make_help_menu(self) -> None:
+        window, menu = self._window, self._bar.addMenu(tr("&Help"))
+        self._add(menu, tr("&About Trainplan"), window.about)
 
     def show_pages(self) -> None:
         """The pages, each as an action; once they are known."""
@@ -123,11 +130,11 @@ class Menus(QObject):
     def _fill_recent(self) -> None:
         self._recent.clear()
         for recent in self._window.settings.recent:
-            self._add(self._recent, Path(recent.path).name, partial(self._window.open_path, Path(recent.path)))
+            self._add(self._recent, Path(recent.path).name, partial(self._window.files.open_path, Path(recent.path)))
         if not self._window.settings.recent:
             self._recent.addAction(tr("None yet")).setEnabled(False)
 
     def _fill_examples(self) -> None:
         self._examples.clear()
         for key in files.list_examples():
-            self._add(self._examples, files.example_line(key)[0], partial(self._window.open_example, key))
+            self._add(self._examples, files.example_line(key)[0], partial(self._window.files.open_example, key))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject
 
 from trainplan_desktop.document.worker import LongWork
+from trainplan_desktop.widgets.notices import WayOut
 from trainplan_desktop.wording.catalogue import library
 from trainplan_desktop.wording.formats import decimals, money, percent, scaled, significant
 from trainplan_desktop.wording.text import tr
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
     from trainplan.engine.results import Results
     from trainplan.plan.document import Plan
     from trainplan.plan.saved_figures import LastAnswer
-    from trainplan_desktop.app.workspace import Workspace
+    from trainplan_desktop.document.session import Session
+    from trainplan_desktop.widgets.notices import NoticeBar
 
 GIB = 2**30
 NAMES = {
@@ -63,9 +65,9 @@ def difference(before: LastAnswer, plan: Plan, results: Results) -> Difference:
 class SinceSaved(QObject):
     """Waits for the first answer of the plan that was opened, compares in a thread, and shows a notice."""
 
-    def __init__(self, workspace: Workspace, save: Callable[[], object]) -> None:
-        super().__init__(workspace)
-        self._workspace, self._session, self._save = workspace, workspace.session, save
+    def __init__(self, session: Session, notices: NoticeBar, save: Callable[[], object]) -> None:
+        super().__init__(notices)
+        self._session, self._notices, self._save = session, notices, save
         self._document = self._session.document
         if self._document is not None and self._document.file is not None and self._document.file.last_answer:
             self._session.results_changed.connect(self._compare)
@@ -88,11 +90,11 @@ class SinceSaved(QObject):
             return
         currency = document.plan.economics.currency
         if found.entries:
-            actions = (("take", tr("Take the catalogue’s")), ("keep", tr("Keep the plan’s")))
+            take = WayOut(tr("Take the catalogue’s"), lambda: self._take(found.entries))
+            ways = (take, WayOut(tr("Keep the plan’s")))
         else:
-            actions = (("save", tr("Save with the new figures")), ("close", tr("Not now")))
-        notice = self._workspace.show_notice(self._words(found, currency), "warn", actions)
-        notice.chosen.connect(lambda key: self._answer(key, found.entries))
+            ways = (WayOut(tr("Save with the new figures"), self._save), WayOut(tr("Not now")))
+        self._notices.tell(self._words(found, currency), "warn", ways)
 
     def _words(self, found: Difference, currency: str) -> str:
         sentences = []
@@ -117,11 +119,9 @@ class SinceSaved(QObject):
             )
         return " ".join(sentences)
 
-    def _answer(self, key: str, entries: dict[str, Any]) -> None:
-        if key == "take" and self._document is not None and self._document is self._session.document:
+    def _take(self, entries: dict[str, Any]) -> None:
+        if self._document is not None and self._document is self._session.document:
             self._document.edit_many(dict(entries), tr("Take the catalogue’s figures"))
-        elif key == "save":
-            self._save()
 
 
 def moves_words(moves: tuple[Moved, ...], currency: str) -> str:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStatusBar, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStatusBar, QWidget
 
 from trainplan.plan.document import Plan
 from trainplan_desktop.document.session import Session
@@ -32,10 +30,8 @@ class StatusBar(QStatusBar):
         row.setSpacing(px(6))
         self._icon = IconLabel("check", "ok", side=14)
         self._state = label("", "caption")
-        self._offer = QHBoxLayout()
         row.addWidget(self._icon)
         row.addWidget(self._state)
-        row.addLayout(self._offer)
         self.addWidget(left, 1)
         self._assumed = QuietButton("", role="caption")
         self._assumed.clicked.connect(self.assumptions_opened)
@@ -81,7 +77,6 @@ class StatusBar(QStatusBar):
 
     def _saved_changed(self) -> None:
         document = self._session.document
-        self._clear_offer()
         if document is None:
             self._show("", "muted", tr("Ready"))
             self._assumed.hide()
@@ -115,24 +110,6 @@ class StatusBar(QStatusBar):
         if self._session.document is not None:
             self._count.stop()
             self._show_assumptions(inputs_and_date(self._session.plan))
-
-    def offer(self, words: str, answers: Sequence[tuple[str, Callable[[], None]]]) -> None:
-        """A question that waits at the left of the bar until it is answered."""
-        self._show("warning", "warn", words)
-        for number, (text, do) in enumerate(answers):
-            button = QPushButton(text) if number == 0 else QuietButton(text, role="message")
-            button.clicked.connect(lambda _=False, do=do: self._answered(do))
-            self._offer.addWidget(button)
-
-    def _answered(self, do: Callable[[], None]) -> None:
-        self._clear_offer()
-        self._show("", "muted", tr("Ready"))
-        do()
-
-    def _clear_offer(self) -> None:
-        from trainplan_desktop.widgets.basics import clear  # noqa: PLC0415
-
-        clear(self._offer)
 
 
 def inputs_and_date(plan: Plan) -> tuple[int, int, str]:

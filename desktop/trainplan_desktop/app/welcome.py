@@ -25,6 +25,7 @@ from trainplan_desktop.document.settings import RecentPlan
 from trainplan_desktop.theme.icons import application_icon, paint_icon
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import IconLabel, clear, label, paint_button_ground, pane, rule
+from trainplan_desktop.widgets.notices import NoticeBar
 from trainplan_desktop.wording.formats import locale, significant
 from trainplan_desktop.wording.text import tr
 
@@ -40,8 +41,22 @@ class Start:
     shortcut: str = ""
 
 
-class StartButton(QAbstractButton):
-    """Icon, name and a line of detail; Up and Down walk from one to the next."""
+class WalkButton(QAbstractButton):
+    """A button among others: Up and Down walk from one to the next, Enter presses."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.click()
+        elif event.key() == Qt.Key.Key_Down:
+            self.focusNextChild()
+        elif event.key() == Qt.Key.Key_Up:
+            self.focusPreviousChild()
+        else:
+            super().keyPressEvent(event)
+
+
+class StartButton(WalkButton):
+    """Icon, name and a line of detail."""
 
     def __init__(self, start: Start, *, token: str = "muted") -> None:
         super().__init__()
@@ -63,16 +78,6 @@ class StartButton(QAbstractButton):
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            self.click()
-        elif event.key() == Qt.Key.Key_Down:
-            self.focusNextChild()
-        elif event.key() == Qt.Key.Key_Up:
-            self.focusPreviousChild()
-        else:
-            super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         px, font, color = theme().px, theme().font, theme().color
@@ -102,7 +107,7 @@ class StartButton(QAbstractButton):
         painter.end()
 
 
-class RecentRow(QAbstractButton):
+class RecentRow(WalkButton):
     """A recent plan with its answer as it was when it was saved; the file itself is not touched."""
 
     COLUMNS = (0.0, 0.36, 0.52, 0.62, 1.0)
@@ -135,8 +140,6 @@ class RecentRow(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         return QSize(theme().px(560), theme().px(36))
-
-    keyPressEvent = StartButton.keyPressEvent  # noqa: N815
 
     def paintEvent(self, event: QPaintEvent) -> None:
         px, font, color = theme().px, theme().font, theme().color
@@ -210,7 +213,13 @@ class WelcomePage(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         body = pane("surface")
         self.setWidget(body)
-        outer = QHBoxLayout(body)
+        whole = QVBoxLayout(body)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        self._notices = QVBoxLayout()
+        whole.addLayout(self._notices)
+        outer = QHBoxLayout()
+        whole.addLayout(outer, 1)
         outer.setContentsMargins(px(40), px(32), px(40), px(16))
         outer.addStretch(1)
         column_box = QWidget()
@@ -232,6 +241,9 @@ class WelcomePage(QScrollArea):
         column.addWidget(rule())
         column.addSpacing(px(12))
         column.addLayout(self._make_foot())
+
+    def host(self, notices: NoticeBar) -> None:
+        self._notices.addWidget(notices)
 
     def _make_head(self) -> QHBoxLayout:
         px = theme().px

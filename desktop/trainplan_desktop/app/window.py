@@ -1,19 +1,19 @@
-"""The main window: menus, the open document, files dropped in."""
+"""The main window: what is shown, and the events that reach it."""
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QFileDialog, QInputDialog, QMainWindow, QMessageBox, QStackedWidget
+from PySide6.QtCore import QByteArray, QEvent, QRect, Qt
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtWidgets import QInputDialog, QMainWindow, QStackedWidget
 
 from trainplan import __version__
 from trainplan_desktop.app.menus import Menus
+from trainplan_desktop.app.plan_files import PlanFiles
 from trainplan_desktop.app.status import StatusBar
 from trainplan_desktop.app.welcome import Start, WelcomePage
 from trainplan_desktop.document import files
@@ -23,7 +23,9 @@ from trainplan_desktop.document.worker import LongWork
 from trainplan_desktop.theme.icons import application_icon
 from trainplan_desktop.theme.tokens import Mode, theme
 from trainplan_desktop.widgets.basics import pane, soon
+from trainplan_desktop.widgets.notices import NoticeBar
 from trainplan_desktop.widgets.top_row import TopRow
+from trainplan_desktop.wording.formats import whole
 from trainplan_desktop.wording.text import tr
 
 if TYPE_CHECKING:  # imported when the first plan is opened: the first frame does not wait for them
@@ -31,12 +33,13 @@ if TYPE_CHECKING:  # imported when the first plan is opened: the first frame doe
     from trainplan_desktop.app.workspace import Workspace
     from trainplan_desktop.document.document import Document
 
-log = logging.getLogger("trainplan")
-AUTOSAVE_MS = 20_000
 FIRST_PAGE = "parallelism"
+ROOM_FOR_FRAME = 40
 
 
 class MainWindow(QMainWindow):
+    keeps_settings = True
+
     def __init__(self, session: Session | None = None, settings: Settings | None = None) -> None:
         super().__init__()
         self.session = session or Session()
@@ -47,36 +50,50 @@ class MainWindow(QMainWindow):
         self.setMenuWidget(self.top)
         self._stack = QStackedWidget()
         self.setCentralWidget(self._stack)
+        self.notices = NoticeBar()
         self.welcome = WelcomePage(__version__)
         self._stack.addWidget(self.welcome)
+        self.welcome.host(self.notices)
         self._workspace: Workspace | None = None
+        self.session.document_replaced.connect(self._clear_notices)  # before others tell theirs of the new plan
+        self.files = PlanFiles(self, self.session, self.notices)
         self.status = StatusBar(self.session)
         self.setStatusBar(self.status)
         self.menus = Menus(self)
         self._connect()
-        self._autosave = QTimer(self, interval=AUTOSAVE_MS)
-        self._autosave.timeout.connect(self.write_recovery)
-        self._autosave.start()
-        self.resize(theme().px(1440), theme().px(900))
-        if self.settings.geometry:
-            self.restoreGeometry(QByteArray.fromBase64(self.settings.geometry.encode("ascii")))
+        self._take_place()
         self._show_welcome_lists()
         self._show_document_name()
 
     def _connect(self) -> None:
         self.welcome.start_chosen.connect(self._start)
-        self.welcome.recent_chosen.connect(self._open_recent)
-        self.welcome.example_chosen.connect(self.open_example)
+        self.welcome.recent_chosen.connect(lambda path: self.files.open_path(Path(path)))
+        self.welcome.example_chosen.connect(self.files.open_example)
         self.top.scenario_chosen.connect(self._choose_scenario)
         self.top.others_shown.connect(self.session.show_scenarios)
         self.top.others_left_out.connect(self.session.leave_out_scenarios)
         self.top.search_opened.connect(self.go_to)
         self.status.assumptions_opened.connect(self.list_assumptions)
+        self.files.saved.connect(self._saved)
+        self.files.opened.connect(self._compare_with_saved)
+        self.files.not_found.connect(self._mark_gone)
         self.session.document_replaced.connect(self._document_replaced)
         self.session.document_replaced.connect(self.top.forget_picks)
         self.session.plan_changed.connect(self._show_document_name)
         self.session.results_changed.connect(self._remember_answer)
-        self.session.config_import_requested.connect(self.import_config)
+        self.session.config_import_requested.connect(self.files.ask_import)
+        self.session.notice_requested.connect(self.notices.tell)
+
+    def _take_place(self) -> None:
+        """As large as it was, or as it was drawn for, and always on the screen."""
+        px = theme().px
+        self.resize(px(1440), px(900))
+        if self.settings.geometry:
+            self.restoreGeometry(QByteArray.fromBase64(self.settings.geometry.encode("ascii")))
+        screen = self.screen() or QGuiApplication.primaryScreen()
+        if screen is not None:
+            room = screen.availableGeometry().adjusted(0, 0, 0, -px(ROOM_FOR_FRAME))
+            self.setGeometry(clamped(self.geometry(), room))
 
     @property
     def workspace(self) -> Workspace:
@@ -96,222 +113,35 @@ class MainWindow(QMainWindow):
         self._stack.addWidget(empty)
         self._stack.setCurrentWidget(empty)
 
+    def open_at_start(self, path: Path) -> None:
+        if not self.files.open_path(path) and self.document is None:
+            self._stack.setCurrentWidget(self.welcome)
+
     @property
     def document(self) -> Document | None:
         return self.session.document
 
-    # documents
-
-    def new_plan(self) -> None:
-        if self._may_leave():
-            self.session.open(files.new_document())
-
-    def ask_open(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(
-            self, tr("Open a plan"), self._folder(), tr("Plans (*.trainplan);;All files (*)")
-        )
-        if path:
-            self.open_path(Path(path))
-
-    def open_path(self, path: Path) -> bool:
-        """Open a plan file; a file that cannot be read leaves the open plan as it is."""
-        if not self._may_leave():
-            return False
-        try:
-            document = files.open_file(path)
-        except ValueError as problem:
-            self.tell(tr("This plan could not be opened."), str(problem))
-            if not path.exists():
-                self._mark_gone(str(path))
-            if self.document is None:
-                self._stack.setCurrentWidget(self.welcome)
-            return False
-        self.session.open(document)
-        if document.file is not None and document.file.migrated:
-            notes = "; ".join(document.file.migrated)
-            self.workspace.show_notice(tr("The plan was brought to this version: {changes}", changes=notes))
-        elif document.file is not None and document.file.unknown:
-            keys = ", ".join(document.file.unknown_names)
-            self.workspace.show_notice(tr("Kept, but not understood by this version: {keys}", keys=keys))
-        self._compare_with_saved()
-        return True
-
-    def _compare_with_saved(self) -> None:
-        from trainplan_desktop.app.since_saved import SinceSaved  # noqa: PLC0415
-
-        self._since_saved = SinceSaved(self.workspace, self.save)
-
-    def open_example(self, key: str) -> None:
-        if self._may_leave():
-            self.session.open(files.example_document(key))
-
-    def ask_config(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(self, tr("A model’s config.json"), self._folder(), tr("JSON (*.json)"))
-        if path:
-            self.open_config(Path(path))
-
-    def open_config(self, path: Path) -> bool:
-        """A new plan for the model of a config file."""
-        if not self._may_leave():
-            return False
-        try:
-            document, notes = files.document_from_config(path)
-        except (ValueError, OSError) as problem:
-            self.tell(tr("This config file could not be taken."), str(problem))
-            return False
-        self.session.open(document)
-        if notes:
-            self.workspace.show_notice(" ".join(notes), "warn")
-        return True
-
-    def import_config(self) -> None:
-        """Take the model of a config file into the open plan."""
-        path, _ = QFileDialog.getOpenFileName(self, tr("A model’s config.json"), self._folder(), tr("JSON (*.json)"))
-        if path:
-            self.import_config_from(Path(path))
-
-    def import_config_from(self, path: Path) -> None:
-        try:
-            architecture, notes = files.read_architecture(path)
-        except (ValueError, OSError) as problem:
-            self.tell(tr("This config file could not be taken."), str(problem))
-            return
-        if self.document is not None:
-            text = tr("Take the model {name}", name=architecture.name)
-            self.document.edit_many({"model.architecture": architecture}, text)
-        if notes:
-            self.workspace.show_notice(" ".join(notes), "warn")
-
-    def save(self) -> bool:
-        document = self.document
-        if document is None:
-            return True
-        if document.path is None:
-            return self.save_as()
-        return self.save_to(document.path, replace=True)
-
-    def save_as(self) -> bool:
-        document = self.document
-        if document is None:
-            return True
-        proposal = document.path or Path(self._folder()) / _file_name(document.plan)
-        path, _ = QFileDialog.getSaveFileName(self, tr("Save the plan"), str(proposal), tr("Plans (*.trainplan)"))
-        if not path:
-            return False
-        target = Path(path)
-        if not target.suffix:
-            target = target.with_suffix(".trainplan")
-        return self.save_to(target, replace=True)
-
-    def save_to(self, path: Path, *, replace: bool) -> bool:
-        document = self.document
-        if document is None:
-            return True
-        try:
-            files.save_file(document, path, replace=replace, results=self.session.results_to_save())
-        except ValueError as problem:
-            self.tell(tr("The plan was not saved."), str(problem))
-            return False
-        self._remember(document)
-        self._show_document_name()
-        return True
-
-    def close_plan(self) -> None:
-        if self._may_leave():
-            self.session.close_document()
-            self._stack.setCurrentWidget(self.welcome)
-            self._show_welcome_lists()
-            self._show_document_name()
-
-    def write_recovery(self) -> str | None:
-        """Write unsaved work aside; returns where it is."""
-        document = self.document
-        if document is None or not document.dirty:
-            return None
-        return str(files.write_recovery(document))
-
-    def offer_recovery(self) -> None:
-        """Say that unsaved versions of a former session are there."""
-        found = files.find_recovered()
-        if not found:
-            return
-        first = found[0]
-        name = first.path.name if first.path is not None else first.plan.name
-        self._recovered = first
-        words = tr(
-            "An unsaved version of {name} from {time} was found.", name=name, time=first.when.strftime("%d %b, %H:%M")
-        )
-        self.status.offer(words, ((tr("Open it"), self._open_recovered), (tr("Discard"), self._discard_recovered)))
-
-    def _open_recovered(self) -> None:
-        if not self._may_leave():
-            return
-        from trainplan_desktop.document.document import Document  # noqa: PLC0415
-
-        document = Document(self._recovered.plan, self._recovered.path)
-        document.mark_recovered()
-        self.session.open(document)
-        files.forget(self._recovered.file)
-
-    def _discard_recovered(self) -> None:
-        files.forget(self._recovered.file)
-
-    def _may_leave(self) -> bool:
-        """Ask what becomes of unsaved changes; false keeps the open plan."""
-        document = self.document
-        if document is None or not document.dirty:
-            return True
-        answer = self.ask_unsaved(document.name())
-        if answer == "save":
-            return self.save()
-        if answer == "discard":
-            files.forget_recovery(document)
-            return True
-        return False
-
-    def ask_unsaved(self, name: str) -> str:
-        box = QMessageBox(self)
-        box.setIcon(QMessageBox.Icon.Question)
-        box.setWindowTitle("Trainplan")
-        box.setText(tr("Save the changes to {name}?", name=name))
-        save = box.addButton(tr("Save"), QMessageBox.ButtonRole.AcceptRole)
-        discard = box.addButton(tr("Do not save"), QMessageBox.ButtonRole.DestructiveRole)
-        box.addButton(tr("Cancel"), QMessageBox.ButtonRole.RejectRole)
-        box.exec()
-        return "save" if box.clickedButton() is save else "discard" if box.clickedButton() is discard else "cancel"
-
-    def tell(self, what: str, why: str) -> None:
-        """A dialog with one sentence of what went wrong; the window stays as it was."""
-        box = QMessageBox(self)
-        box.setIcon(QMessageBox.Icon.Warning)
-        box.setWindowTitle("Trainplan")
-        box.setText(what)
-        box.setInformativeText(why)
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.last_dialog = box
-        box.open()
-
-    last_dialog: QMessageBox | None = None
-    keeps_settings = True
-
-    def about(self) -> None:
-        self.tell(
-            tr("Trainplan {version}", version=__version__),
-            tr("Plans AI-training clusters. Works offline; nothing leaves this machine."),
-        )
-
     # what is shown
+
+    def _clear_notices(self) -> None:
+        from trainplan_desktop.app import rescue  # noqa: PLC0415
+
+        self.notices.clear(keep=(rescue.OFFER, rescue.TROUBLE))
 
     def _document_replaced(self) -> None:
         document = self.document
         if document is None:
+            self.welcome.host(self.notices)
+            self._stack.setCurrentWidget(self.welcome)
+            self._show_welcome_lists()
+            self._show_document_name()
             return
         document.dirty_changed.connect(self._show_document_name)
         stack = document.undo_stack  # tells of its end too: only slots that Qt itself disconnects may listen
         for change in (stack.undoTextChanged, stack.redoTextChanged, stack.canUndoChanged, stack.canRedoChanged):
             change.connect(self.menus.show_state)
         workspace = self.workspace
+        workspace.host(self.notices)
         self.menus.show_pages()
         if workspace.page is None:
             workspace.show_page(FIRST_PAGE)
@@ -319,7 +149,6 @@ class MainWindow(QMainWindow):
             workspace.refresh()
         self._stack.setCurrentWidget(workspace)
         workspace.navigation.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.menus.show_state()
         self._show_document_name()
         self._tell_catalogue_problems()
         if document.path is not None:
@@ -331,7 +160,12 @@ class MainWindow(QMainWindow):
 
         catalogue.library()
         while catalogue.problems:
-            self.workspace.show_notice(catalogue.problems.pop(), "error")
+            self.notices.tell(catalogue.problems.pop(), "error")
+
+    def _compare_with_saved(self) -> None:
+        from trainplan_desktop.app.since_saved import SinceSaved  # noqa: PLC0415
+
+        self._since_saved = SinceSaved(self.session, self.notices, self.files.save)
 
     def _show_document_name(self) -> None:
         document = self.document
@@ -342,23 +176,26 @@ class MainWindow(QMainWindow):
         self.setWindowModified(dirty)
         if document is not None:
             plan = document.plan
-            base = tr("Base: {count} {name}", count=f"{plan.hardware.accelerators:,}", name=_short(plan))
+            base = tr("Base: {count} {name}", count=whole(plan.hardware.accelerators), name=_short(plan))
             names = [("", base), *((scenario.name, scenario.name) for scenario in plan.scenarios)]
             self.top.show_scenarios(names, document.scenario)
         self.menus.show_state()
 
+    # what the menus and the top row ask for
+
     def undo(self) -> None:
         if self.document is not None:
+            self.workspace.give_up_typing()
             self.document.undo_stack.undo()
 
     def redo(self) -> None:
         if self.document is not None:
+            self.workspace.give_up_typing()
             self.document.undo_stack.redo()
 
     def ask_scenario(self) -> None:
         """A new scenario with the changes of the one that is shown."""
-        document = self.document
-        if document is None:
+        if self.document is None:
             return
         name, given = QInputDialog.getText(self, tr("Add a scenario"), tr("Its name"))
         if given and name.strip():
@@ -371,7 +208,7 @@ class MainWindow(QMainWindow):
         try:
             document.add_scenario(name)
         except ValueError as problem:
-            self.tell(tr("The scenario was not added."), str(problem))
+            self.notices.tell(str(problem), strong=tr("The scenario was not added."), key="scenario")
 
     def delete_scenario(self) -> None:
         if self.document is not None and self.document.scenario:
@@ -380,6 +217,15 @@ class MainWindow(QMainWindow):
     def _choose_scenario(self, name: str) -> None:
         if self.document is not None:
             self.document.choose_scenario(name)
+
+    def print_report(self) -> None:
+        """The Report page with the dialog of the system."""
+        from trainplan_desktop.pages.hand_over.report import ReportPage  # noqa: PLC0415
+
+        self.workspace.show_page("report")
+        page = self.workspace.page
+        if isinstance(page, ReportPage):
+            page.ask_print()
 
     def choose_theme(self, mode: Mode) -> None:
         self.settings.theme = mode.value
@@ -403,11 +249,15 @@ class MainWindow(QMainWindow):
         if self.document is not None:
             self.workspace.open_go_to()
 
-    def _start(self, key: str) -> None:
-        {"new": self.new_plan, "open": self.ask_open, "config": self.ask_config}[key]()
+    def about(self) -> None:
+        from trainplan_desktop.app.about import show_about  # noqa: PLC0415
 
-    def _open_recent(self, path: str) -> None:
-        self.open_path(Path(path))
+        show_about(self)
+
+    # the welcome page
+
+    def _start(self, key: str) -> None:
+        {"new": self.files.new_plan, "open": self.files.ask_open, "config": self.files.ask_config}[key]()
 
     def _mark_gone(self, path: str) -> None:
         for row in self.welcome.recent_rows():
@@ -429,6 +279,11 @@ class MainWindow(QMainWindow):
         self._listing.finished.connect(self.welcome.show_examples)
         self._listing.start()
 
+    def _saved(self) -> None:
+        if self.document is not None:
+            self._remember(self.document)
+        self._show_document_name()
+
     def _remember_answer(self) -> None:
         """The answer of a plan as it is in its file, for the list of recent plans."""
         document = self.document
@@ -438,27 +293,10 @@ class MainWindow(QMainWindow):
     def _remember(self, document: Document) -> None:
         if document.path is None:
             return
-        from trainplan_desktop.pages.shared.answer import verdict  # noqa: PLC0415
-
         results = self.session.results_at_save or self.session.results
-        plan = document.plan
-        days = results.run.days if results is not None and results.run is not None else None
-        fits = results is not None and results.memory is not None and results.memory.fits
-        saved = document.saved_at.isoformat(timespec="minutes") if document.saved_at is not None else ""
-        old = next((item for item in self.settings.recent if item.path == str(document.path)), None)
-        recent = RecentPlan(
-            str(document.path),
-            verdict(results).state if results is not None else (old.verdict if old else ""),
-            days if fits else (old.days if old and results is None else None),
-            f"{plan.hardware.accelerators:,} {_short(plan)}",
-            saved or (old.saved if old else ""),
-        )
-        self.settings.remember(recent)
-        self.settings.save()
-
-    def _folder(self) -> str:
-        document = self.document
-        return str(document.path.parent) if document is not None and document.path is not None else ""
+        self.settings.remember(recent_plan(document, results, self.settings.recent))
+        if self.keeps_settings:
+            self.settings.save()
 
     # events
 
@@ -474,29 +312,27 @@ class MainWindow(QMainWindow):
 
     def open_dropped(self, path: Path) -> None:
         if path.suffix.lower() == ".json":
-            self.open_config(path)
+            self.files.open_config(path)
         else:
-            self.open_path(path)
+            self.files.open_path(path)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self._may_leave():
+        if not self.files.may_leave():
             event.ignore()
             return
         if self._workspace is not None:
             self.settings.findings_collapsed = self._workspace.collapsed_when_wide
-        self._autosave.stop()
         geometry = self.saveGeometry()
         self.hide()  # what has to stop may take a moment
         self.end_work()
-        if not self.keeps_settings:
-            event.accept()
-            return
-        self.settings.geometry = bytes(geometry.toBase64().data()).decode("ascii")
-        self.settings.save()
+        if self.keeps_settings:
+            self.settings.geometry = bytes(geometry.toBase64().data()).decode("ascii")
+            self.settings.save()
         event.accept()
 
     def end_work(self) -> None:
         """Stop all that runs beside the window."""
+        self.files.close()
         self.session.close()
         if self._listing is not None:
             self._listing.silence()
@@ -508,14 +344,34 @@ class MainWindow(QMainWindow):
             self.session.end_session()
 
 
-def _example_starts(_report: Callable[[Any], None], _cancelled: Callable[[], bool]) -> list[Start]:
-    icons = ("model", "parallelism", "measurements", "scaling", "facility", "economics")
-    starts = [
-        Start(key, icons[number % len(icons)], *files.example_line(key))
-        for number, key in enumerate(files.list_examples())
-    ]
+def clamped(wanted: QRect, room: QRect) -> QRect:
+    """The rectangle nearest to the wanted one that lies inside the room."""
+    size = wanted.size().boundedTo(room.size())
+    left = min(max(wanted.left(), room.left()), room.right() + 1 - size.width())
+    top = min(max(wanted.top(), room.top()), room.bottom() + 1 - size.height())
+    return QRect(left, top, size.width(), size.height())
 
-    return starts
+
+def recent_plan(document: Document, results: Any, known: list[RecentPlan]) -> RecentPlan:
+    """A plan for the list of recent ones, with the answer that it had when it was saved."""
+    from trainplan_desktop.pages.shared.answer import verdict  # noqa: PLC0415
+
+    plan = document.plan
+    days = results.run.days if results is not None and results.run is not None else None
+    fits = results is not None and results.memory is not None and results.memory.fits
+    saved = document.saved_at.isoformat(timespec="minutes") if document.saved_at is not None else ""
+    old = next((item for item in known if item.path == str(document.path)), None)
+    return RecentPlan(
+        str(document.path),
+        verdict(results).state if results is not None else (old.verdict if old else ""),
+        days if fits else (old.days if old and results is None else None),
+        f"{plan.hardware.accelerators:,} {_short(plan)}",
+        saved or (old.saved if old else ""),
+    )
+
+
+def _example_starts(_report: Callable[[Any], None], _cancelled: Callable[[], bool]) -> list[Start]:
+    return [Start(key, "model", *files.example_line(key)) for key in files.list_examples()]
 
 
 def _dropped(event: QDragEnterEvent | QDropEvent) -> Path | None:
@@ -531,8 +387,3 @@ def _short(plan: Plan) -> str:
     """The accelerator's name without its maker."""
     entry = plan.hardware.accelerator
     return entry.name.removeprefix(entry.vendor).strip() or entry.name
-
-
-def _file_name(plan: Plan) -> str:
-    kept = "".join(c if c.isalnum() or c in " -_." else " " for c in plan.name)
-    return "-".join(kept.lower().split())[:60] + ".trainplan"

@@ -27,10 +27,11 @@ from trainplan_desktop.pages.shared.entry import PageEntry
 from trainplan_desktop.pages.shared.field_specs import title_of
 from trainplan_desktop.pages.shared.page import Page
 from trainplan_desktop.theme.tokens import theme
-from trainplan_desktop.widgets.basics import Notice, pane, soon
+from trainplan_desktop.widgets.basics import pane, soon
 from trainplan_desktop.widgets.findings import FindingsPane
 from trainplan_desktop.widgets.go_to import GoTo, Place
 from trainplan_desktop.widgets.navigation import Entry, NavigationList, NavigationModel
+from trainplan_desktop.widgets.notices import NoticeBar
 from trainplan_desktop.widgets.popover import ExplainPopover
 from trainplan_desktop.widgets.strip import AnswerStrip
 from trainplan_desktop.wording.text import tr
@@ -68,9 +69,6 @@ class Workspace(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.strip)
-        self._notices = QVBoxLayout()
-        self._notices.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(self._notices)
         row = QHBoxLayout()
         row.setSpacing(0)
         ground = pane("window")
@@ -91,7 +89,12 @@ class Workspace(QWidget):
         self._down.addWidget(self.findings)
         self._down.setStretchFactor(0, 1)
         self._down.setStretchFactor(1, 0)
-        row.addWidget(self._down, 1)
+        right = QVBoxLayout()
+        right.setSpacing(0)
+        self._notices = QVBoxLayout()
+        right.addLayout(self._notices)
+        right.addWidget(self._down, 1)
+        row.addLayout(right, 1)
         column.addLayout(row, 1)
 
     def _connect(self) -> None:
@@ -112,7 +115,6 @@ class Workspace(QWidget):
         session.evaluation_failed.connect(self._failed)
         session.field_requested.connect(self.follow)
         session.page_requested.connect(self.show_page)
-        session.notice_requested.connect(self.show_notice)
         session.explanation_requested.connect(self._explain)
 
     @property
@@ -199,7 +201,6 @@ class Workspace(QWidget):
             self.page.refresh()
 
     def _document_replaced(self) -> None:
-        self._close_notices()
         if self.session.document is None:
             return
         self.popover.close_popover()
@@ -299,28 +300,15 @@ class Workspace(QWidget):
         places = [Place(path, title_of(path, plan), where.get(path, "")) for path in assumptions(plan)]
         self.go_to.open_with(places, tr("Inputs that are assumptions"))
 
-    def show_notice(self, text: str, kind: str = "warn", actions: tuple[tuple[str, str], ...] = ()) -> Notice:
-        """A notice stays until it is closed or answered, or another plan is opened; it never stops the work."""
-        px = theme().px
-        notice = Notice(text, kind, actions or (("close", tr("Close")),))
-        self._notices.setContentsMargins(px(16), px(6), px(16), px(6))
-        self._notices.setSpacing(px(4))
-        self._notices.addWidget(notice)
-        notice.chosen.connect(lambda _key: self._close_notice(notice))
-        return notice
+    def host(self, notices: NoticeBar) -> None:
+        """Show the window's notices above page and right pane."""
+        self._notices.addWidget(notices)
 
-    def _close_notice(self, notice: Notice) -> None:
-        self._notices.removeWidget(notice)
-        notice.hide()
-        notice.deleteLater()
-        if not self._notices.count():
-            self._notices.setContentsMargins(0, 0, 0, 0)
-
-    def _close_notices(self) -> None:
-        from trainplan_desktop.widgets.basics import clear  # noqa: PLC0415
-
-        clear(self._notices)
-        self._notices.setContentsMargins(0, 0, 0, 0)
+    def give_up_typing(self) -> None:
+        """Text that was refused makes room for what the plan has, before an undo."""
+        self.session.end_session()
+        for row in getattr(self.page, "rows", {}).values():
+            row.give_up()
 
     def _failed(self, details: str) -> None:
         self._failure = details

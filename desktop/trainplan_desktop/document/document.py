@@ -12,15 +12,15 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from trainplan.plan.document import Plan, Provenance, Scenario
 from trainplan.plan.paths import get_field, set_field
-from trainplan.plan.provenance import with_provenance
+from trainplan.plan.provenance import kind_of, with_provenance
 from trainplan.plan.scenarios import apply_scenario
 from trainplan_desktop.wording.text import tr
 
 if TYPE_CHECKING:
     from trainplan.plan.files import PlanFile
 
-#: Origins that a typed value takes away: what was typed is no longer what was measured or looked up.
-LOST_BY_TYPING = {"measurement", "catalogue", "vendor_limit"}
+#: Origins that stay when another value is typed; whatever else a value was, typed by a person it is decided.
+KEPT_BY_TYPING = {"decision", "facility_value"}
 
 
 class Document(QObject):
@@ -41,7 +41,7 @@ class Document(QObject):
         self.undo_stack.cleanChanged.connect(self._clean_changed)
         self._scenario = ""
         self._session = 0
-        self._recovered = False
+        self._unsaved_at_start = 0
         self.file: PlanFile | None = None
         self.fingerprint = ""
         self.shown_name = ""
@@ -81,7 +81,12 @@ class Document(QObject):
 
     @property
     def dirty(self) -> bool:
-        return self._recovered or not self.undo_stack.isClean()
+        return self._unsaved_at_start > 0 or not self.undo_stack.isClean()
+
+    @property
+    def edits(self) -> int:
+        """How many steps are not in the plan's file."""
+        return self._unsaved_at_start + abs(self.undo_stack.index() - max(0, self.undo_stack.cleanIndex()))
 
     def retire(self) -> None:
         """Say nothing any more: another plan takes the window."""
@@ -89,9 +94,9 @@ class Document(QObject):
         self.blockSignals(True)
         self.deleteLater()
 
-    def mark_recovered(self) -> None:
-        """The plan came from an unsaved copy: it differs from what is in its file."""
-        self._recovered = True
+    def mark_unsaved(self, edits: int = 1) -> None:
+        """The plan is in no file yet, or differs from what is in its file by so many edits of a former window."""
+        self._unsaved_at_start = max(1, edits)
         self.dirty_changed.emit(True)
 
     def name(self) -> str:
@@ -99,19 +104,33 @@ class Document(QObject):
             return self.path.name
         return self.shown_name or tr("untitled.trainplan")
 
-    def edit(self, path: str, value: Any, title: str) -> None:
-        """Change one field, undoably; edits of one field in one session become one step."""
+    def edit(self, path: str, value: Any, title: str, *, decided: bool = True) -> None:
+        """Change one field, undoably; edits of one field in one session become one step.
+
+        `decided` says that a person chose the value; otherwise nothing is known of its origin any more.
+        """
         if get_field(self.current, path) == value:
             return
         if self._scenario:
             set_field(self.current, path, value)
             new = self._with_scenario_change({path: value})
         else:
-            new = _drop_origin(set_field(self._plan, path, value), path)
+            new = set_field(self._plan, path, value)
+            new = _decided(new, path) if decided else with_provenance(new, path, None)
         self._push(new, tr("Change {title}", title=_lower(title)), path)
 
-    def edit_many(self, changes: dict[str, Any], text: str) -> None:
-        """Change several fields as one step, such as a layout that the search found."""
+    def abandon(self, path: str) -> None:
+        """What is being typed into this field was refused: the plan is again as it was before the first letter."""
+        command = self._command_of(path)
+        if command is not None:
+            self.undo_stack.push(PlanCommand(self, self._plan, command.old, "", command.key))
+        self.end_session()
+
+    def edit_many(self, changes: dict[str, Any], text: str, *, origin: Provenance | None = None) -> None:
+        """Change several fields as one step, such as a layout that the search found.
+
+        `origin` is where the values come from; without one a person picked them.
+        """
         self.end_session()
         if not changes:
             return
@@ -120,7 +139,8 @@ class Document(QObject):
         else:
             new = self._plan
             for path, value in changes.items():
-                new = _drop_origin(set_field(new, path, value), path)
+                new = set_field(new, path, value)
+                new = _decided(new, path) if origin is None else with_provenance(new, path, origin)
         self._push(new, text, "")
 
     def replace_plan(self, plan: Plan, text: str) -> None:
@@ -203,7 +223,7 @@ class Document(QObject):
     def mark_saved(self, path: Path) -> None:
         self.path = path
         self.saved_at = datetime.now()
-        self._recovered = False
+        self._unsaved_at_start = 0
         self.end_session()
         self.undo_stack.setClean()
         self.saved.emit()
@@ -216,13 +236,19 @@ class Document(QObject):
         )
         return set_field(self._plan, "scenarios", scenarios)
 
+    def _key(self, path: str) -> str:
+        return f"{self._scenario}|{path}|{self._session}" if path else ""
+
+    def _command_of(self, path: str) -> PlanCommand | None:
+        """The step that this field's session has made, while it is the last one and can still grow."""
+        stack, key = self.undo_stack, self._key(path)
+        top = stack.command(stack.index() - 1) if stack.index() and stack.index() == stack.count() else None
+        return top if isinstance(top, PlanCommand) and key and top.key == key else None
+
     def _push(self, new: Plan, text: str, path: str) -> None:
-        key = f"{self._scenario}|{path}|{self._session}" if path else ""
-        top = self.undo_stack.command(self.undo_stack.index() - 1) if self.undo_stack.index() else None
-        merges = isinstance(top, PlanCommand) and bool(key) and top.key == key and self.undo_stack.canUndo()
-        if not merges:
+        if self._command_of(path) is None:
             self.edit_begun.emit()
-        self.undo_stack.push(PlanCommand(self, self._plan, new, text, key))
+        self.undo_stack.push(PlanCommand(self, self._plan, new, text, self._key(path)))
 
     def _take(self, plan: Plan) -> None:
         self._plan = plan
@@ -237,31 +263,33 @@ class PlanCommand(QUndoCommand):
 
     def __init__(self, document: Document, old: Plan, new: Plan, text: str, key: str) -> None:
         super().__init__(text)
-        self._document, self._old, self._new, self.key = document, old, new, key
+        self._document, self.old, self.new, self.key = document, old, new, key
 
     def id(self) -> int:
         return 1 if self.key else -1
 
     def redo(self) -> None:
-        self._document._take(self._new)
+        self._document._take(self.new)
 
     def undo(self) -> None:
         self._document.end_session()
-        self._document._take(self._old)
+        self._document._take(self.old)
 
     def mergeWith(self, other: QUndoCommand) -> bool:
         if not isinstance(other, PlanCommand) or other.key != self.key:
             return False
-        self._new = other._new
-        self.setObsolete(self._new == self._old)
+        self.new = other.new
+        self.setObsolete(self.new == self.old)
         return True
 
 
-def _drop_origin(plan: Plan, path: str) -> Plan:
+def _decided(plan: Plan, path: str) -> Plan:
+    """The plan with this value as something that a person decided."""
     origin = plan.provenance.get(path)
-    if origin is None or origin.kind not in LOST_BY_TYPING:
+    if origin is not None and origin.kind in KEPT_BY_TYPING:
         return plan
-    return with_provenance(plan, path, None)
+    plain = with_provenance(plan, path, None)
+    return plain if kind_of(plain, path) == "decision" else with_provenance(plain, path, Provenance(kind="decision"))
 
 
 def _lower(title: str) -> str:

@@ -1,26 +1,19 @@
-"""Opening, saving, recovering plans: what the File menu does, apart from its dialogs."""
+"""Opening and saving plans: what the File menu does, apart from its dialogs."""
 
 from __future__ import annotations
 
-import json
-import logging
-from dataclasses import dataclass
-from datetime import datetime
+from datetime import date
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from trainplan_desktop.document import places
-from trainplan_desktop.document.settings import write_aside
 from trainplan_desktop.wording.text import tr
 
 if TYPE_CHECKING:
     from trainplan.engine.results import Results
-    from trainplan.plan.document import Plan
+    from trainplan.plan.document import Plan, Provenance
     from trainplan.plan.saved_figures import LastAnswer
     from trainplan_desktop.document.document import Document
-
-log = logging.getLogger("trainplan")
 
 
 def open_file(path: Path) -> Document:
@@ -35,8 +28,13 @@ def open_file(path: Path) -> Document:
     return document
 
 
-def save_file(document: Document, path: Path, *, replace: bool, results: Results | None = None) -> None:
-    """Write the plan whole or not at all, with the headline figures of its results. Raises PlanFileError."""
+def save_file(
+    document: Document, path: Path, *, replace: bool, expected: bool = True, results: Results | None = None
+) -> None:
+    """Write the plan whole or not at all, with the headline figures of its results.
+
+    Raises PlanChangedError where its file is not the one that was opened and `expected` is set, else PlanFileError.
+    """
     from trainplan.plan.files import write_plan  # noqa: PLC0415
 
     known = document.file
@@ -46,10 +44,9 @@ def save_file(document: Document, path: Path, *, replace: bool, results: Results
         document.plan,
         unknown=known.unknown if known is not None else {},
         replace=replace or same,
-        expected=document.fingerprint if same and document.fingerprint else None,
+        expected=document.fingerprint if expected and same and document.fingerprint else None,
         last_answer=_last_answer(document.plan, results),
     )
-    forget_recovery(document)
     document.mark_saved(path.absolute())
 
 
@@ -79,75 +76,37 @@ def document_from_config(path: Path) -> tuple[Document, tuple[str, ...]]:
     architecture, notes = read_architecture(path)
     from trainplan.engine.search.first_layout import with_first_layout  # noqa: PLC0415
     from trainplan.plan.new import DEFAULT_ACCELERATOR, plan_from  # noqa: PLC0415
+    from trainplan.plan.provenance import with_provenance  # noqa: PLC0415
     from trainplan_desktop.document.document import Document  # noqa: PLC0415
     from trainplan_desktop.wording.catalogue import library  # noqa: PLC0415
 
-    return Document(with_first_layout(plan_from(architecture, DEFAULT_ACCELERATOR, 64, 1e12, library=library()))), notes
+    plan = with_first_layout(plan_from(architecture, DEFAULT_ACCELERATOR, 64, 1e12, library=library()))
+    document = Document(with_provenance(plan, "model.architecture", from_file(path)))
+    document.mark_unsaved()
+    return document, notes
+
+
+def from_file(path: Path) -> Provenance:
+    """The origin of what was read from a file of the person's own."""
+    from trainplan.plan.document import Provenance  # noqa: PLC0415
+
+    return Provenance(kind="file", source=path.name, date=date.today().isoformat())
 
 
 def read_architecture(path: Path) -> tuple[Any, tuple[str, ...]]:
     from trainplan.catalog.families import architecture_from_config, read_config  # noqa: PLC0415
 
     config = read_config(path)
-    name = path.parent.name if path.name == "config.json" else path.stem
-    return architecture_from_config(config, "" if config.get("_name_or_path") else name)
+    return architecture_from_config(config, "" if config.get("_name_or_path") else model_name(config, path))
 
 
-@dataclass(frozen=True)
-class Recovered:
-    """An unsaved version of a plan that a former session left behind."""
-
-    file: Path
-    path: Path | None
-    plan: Plan
-    when: datetime
-
-
-def recovery_file(document: Document) -> Path:
-    return places.recovery_folder() / f"{document.recovery_id}.trainplan"
-
-
-def write_recovery(document: Document) -> Path:
-    """Write the unsaved plan to the person's state folder. Raises OSError."""
-    from trainplan.plan.files import serialise  # noqa: PLC0415
-
-    file = recovery_file(document)
-    write_aside(file.with_suffix(".json"), json.dumps({"path": str(document.path) if document.path else ""}))
-    write_aside(file, serialise(document.plan).decode("utf-8"))  # last: with it the unsaved version counts as there
-    return file
-
-
-def forget_recovery(document: Document) -> None:
-    forget(recovery_file(document))
-
-
-def forget(file: Path) -> None:
-    try:
-        file.unlink(missing_ok=True)
-        file.with_suffix(".json").unlink(missing_ok=True)
-    except OSError as problem:
-        log.warning("an old recovery file stays: %s", problem)
-
-
-def find_recovered() -> list[Recovered]:
-    """Unsaved versions that are there, the newest first; unreadable ones are left alone."""
-    folder = places.recovery_folder()
-    files = sorted(folder.glob("*.trainplan")) if folder.is_dir() else []
-    if not files:
-        return []
-    from trainplan.plan.files import PlanFileError, read_plan  # noqa: PLC0415
-
-    found = []
-    for file in files:
-        try:
-            about = json.loads(file.with_suffix(".json").read_text(encoding="utf-8"))
-            plan = read_plan(file).plan
-            when = datetime.fromtimestamp(file.stat().st_mtime)
-        except (OSError, ValueError, PlanFileError) as problem:
-            log.warning("a recovery file cannot be read: %s", problem)
-            continue
-        found.append(Recovered(file, Path(about["path"]) if about.get("path") else None, plan, when))
-    return sorted(found, key=lambda item: item.when, reverse=True)
+def model_name(config: dict[str, Any], path: Path) -> str:
+    """What to call a model whose file says nothing: the file's own name, or family and width."""
+    if path.stem.lower() != "config":
+        return path.stem
+    width = config.get("hidden_size") or config.get("d_model") or config.get("n_embd")
+    family = str(config.get("model_type", tr("Model")))[:40]
+    return tr("{family}, width {width}", family=family, width=width) if isinstance(width, int) else family
 
 
 def list_examples() -> tuple[str, ...]:

@@ -99,9 +99,13 @@ class Session(QObject):
         self.results = self.results_before_edit = self.results_at_save = None
         self.document_replaced.emit()
 
-    def edit(self, path: str, value: Any, title: str) -> None:
+    def edit(self, path: str, value: Any, title: str, *, decided: bool = True) -> None:
         if self.document is not None:
-            self.document.edit(path, value, title)
+            self.document.edit(path, value, title, decided=decided)
+
+    def abandon(self, path: str) -> None:
+        if self.document is not None:
+            self.document.abandon(path)
 
     def end_session(self) -> None:
         if self.document is not None:

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import json
 import logging
-import os
-import tempfile
-import time
-from contextlib import suppress
+import math
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from typing import Any
 
 from trainplan_desktop.document import places
 
 log = logging.getLogger("trainplan")
 MOST_RECENT = 10
-LEFT_BEHIND_AFTER = 60.0  # seconds
+LARGEST = 1_000_000
+"""Letters of a settings file; a real one has some hundreds."""
 
 
 @dataclass(frozen=True)
@@ -45,38 +44,59 @@ class Settings:
 
     def save(self) -> None:
         file = places.settings_file()
+        from trainplan.plan.files import write_atomically  # noqa: PLC0415
+
         try:
-            write_aside(file, json.dumps(asdict(self), indent=1))
+            file.parent.mkdir(parents=True, exist_ok=True)
+            write_atomically(file, json.dumps(asdict(self), indent=1).encode())
         except OSError as problem:
-            log.warning("the window's settings were not saved: %s", problem)
+            log.info("the window's settings were not saved: %s", problem)
 
 
 def load_settings() -> Settings:
-    """The settings of this person; a damaged or missing file gives the defaults."""
+    """The settings of this person; whatever in them is damaged or missing has its default."""
     try:
-        content = json.loads(places.settings_file().read_text(encoding="utf-8"))
-        recent = [RecentPlan(**item) for item in content.pop("recent", [])]
-        known = {key: content[key] for key in Settings.__dataclass_fields__ if key in content}
-        return Settings(**known, recent=recent)
+        content = json.loads(_bounded(places.settings_file()))
     except FileNotFoundError:
         return Settings()
-    except (OSError, ValueError, TypeError, AttributeError) as problem:
-        log.warning("the window's settings could not be read: %s", problem)
+    except (OSError, ValueError, RecursionError) as problem:
+        log.info("the window's settings could not be read: %s", problem)
         return Settings()
+    if not isinstance(content, dict):
+        log.info("the window's settings are no settings; they have their defaults")
+        return Settings()
+    settings = Settings()
+    for name in ("geometry", "findings_collapsed", "help_visible"):
+        value = content.get(name, getattr(settings, name))
+        if type(value) is type(getattr(settings, name)):
+            setattr(settings, name, value)
+    if not settings.geometry.isascii():
+        settings.geometry = ""
+    if content.get("theme") in ("system", "light", "dark"):
+        settings.theme = content["theme"]
+    listed = content.get("recent")
+    plans = (_recent_plan(item) for item in (listed[:MOST_RECENT] if isinstance(listed, list) else ()))
+    settings.recent = [plan for plan in plans if plan is not None]
+    return settings
 
 
-def write_aside(file: Path, text: str) -> None:
-    """Write a small file whole or not at all."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(dir=file.parent, prefix=file.name, suffix=".part")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as stream:
-            stream.write(text)
-        Path(temporary).replace(file)
-    except OSError:
-        Path(temporary).unlink(missing_ok=True)
-        raise
-    for left in file.parent.glob("*.part"):  # by a program that was killed; one that still writes is younger
-        with suppress(OSError):
-            if left.stat().st_mtime < time.time() - LEFT_BEHIND_AFTER:
-                left.unlink()
+def _recent_plan(found: Any) -> RecentPlan | None:
+    if not isinstance(found, dict):
+        return None
+    path, days = found.get("path"), found.get("days")
+    if not isinstance(path, str) or not path or "\0" in path:
+        return None
+    finite = isinstance(days, int | float) and not isinstance(days, bool) and math.isfinite(days) and days >= 0
+    words = {name: found.get(name) for name in ("verdict", "cluster", "saved")}
+    texts = {name: text[:200] for name, text in words.items() if isinstance(text, str)}
+    return RecentPlan(path[:4000], days=float(days) if finite and days is not None else None, **texts)
+
+
+def _bounded(file: Path) -> str:
+    if not file.is_file() and file.exists():
+        raise OSError(f"{file} is not a file")
+    with file.open(encoding="utf-8") as stream:
+        text = stream.read(LARGEST + 1)
+    if len(text) > LARGEST:
+        raise ValueError("they are too large")
+    return text

@@ -95,6 +95,7 @@ QFrame[popover="true"] {{ background: {t.surface}; border: 1px solid {t.control}
   border-radius: {px(8)}px; }}
 QFrame[notice="warn"] {{ background: {t.warn_soft}; border: none; border-radius: {px(4)}px; }}
 QFrame[notice="error"] {{ background: {t.error_soft}; border: none; border-radius: {px(4)}px; }}
+QFrame[notice="offer"] {{ background: {t.accent_soft}; border: none; border-radius: {px(4)}px; }}
 QFrame[notice="ok"] {{ background: {t.ok_soft}; border: none; border-radius: {px(4)}px; }}
 
 QScrollBar:vertical {{ background: transparent; width: {px(10)}px; margin: 0; }}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QPoint, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QPoint, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -251,29 +251,6 @@ class Meter(QWidget):
                 QRectF(box.width() / self._fraction - 1, box.top(), 2, box.height()), theme().color("text")
             )
         painter.end()
-
-
-class Notice(QFrame):
-    """A sentence that stays in the window, with what can be done about it."""
-
-    chosen = Signal(str)
-
-    def __init__(self, text: str, kind: str = "warn", actions: tuple[tuple[str, str], ...] = ()) -> None:
-        """`actions` are (key, text); the first is a button, the others are quiet."""
-        super().__init__()
-        self.setProperty("notice", kind)
-        icon = {"warn": "warning", "error": "error", "ok": "check"}[kind]
-        row = QHBoxLayout(self)
-        px = theme().px
-        row.setContentsMargins(px(12), px(6), px(12), px(6))
-        row.setSpacing(px(8))
-        row.addWidget(IconLabel(icon, kind))
-        self.sentence = label(text, wrap=True)
-        row.addWidget(self.sentence, 1)
-        for number, (key, words) in enumerate(actions):
-            button = QPushButton(words) if number == 0 else QuietButton(words)
-            button.clicked.connect(lambda _=False, key=key: self.chosen.emit(key))
-            row.addWidget(button)
 
 
 class Swatch(QWidget):

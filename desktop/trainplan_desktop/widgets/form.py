@@ -26,6 +26,7 @@ ORIGINS: dict[str, tuple[str, str, str]] = {
     "vendor_limit": ("data-sheet", "muted", "data sheet"),
     "facility_value": ("site-design", "muted", "site design"),
     "decision": ("decided", "muted", "decided"),
+    "file": ("open", "muted", "from a file"),
     "computed": ("computed", "muted", "computed"),
 }
 
@@ -96,6 +97,8 @@ class FormRow(QObject):
     """One field of the plan on the screen."""
 
     edited = Signal(str, object)
+    refused = Signal(str)
+    """What was typed is no value: the plan goes back to the one from before."""
     session_ended = Signal(str)
     reset_requested = Signal(str)
     origin_requested = Signal(str)
@@ -106,6 +109,8 @@ class FormRow(QObject):
         self._value: Any = None
         self._shown = False
         self._unreadable = False
+        self._refusing = False
+        self._stepping = False
         self.label = label(spec.title)
         self.label.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.editor = self._make_editor()
@@ -184,7 +189,9 @@ class FormRow(QObject):
             self._select(editor, value)
         elif isinstance(editor, Switch):
             editor.setChecked(bool(value))
-        elif (new and not self._text_means(editor.text(), value)) or (not editor.hasFocus() and not self._unreadable):
+        elif not self._refusing and (
+            (new and not self._text_means(editor.text(), value)) or (not editor.hasFocus() and not self._unreadable)
+        ):
             self._set_text(spec.show(value))
         self.origin.set_origin(origin, spec.title)
         self.reset.setVisible(changed)
@@ -230,14 +237,29 @@ class FormRow(QObject):
             return False
 
     def _text_edited(self, text: str) -> None:
+        if self._stepping:
+            self._stepping = False
+            self.session_ended.emit(self.spec.path)
         try:
             value = self.spec.parse(text)
         except ValueError as problem:
-            kept = tr("The plan still has {value}.", value=self.spec.show(self._value) or tr("nothing"))
-            self._set_unreadable(f"{problem} {kept}")
+            self.refuse(str(problem))
             return
         self._set_unreadable("")
         self._commit(value)
+
+    def refuse(self, problem: str) -> None:
+        """The text stays, red; the plan has the value from before it was touched, and the message names that one."""
+        self._refusing = True
+        self.refused.emit(self.spec.path)
+        self._refusing = False
+        kept = tr("The plan still has {value}.", value=self.spec.show(self._value) or tr("nothing"))
+        self._set_unreadable(f"{problem.rstrip('.')}. {kept}")
+
+    def give_up(self) -> None:
+        """Text that was refused makes room for the value that holds."""
+        if self._unreadable:
+            self._set_text(self.spec.show(self._value))
 
     def _set_unreadable(self, message: str) -> None:
         editor = self.editor
@@ -247,13 +269,18 @@ class FormRow(QObject):
             editor.set_state("unreadable" if message else "normal")
             self._show_below(message, "error" if message else "")
 
-    def _stepped(self, count: int) -> None:
+    def _stepped(self, count: int, held: bool) -> None:
+        """An arrow is a step of its own; a key that is held down makes one step in all."""
         if self.spec.step is None or self._value is None:
             return
         value = self.spec.step(self._value, count)
-        if value != self._value:
-            self._set_text(self.spec.show(value))
-            self._commit(value)
+        if value == self._value:
+            return
+        if not held:
+            self.session_ended.emit(self.spec.path)
+        self._stepping = True
+        self._set_text(self.spec.show(value))
+        self._commit(value)
 
     def _choice_made(self, index: int) -> None:
         editor = self.editor
@@ -287,6 +314,7 @@ class FormRow(QObject):
             self.session_ended.emit(self.spec.path)
 
     def _session_over(self) -> None:
+        self._stepping = False
         if not self._unreadable and self._shown:
             self._set_text(self.spec.show(self._value))
         self.session_ended.emit(self.spec.path)

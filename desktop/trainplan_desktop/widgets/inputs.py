@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSizePolicy, QStyledItemDelegate
 
 from trainplan_desktop.theme.icons import paint_icon
@@ -14,7 +23,8 @@ from trainplan_desktop.widgets.basics import set_property
 class ValueEdit(QLineEdit):
     """One line of text; Up and Down ask for a step, leaving the field ends the editing session."""
 
-    step = Signal(int)
+    step = Signal(int, bool)
+    """How far, and whether the key is only held down."""
     session_ended = Signal()
 
     def __init__(self, *, numeric: bool = True) -> None:
@@ -37,10 +47,27 @@ class ValueEdit(QLineEdit):
             Qt.Key.Key_PageDown: -10,
         }
         step = steps.get(Qt.Key(event.key()))
-        if step is None or self.isReadOnly():
+        if _undoes(event):
+            event.ignore()
+        elif step is None or self.isReadOnly():
             super().keyPressEvent(event)
         else:
-            self.step.emit(step)
+            self.step.emit(step, event.isAutoRepeat())
+
+    def event(self, event: QEvent) -> bool:
+        """Undo and redo speak to the plan, not to the letters of this line."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _undoes(event):
+            event.ignore()
+            return False
+        return super().event(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        menu = self.createStandardContextMenu()
+        for action in menu.actions():
+            if action.objectName() in {"edit-undo", "edit-redo"}:
+                menu.removeAction(action)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(event.globalPos())
 
     def sizeHint(self) -> QSize:
         return QSize(theme().px(184), super().sizeHint().height())
@@ -55,6 +82,11 @@ class ValueEdit(QLineEdit):
         super().focusOutEvent(event)
         if event.reason() != Qt.FocusReason.PopupFocusReason:
             self.session_ended.emit()
+
+
+def _undoes(event: QKeyEvent) -> bool:
+    redo = QKeySequence(event.keyCombination()) == QKeySequence("Ctrl+Y")
+    return redo or event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo)
 
 
 LARGEST_CHOICE = 400

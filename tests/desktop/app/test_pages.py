@@ -155,7 +155,6 @@ def test_that_a_recent_plan_that_is_gone_says_so(qtbot, tmp_path: Path) -> None:
     row = window.welcome.recent_rows()[0]
     qtbot.mouseClick(row, Qt.MouseButton.LeftButton)
     assert row.gone
-    window.last_dialog.close()
     put_away(window)
 
 

@@ -164,7 +164,7 @@ def walked_window(monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
     monkeypatch.setattr(QPrintDialog, "open", lambda _dialog: None)
     made = MainWindow(Session(), Settings())
     made.keeps_settings = False
-    made.ask_unsaved = lambda _name: "discard"  # type: ignore[method-assign]
+    made.files.ask_unsaved = lambda _name: "discard"  # type: ignore[method-assign]
     made.resize(1440, 900)
     made.show()
     made.session.open(new_document())

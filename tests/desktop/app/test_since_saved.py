@@ -7,20 +7,20 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QAbstractButton
 
-from trainplan_desktop.widgets.basics import Notice
+from trainplan_desktop.widgets.notices import Notice
 
 
 def notices(window) -> list[Notice]:  # type: ignore[no-untyped-def]
-    return [found for found in window.workspace.findChildren(Notice) if not found.isHidden()]
+    return [found for found in window.notices.notices if not found.isHidden()]
 
 
 def reopen(window, qtbot, file: Path, change) -> None:  # type: ignore[no-untyped-def]
-    assert window.save_to(file, replace=True)
+    assert window.files.save_to(file, replace=True)
     document = json.loads(file.read_text("utf-8"))
     change(document)
     file.write_text(json.dumps(document), "utf-8")
     with qtbot.waitSignal(window.session.results_changed, timeout=10_000):
-        assert window.open_path(file)
+        assert window.files.open_path(file)
 
 
 def press(notice: Notice, text: str) -> None:
@@ -68,10 +68,10 @@ def test_that_other_entries_of_the_catalogue_are_offered_and_taken_undoably(open
 
 
 def test_that_another_plan_takes_the_notices_away(open_window, qtbot, tmp_path) -> None:  # type: ignore[no-untyped-def]
-    open_window.workspace.show_notice("One")
-    open_window.workspace.show_notice("Two")
-    qtbot.waitUntil(lambda: [notice.sentence.text() for notice in notices(open_window)] == ["One", "Two"])
-    press(notices(open_window)[0], "Close")
-    assert [notice.sentence.text() for notice in notices(open_window)] == ["Two"]
-    open_window.new_plan()
+    open_window.notices.tell("One")
+    open_window.notices.tell("Two")
+    assert [notice.words for notice in notices(open_window)] == ["Two", "One"]
+    notices(open_window)[0].closed.emit()
+    assert [notice.words for notice in notices(open_window)] == ["One"]
+    open_window.files.new_plan()
     assert notices(open_window) == []

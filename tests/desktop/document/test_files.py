@@ -17,15 +17,15 @@ from trainplan_desktop.document.settings import Settings, load_settings
 
 def test_that_a_saved_plan_opens_again_as_it_was(open_window, qtbot, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     type_into(qtbot, row_of(open_window, "parallelism", "parallelism.micro_batch"), "4")
-    assert open_window.save_to(tmp_path / "a.trainplan", replace=False)
+    assert open_window.files.save_to(tmp_path / "a.trainplan", replace=False)
     plan = open_window.session.plan
-    open_window.close_plan()
-    assert open_window.open_path(tmp_path / "a.trainplan")
+    open_window.files.close_plan()
+    assert open_window.files.open_path(tmp_path / "a.trainplan")
     assert open_window.session.plan == plan
 
 
 def test_that_the_edited_mark_comes_with_an_edit_and_goes_with_undo_and_save(open_window, qtbot, tmp_path) -> None:  # type: ignore[no-untyped-def]
-    open_window.save_to(tmp_path / "a.trainplan", replace=False)
+    open_window.files.save_to(tmp_path / "a.trainplan", replace=False)
     assert not open_window.top.says_edited
     type_into(qtbot, row_of(open_window, "parallelism", "parallelism.tensor"), "4")
     assert open_window.top.says_edited
@@ -33,7 +33,7 @@ def test_that_the_edited_mark_comes_with_an_edit_and_goes_with_undo_and_save(ope
     open_window.session.document.undo_stack.undo()
     assert not open_window.top.says_edited
     open_window.session.document.undo_stack.redo()
-    open_window.save()
+    open_window.files.save()
     assert not open_window.top.says_edited
 
 
@@ -51,58 +51,32 @@ def test_that_a_bad_file_leaves_the_open_plan_and_is_left_alone(open_window, tmp
     bad = tmp_path / "bad.trainplan"
     bad.write_text(content, encoding="utf-8")
     before = open_window.session.document
-    assert not open_window.open_path(bad)
+    assert not open_window.files.open_path(bad)
     assert open_window.session.document is before
-    assert open_window.last_dialog.isVisible()
-    assert "bad.trainplan" in open_window.last_dialog.informativeText()
+    assert "bad.trainplan" in open_window.notices.notices[0].words
     assert bad.read_text(encoding="utf-8") == content
-    open_window.last_dialog.close()
 
 
 def test_that_unsaved_changes_are_asked_about_and_cancel_keeps_them(open_window, qtbot, monkeypatch) -> None:  # type: ignore[no-untyped-def]
     type_into(qtbot, row_of(open_window, "parallelism", "parallelism.tensor"), "4")
     asked = []
-    monkeypatch.setattr(open_window, "ask_unsaved", lambda name: asked.append(name) or "cancel")
-    open_window.new_plan()
+    monkeypatch.setattr(open_window.files, "ask_unsaved", lambda name: asked.append(name) or "cancel")
+    open_window.files.new_plan()
     assert asked
     assert open_window.session.plan.parallelism.tensor == 4
-    monkeypatch.setattr(open_window, "ask_unsaved", lambda _name: "discard")
-    open_window.new_plan()
+    monkeypatch.setattr(open_window.files, "ask_unsaved", lambda _name: "discard")
+    open_window.files.new_plan()
     assert open_window.session.plan.parallelism.tensor == 1
 
 
 def test_that_a_new_plan_does_not_inherit_the_old_path(open_window, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
-    open_window.save_to(tmp_path / "a.trainplan", replace=False)
-    open_window.new_plan()
+    open_window.files.save_to(tmp_path / "a.trainplan", replace=False)
+    open_window.files.new_plan()
     assert open_window.session.document.path is None
 
 
-def test_that_an_unsaved_plan_is_found_again_after_a_crash(open_window, qtbot, tmp_path) -> None:  # type: ignore[no-untyped-def]
-    open_window.save_to(tmp_path / "a.trainplan", replace=False)
-    type_into(qtbot, row_of(open_window, "parallelism", "parallelism.tensor"), "2")
-    assert open_window.write_recovery()
-    found = files.find_recovered()
-    assert [item.plan.parallelism.tensor for item in found] == [2]
-    assert found[0].path == (tmp_path / "a.trainplan").absolute()
-    open_window.save()
-    assert files.find_recovered() == []
-
-
-def test_that_a_file_changed_by_another_program_is_not_overwritten(open_window, qtbot, tmp_path) -> None:  # type: ignore[no-untyped-def]
-    target = tmp_path / "a.trainplan"
-    open_window.save_to(target, replace=False)
-    content = json.loads(target.read_text(encoding="utf-8"))
-    content["notes"] = "by somebody else"
-    target.write_text(json.dumps(content), encoding="utf-8")
-    type_into(qtbot, row_of(open_window, "parallelism", "parallelism.tensor"), "2")
-    assert not open_window.save()
-    assert open_window.session.document.dirty
-    assert "by somebody else" in target.read_text(encoding="utf-8")
-    open_window.last_dialog.close()
-
-
 def test_that_recent_plans_are_remembered_with_their_answer(open_window, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
-    open_window.save_to(tmp_path / "a.trainplan", replace=False)
+    open_window.files.save_to(tmp_path / "a.trainplan", replace=False)
     recent = load_settings().recent
     assert [Path(item.path).name for item in recent] == ["a.trainplan"]
     assert recent[0].verdict == "fits"
@@ -124,7 +98,7 @@ def test_that_a_config_file_becomes_a_plan(window, tmp_path: Path) -> None:  # t
     }  # fmt: skip
     file = tmp_path / "config.json"
     file.write_text(json.dumps(config), encoding="utf-8")
-    assert window.open_config(file)
+    assert window.files.open_config(file)
     assert window.session.plan.model.architecture.depth == 16
 
 
@@ -142,17 +116,16 @@ def test_that_a_config_of_an_unknown_family_is_refused_by_name(open_window, tmp_
     file = tmp_path / "config.json"
     file.write_text('{"model_type": "perceiver"}', encoding="utf-8")
     before = open_window.session.document
-    assert not open_window.open_config(file)
+    assert not open_window.files.open_config(file)
     assert open_window.session.document is before
-    assert "perceiver" in open_window.last_dialog.informativeText()
-    open_window.last_dialog.close()
+    assert "perceiver" in open_window.notices.notices[0].words
 
 
 def test_that_a_fault_of_ours_is_shown_and_the_plan_saved_aside(open_window, qtbot, monkeypatch) -> None:  # type: ignore[no-untyped-def]
     type_into(qtbot, row_of(open_window, "parallelism", "parallelism.tensor"), "2")
     shown = []
     monkeypatch.setattr("trainplan_desktop.app.errors.fault_dialog", lambda *given: shown.append(given) or _SilentBox())
-    catcher = FaultCatcher(open_window.write_recovery)
+    catcher = FaultCatcher(open_window.files.rescue.keeper.write_now)
     fault = ZeroDivisionError("a test")
     catcher._from_main(ZeroDivisionError, fault, None)
     qtbot.waitUntil(lambda: bool(shown))

@@ -119,6 +119,7 @@ class FormPage(Page):
             shown.edited.connect(lambda _path, key, row=row: self._choose(row, key))
         else:
             shown.edited.connect(lambda path, value, title=shown.spec.title: self._edit(path, value, title))
+        shown.refused.connect(self._abandon)
         shown.session_ended.connect(lambda _path: self.session.end_session())
         shown.reset_requested.connect(self._reset)
         shown.origin_requested.connect(self._open_origin)
@@ -127,7 +128,11 @@ class FormPage(Page):
         try:
             self.session.edit(path, value, title)
         except FieldError as problem:
-            self.rows[path].show_message(problem.problem, "error")
+            self.rows[path].refuse(problem.problem)
+
+    def _abandon(self, path: str) -> None:
+        self.session.abandon(path)
+        self.rows[path].show_value(get_field(self.session.plan, path), origin=kind_of(self.session.plan, path))
 
     def _choose(self, row: Entry, key: str) -> None:
         document = self.session.document
@@ -138,7 +143,7 @@ class FormPage(Page):
     def _reset(self, path: str) -> None:
         row = self.rows[path]
         self.session.end_session()
-        self.session.edit(path, default_of(path, self.session.plan), row.spec.title)
+        self.session.edit(path, default_of(path, self.session.plan), row.spec.title, decided=False)
         self.session.end_session()
         row.editor.setFocus()
 

@@ -18,7 +18,7 @@ from trainplan_desktop.widgets.inputs import Choice, ValueEdit
 from trainplan_desktop.wording.formats import plain_number
 from trainplan_desktop.wording.text import tr
 
-KINDS = ("assumption", "decision", "measurement", "vendor_limit", "facility_value", "catalogue")
+KINDS = ("assumption", "decision", "measurement", "vendor_limit", "facility_value", "catalogue", "file")
 
 
 class OriginEditor(QFrame):

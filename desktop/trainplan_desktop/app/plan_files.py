@@ -1,0 +1,245 @@
+"""What the File menu does: new, open, save, close, with their dialogs; whatever goes wrong is told with a way out."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+
+from trainplan_desktop.app.on_disk import OnDisk
+from trainplan_desktop.app.rescue import Rescue
+from trainplan_desktop.document import files
+from trainplan_desktop.document.session import Session
+from trainplan_desktop.widgets.notices import NoticeBar, WayOut
+from trainplan_desktop.wording.text import tr
+
+if TYPE_CHECKING:
+    from trainplan.plan.document import Plan
+    from trainplan_desktop.document.document import Document
+
+SUFFIX = ".trainplan"
+SAVE_TROUBLE = "save"
+
+
+class PlanFiles(QObject):
+    saved = Signal()
+    opened = Signal()
+    not_found = Signal(str)
+    """Path of a file that was asked for and is not there."""
+    closed = Signal()
+
+    def __init__(self, window: QWidget, session: Session, notices: NoticeBar) -> None:
+        super().__init__(window)
+        self.window, self._session, self._notices = window, session, notices
+        self.on_disk = OnDisk(self, session, notices)
+        self.rescue = Rescue(self, session, notices, self.may_leave)
+
+    @property
+    def document(self) -> Document | None:
+        return self._session.document
+
+    # open
+
+    def new_plan(self) -> bool:
+        return self._may_take(files.new_document)
+
+    def open_example(self, key: str) -> bool:
+        return self._may_take(partial(files.example_document, key))
+
+    def _may_take(self, make) -> bool:  # type: ignore[no-untyped-def]
+        if not self.may_leave():
+            return False
+        self._session.open(make())
+        return True
+
+    def ask_open(self) -> None:
+        path, _ = QFileDialog.getOpenFileName(
+            self.window, tr("Open a plan"), self._folder(), tr("Plans (*.trainplan);;All files (*)")
+        )
+        if path:
+            self.open_path(Path(path))
+
+    def open_path(self, path: Path) -> bool:
+        """Open a plan file; a file that cannot be read leaves the open plan as it is."""
+        if not self.may_leave():
+            return False
+        try:
+            document = files.open_file(path)
+        except ValueError as problem:
+            self._refuse(tr("This plan could not be opened."), str(problem))
+            if not path.exists():
+                self.not_found.emit(str(path))
+            return False
+        self._session.open(document)
+        if document.file is not None and document.file.migrated:
+            notes = "; ".join(document.file.migrated)
+            self._notices.tell(tr("The plan was brought to this version: {changes}", changes=notes))
+        elif document.file is not None and document.file.unknown:
+            keys = ", ".join(document.file.unknown_names)
+            self._notices.tell(tr("Kept, but not understood by this version: {keys}", keys=keys))
+        self.opened.emit()
+        return True
+
+    def ask_config(self) -> None:
+        if path := self._ask_config_path():
+            self.open_config(path)
+
+    def open_config(self, path: Path) -> bool:
+        """A new plan for the model of a config file."""
+        if not self.may_leave():
+            return False
+        try:
+            document, notes = files.document_from_config(path)
+        except (ValueError, OSError) as problem:
+            self._refuse(tr("This config file could not be taken."), str(problem))
+            return False
+        self._session.open(document)
+        if notes:
+            self._notices.tell(" ".join(notes))
+        return True
+
+    def ask_import(self) -> None:
+        """Take the model of a config file into the open plan."""
+        if path := self._ask_config_path():
+            self.import_config(path)
+
+    def import_config(self, path: Path) -> None:
+        try:
+            architecture, notes = files.read_architecture(path)
+        except (ValueError, OSError) as problem:
+            self._refuse(tr("This config file could not be taken."), str(problem))
+            return
+        if self.document is not None:
+            text = tr("Take the model {name}", name=architecture.name)
+            self.document.edit_many({"model.architecture": architecture}, text, origin=files.from_file(path))
+        if notes:
+            self._notices.tell(" ".join(notes))
+
+    def _ask_config_path(self) -> Path | None:
+        path, _ = QFileDialog.getOpenFileName(
+            self.window, tr("A model’s config.json"), self._folder(), tr("JSON (*.json)")
+        )
+        return Path(path) if path else None
+
+    # save
+
+    def save(self) -> bool:
+        document = self.document
+        if document is None:
+            return True
+        return self.save_as() if document.path is None else self.save_to(document.path, replace=True)
+
+    def save_as(self) -> bool:
+        document = self.document
+        if document is None:
+            return True
+        dialog = QFileDialog(self.window, tr("Save the plan"), self._folder(), tr("Plans (*.trainplan)"))
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.selectFile(document.path.name if document.path is not None else _file_name(document.plan))
+        accepted = dialog.exec() == QFileDialog.DialogCode.Accepted
+        chosen = dialog.selectedFiles()
+        dialog.deleteLater()
+        return self.save_chosen(Path(chosen[0])) if accepted and chosen else False
+
+    def save_chosen(self, chosen: Path) -> bool:
+        """Save under a name that somebody gave. The dialog asked about that very name; one that gets the suffix is
+        another file, about which is asked here."""
+        target = chosen if chosen.suffix.lower() == SUFFIX else chosen.with_name(chosen.name + SUFFIX)
+        document = self.document
+        own = document is not None and document.path == target.absolute()
+        if target != chosen and target.exists() and not own and not self.ask_replace(target):
+            return False
+        return self.save_to(target, replace=True)
+
+    def save_to(self, path: Path, *, replace: bool, expected: bool = True) -> bool:
+        """Write the plan; `expected` refuses a file that another program changed since it was opened."""
+        from trainplan.plan.files import PlanChangedError  # noqa: PLC0415
+
+        document = self.document
+        if document is None:
+            return True
+        self._session.end_session()
+        try:
+            files.save_file(document, path, replace=replace, expected=expected, results=self._session.results_to_save())
+        except PlanChangedError:
+            self.on_disk.tell_conflict()
+            return False
+        except ValueError as problem:
+            ways = (
+                WayOut(tr("Save as…"), self.save_as),
+                WayOut(tr("Try again"), partial(self.save_to, path, replace=replace, expected=expected)),
+            )
+            strong = tr("The plan was not saved.")
+            self._notices.tell(_sentence(problem), "error", ways, strong=strong, key=SAVE_TROUBLE)
+            return False
+        self._notices.take_back(SAVE_TROUBLE)
+        self.on_disk.follow()
+        self.saved.emit()
+        return True
+
+    # leave
+
+    def close_plan(self) -> None:
+        if self.may_leave():
+            self._session.close_document()
+            self.closed.emit()
+
+    def may_leave(self) -> bool:
+        """Ask what becomes of unsaved changes; false keeps the open plan."""
+        document = self.document
+        if document is None or not document.dirty:
+            return True
+        answer = self.ask_unsaved(document.name())
+        if answer == "save":
+            return self.save()
+        if answer == "discard":
+            self.rescue.keeper.forget()
+            return True
+        return False
+
+    def ask_unsaved(self, name: str) -> str:
+        box = QMessageBox(self.window)
+        box.setWindowTitle("Trainplan")
+        box.setText(tr("Save the changes to {name}?", name=name))
+        save = box.addButton(tr("Save"), QMessageBox.ButtonRole.AcceptRole)
+        discard = box.addButton(tr("Do not save"), QMessageBox.ButtonRole.DestructiveRole)
+        box.addButton(tr("Cancel"), QMessageBox.ButtonRole.RejectRole)
+        box.exec()
+        clicked = box.clickedButton()
+        box.deleteLater()
+        return "save" if clicked is save else "discard" if clicked is discard else "cancel"
+
+    def ask_replace(self, target: Path) -> bool:
+        box = QMessageBox(self.window)
+        box.setWindowTitle("Trainplan")
+        box.setText(tr("{name} is there already. Replace it?", name=target.name))
+        replace = box.addButton(tr("Replace"), QMessageBox.ButtonRole.DestructiveRole)
+        box.addButton(tr("Cancel"), QMessageBox.ButtonRole.RejectRole)
+        box.exec()
+        clicked = box.clickedButton()
+        box.deleteLater()
+        return clicked is replace
+
+    def close(self) -> None:
+        self.on_disk.close()
+        self.rescue.close()
+
+    def _refuse(self, what: str, why: str) -> None:
+        self._notices.tell(_sentence(why), "error", strong=what, key="open")
+
+    def _folder(self) -> str:
+        document = self.document
+        return str(document.path.parent) if document is not None and document.path is not None else ""
+
+
+def _sentence(problem: object) -> str:
+    text = str(problem)
+    return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
+def _file_name(plan: Plan) -> str:
+    kept = "".join(c if c.isalnum() or c in " -_." else " " for c in plan.name)
+    return "-".join(kept.lower().split())[:60] + SUFFIX
