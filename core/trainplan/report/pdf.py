@@ -41,13 +41,19 @@ def render_pages(report: Report, *, ppi: float = 144) -> tuple[bytes, ...]:
     return (pages,) if isinstance(pages, bytes) else tuple(pages)
 
 
+def render_drawings(report: Report) -> tuple[bytes, ...]:
+    """Each page as an SVG drawing without text of its own, which any device paints at its resolution."""
+    pages = _compile(report, "svg")
+    return (pages,) if isinstance(pages, bytes) else tuple(pages)
+
+
 def unprintable(report: Report) -> str:
     """Characters of the report that no font on this machine has; they print as empty boxes."""
     characters = {character for text in _texts(_printable(report.as_dict())) for character in text}
     return "".join(_without_glyph("".join(sorted(characters))))
 
 
-def _compile(report: Report, kind: Literal["pdf", "png"], ppi: float | None = None) -> bytes | list[bytes]:
+def _compile(report: Report, kind: Literal["pdf", "png", "svg"], ppi: float | None = None) -> bytes | list[bytes]:
     """Lay the report out; its text goes in as JSON data, never as markup."""
     data = json.dumps(_printable(report.as_dict()), ensure_ascii=False, allow_nan=False)
     folder = resources.files("trainplan_resources") / "report"

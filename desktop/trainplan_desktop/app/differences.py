@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QScrollArea, QVBoxLayou
 
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import FieldError, shown
+from trainplan_desktop.pages.shared.field_specs import number_style, title_of
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import label
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
-from trainplan_desktop.pages.shared.field_specs import number_style, title_of
 from trainplan_desktop.wording.text import counted, tr
 
 MOST_SHOWN = 300

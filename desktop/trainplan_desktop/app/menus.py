@@ -49,7 +49,7 @@ class Menus(QObject):
         self._add(menu, tr("&Save"), window.files.save, Key.Save, plan=True)
         self._add(menu, tr("Save &as…"), window.files.save_as, "Ctrl+Shift+S", plan=True)
         menu.addSeparator()
-        self._add(menu, tr("&Print…"), window.print_report, Key.Print, plan=True)
+        self.print = self._add(menu, tr("&Print…"), window.print_report, Key.Print, plan=True)
         menu.addSeparator()
         self._add(menu, tr("&Close plan"), window.files.close_plan, "Ctrl+W", plan=True)
         self._add(menu, tr("&Quit"), window.close, Key.Quit)

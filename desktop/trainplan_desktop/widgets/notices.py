@@ -125,7 +125,7 @@ class NoticeBar(QWidget):
     def tell(
         self, text: str, kind: str = "warn", ways: tuple[WayOut, ...] = (), *, strong: str = "", key: str = ""
     ) -> Notice:
-        """`kind` is warn, error, ok or offer. It takes the place of the notice of the same key, or of the same words."""
+        """`kind` is warn, error, ok or offer. It replaces the notice of the same key, or of the same words."""
         notice = Notice(text, kind, ways, strong=strong)
         key = key or notice.words
         self.take_back(key)

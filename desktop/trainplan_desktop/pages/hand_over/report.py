@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEventLoop, QRectF, Qt, QTimer
-from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPaintEvent, QPen, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPen, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from trainplan.engine.results import Results
 from trainplan.plan.document import Plan
@@ -22,10 +22,11 @@ from trainplan_desktop.widgets.basics import primary_button, set_property
 from trainplan_desktop.wording.text import counted, tr
 
 if TYPE_CHECKING:
+    from PySide6.QtPrintSupport import QPrinter
+
     from trainplan.report.blocks import Report
 
 PREVIEW_PPI = 110
-PRINT_PPI = 300
 
 
 class ReportPage(Page):
@@ -158,48 +159,47 @@ class ReportPage(Page):
         self.session.start(self._saving)
 
     def ask_print(self) -> None:
-        from PySide6.QtPrintSupport import QPrintDialog, QPrinter  # noqa: PLC0415
+        """The print dialog of the system: printer, paper, pages and copies are chosen there."""
+        from PySide6.QtPrintSupport import QAbstractPrintDialog, QPrintDialog, QPrinter  # noqa: PLC0415
 
+        if self.session.results is None:
+            self.say(tr("There is nothing to print before the plan is computed."))
+            return
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-        printer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
+        printer.setDocName(self.session.plan.name)
         dialog = QPrintDialog(printer, self)
+        dialog.setOption(QAbstractPrintDialog.PrintDialogOption.PrintPageRange)
+        if self.sheets:
+            dialog.setMinMax(1, len(self.sheets))
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.accepted.connect(lambda: self.print_on(printer))
-        self._print_dialog = dialog
-        dialog.open()
+        QDialog.open(dialog)  # QPrintDialog's own of that name wants a receiver
 
-    def print_on(self, printer: Any) -> None:
-        """Render the pages at the printer's resolution in a thread, then paint them one by one."""
+    def print_on(self, printer: QPrinter) -> None:
+        """Draw the pages in a thread, then send them."""
         plan, results = self.session.plan, self.session.results
         if results is None:
             return
-        printer.setFullPage(True)
-        printer.setPageOrientation(QPageLayout.Orientation.Portrait)
-        ppi = min(printer.resolution(), PRINT_PPI)
         self.say(tr("Preparing the pages for the printer."))
 
-        def work(_report: Callable[[Any], None], cancelled: Callable[[], bool]) -> tuple[QImage, ...]:
-            return _pictures(plan, results, ppi, cancelled)
+        def work(_report: Callable[[Any], None], cancelled: Callable[[], bool]) -> tuple[bytes, ...]:
+            from trainplan.report.pdf import render_drawings  # noqa: PLC0415
+
+            return render_drawings(_content(plan, results, cancelled))
 
         self._printing = LongWork(work)
-        self._printing.finished.connect(partial(self._paint_on, printer))
+        self._printing.finished.connect(partial(self._send, printer))
         self._printing.failed.connect(lambda details: self.say(_last_line(details)))
         self.session.start(self._printing)
 
-    def _paint_on(self, printer: Any, pages: tuple[QImage, ...]) -> None:
-        first, last = printer.fromPage() or 1, printer.toPage() or len(pages)
-        chosen = pages[first - 1 : last]
-        painter = QPainter()
-        if not painter.begin(printer):
+    def _send(self, printer: QPrinter, pages: tuple[bytes, ...]) -> None:
+        from trainplan_desktop.pages.hand_over.printing import print_pages  # noqa: PLC0415
+
+        sent = print_pages(printer, pages)
+        if sent:
+            self.say(counted(sent, "{count} page sent to the printer.", "{count} pages sent to the printer."))
+        else:
             self.say(tr("The printer does not answer."))
-            return
-        for number, image in enumerate(chosen):
-            if number:
-                printer.newPage()
-            area = QRectF(painter.viewport())
-            scale = min(area.width() / image.width(), area.height() / image.height())
-            painter.drawImage(QRectF(0, 0, image.width() * scale, image.height() * scale), image)
-        painter.end()
-        self.say(counted(len(chosen), "{count} page sent to the printer.", "{count} pages sent to the printer."))
 
     def settle(self) -> None:
         while self._work is not None:
