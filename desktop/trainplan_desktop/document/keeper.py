@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from trainplan_desktop.document import recovery
+from trainplan_desktop.document.document import recovery
 
 if TYPE_CHECKING:
     from trainplan_desktop.document.document import Document

@@ -16,7 +16,7 @@ from tests.desktop.stand_in import stand_in_results
 from tests.desktop.windows import put_away, small_plan_document
 
 from trainplan_desktop.app.window import MainWindow
-from trainplan_desktop.document import keeper, owner, places, recovery
+from trainplan_desktop.document.document import keeper, owner, places, recovery
 from trainplan_desktop.document.owner import Owner, this_process
 from trainplan_desktop.document.session import Session
 from trainplan_desktop.document.settings import Settings
