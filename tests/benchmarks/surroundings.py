@@ -10,8 +10,9 @@ from collections.abc import Callable
 
 import numpy as np
 
-from trainplan.engine.deployment.outcomes import outcomes
+from trainplan.engine.deployment.chain import run_chain, setting_of
 from trainplan.engine.deployment.surround import failure_process, surround
+from trainplan.engine.evaluate import evaluate
 from trainplan.engine.layout.from_plan import job_from_plan, layout_result
 from trainplan.engine.operators.counts import architecture_result
 from trainplan.engine.reliability.simulation import simulate
@@ -38,11 +39,12 @@ def main() -> None:
     steps = [step_result(*job_from_plan(plan, phase)) for phase in plan.training.phases]
     shown = layout_result(plan, layout)
     around = surround(plan, counts, shown, steps)
+    fixed = setting_of(plan, evaluate(plan))
     prices = {"economics.node_price": np.linspace(2e5, 4e5, 10_000), "facility.pue": np.linspace(1.1, 1.5, 10_000)}
     rows = (
         ("surroundings of one plan", lambda: surround(plan, counts, shown, steps)),
         ("10,000 simulated runs", lambda: simulate(failure_process(plan, around))),
-        ("10,000 samples of uncertain inputs", lambda: outcomes(plan, around, prices)),
+        ("10,000 samples of uncertain inputs", lambda: run_chain(fixed, prices, ways=())),
     )
     for name, work in rows:
         print(f"{name:36s} {seconds(work) * 1000:9.1f} ms")  # noqa: T201

@@ -50,12 +50,22 @@ class PriceRange(Frozen):
     low: float = _field("Low", "USD", "Lower end of the range", ge=0, le=1e9)
     high: float = _field("High", "USD", "Upper end of the range", ge=0, le=1e9)
     year: int = _field("Year", None, "Year of the price", ge=2010, le=2100)
+    typical: float | None = _field(
+        "Typical", "USD", "What to plan with; the middle of the range where it is left out", default=None, ge=0, le=1e9
+    )
 
     @model_validator(mode="after")
     def _ordered(self) -> PriceRange:
         if self.low > self.high:
             raise ValueError(f"low ({self.low:g}) is above high ({self.high:g})")
+        if self.typical is not None and not self.low <= self.typical <= self.high:
+            raise ValueError(f"typical ({self.typical:g}) is outside {self.low:g} to {self.high:g}")
         return self
+
+    @property
+    def middle(self) -> float:
+        """The price to plan with [USD]."""
+        return (self.low + self.high) / 2 if self.typical is None else self.typical
 
 
 class PeakTflops(Frozen):

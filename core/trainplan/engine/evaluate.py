@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from math import isfinite
+
 from trainplan.catalog.software import SoftwareData
 from trainplan.engine.deployment.surround import surround
+from trainplan.engine.economics.decision import own_or_rent, recommend
+from trainplan.engine.economics.finance import HOURS_PER_MONTH
 from trainplan.engine.explain.step import explain_memory, explain_run, explain_step
-from trainplan.engine.findings.checks import consistency_findings, layout_findings, memory_findings
+from trainplan.engine.findings.checks import consistency_findings, layout_findings, limit_findings, memory_findings
 from trainplan.engine.findings.frameworks import framework_findings
 from trainplan.engine.findings.registry import finding, is_meaningless
 from trainplan.engine.layout.from_plan import job_from_plan, layout_result
@@ -15,15 +20,23 @@ from trainplan.engine.results import CONTRACT_VERSION, ArchitectureResult, Findi
 from trainplan.engine.scaling.curve import scaling_curve
 from trainplan.engine.software.result import software_result
 from trainplan.engine.step_time.result import step_result
+from trainplan.engine.studies.spread import banded, chances_of, intervals_of, spread_of
+from trainplan.engine.verdict import verdict
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import FieldError
 from trainplan.plan.scenarios import apply_scenario
 
 
 def evaluate(
-    plan: Plan, scenario: str | None = None, *, scaling: bool = True, software: SoftwareData | None = None
+    plan: Plan,
+    scenario: str | None = None,
+    *,
+    scaling: bool = True,
+    uncertainty: bool = True,
+    software: SoftwareData | None = None,
 ) -> Results:
-    """Evaluate a plan, or one of its scenarios; the scaling curve, a quarter of the work, only where it is wanted.
+    """Evaluate a plan, or one of its scenarios; the scaling curve and the intervals with what hangs on them (chances,
+    recommendation), each about a quarter of the work, only where they are wanted.
 
     `software` are version data of a person's own in place of the built-in ones.
     Raises UnknownScenarioError for a name that the plan does not have; everything else that is wrong is a finding.
@@ -38,7 +51,8 @@ def evaluate(
     if is_meaningless(findings):
         return _without_answers(plan, findings, software)
     findings = (*findings, *framework_findings(plan))
-    return _answers(plan, findings, scaling=scaling, data=software)
+    results = _answers(plan, findings, scaling=scaling, data=software)
+    return _with_uncertainty(plan, results) if uncertainty else results
 
 
 def _answers(plan: Plan, findings: tuple[Finding, ...], *, scaling: bool, data: SoftwareData | None) -> Results:
@@ -74,7 +88,45 @@ def _answers(plan: Plan, findings: tuple[Finding, ...], *, scaling: bool, data: 
         software=software,
         findings=(*findings, *memory_findings(memory), *around.findings, *software.findings),
         explanations={item.figure: item for item in opened} | around.explanations,
+        verdict=verdict((*findings, *memory_findings(memory), *around.findings), memory, around.reliability),
     )
+
+
+def _with_uncertainty(plan: Plan, results: Results) -> Results:
+    """The one interval of each figure, the chances, the recommendation and the verdict."""
+    memory, run, cost, layout = results.memory, results.run, results.cost, results.layout
+    assert memory is not None
+    assert run is not None
+    assert cost is not None
+    assert layout is not None
+    spread = spread_of(plan, results)
+    intervals = intervals_of(spread, results)
+    chances = chances_of(plan, spread, memory.capacity_bytes)
+    low, high = spread.break_even_months or (None, None)
+    cost = replace(
+        cost,
+        cumulative=banded(cost.cumulative, spread),
+        low_break_even_months=_finite(low),
+        high_break_even_months=_finite(high),
+    )
+    days = cost.owned_accelerator_hours / layout.n_accelerators / 24
+    months = plan.economics.decision.months_needed or days * 24 / HOURS_PER_MONTH
+    factors = recommend(plan.economics, cost, nodes=layout.n_nodes, run_months=days * 24 / HOURS_PER_MONTH)
+    advised = own_or_rent(plan.economics, cost, factors, months=months, owning_is_cheaper=chances.owning_is_cheaper)
+    findings = (*results.findings, *limit_findings(plan, run, cost, chances))
+    return replace(
+        results,
+        run=replace(run, low_days=intervals["days"].low, high_days=intervals["days"].high),
+        cost=replace(cost, recommendation=advised),
+        findings=findings,
+        intervals=intervals,
+        chances=chances,
+        verdict=verdict(findings, memory, results.reliability, chances),
+    )
+
+
+def _finite(months: float | None) -> float | None:
+    return months if months is not None and isfinite(months) else None
 
 
 def _without_answers(plan: Plan, findings: tuple[Finding, ...], data: SoftwareData | None) -> Results:
@@ -96,6 +148,7 @@ def _without_answers(plan: Plan, findings: tuple[Finding, ...], data: SoftwareDa
         cost=None,
         software=software,
         findings=(*findings, *software.findings),
+        verdict=verdict((*findings, *software.findings), None),
     )
 
 

@@ -250,6 +250,8 @@ class PowerResult:
     parts: dict[str, float] = field(default_factory=dict)
     """Expected draw [kW]: nodes, network_storage, facility_overhead."""
     nodes_per_rack: int | None = None
+    design_kilowatts: float = 0.0
+    """Rated, at the meter: what to order."""
     airflow_cubic_metres_per_hour: float = 0.0
     coolant_litres_per_minute: float = 0.0
 
@@ -276,8 +278,13 @@ class Own:
     bought_parts: dict[str, float] = field(default_factory=dict)
     """Of this_run_if_bought_for_it."""
     purchase: float = 0.0
+    """Capital: all lines of the bill."""
     per_month: float = 0.0
     per_accelerator_hour: float = 0.0
+    running_per_year: float = 0.0
+    """Paid in a year of use: energy, space, staff, support, licences."""
+    sale_after_run: float = 0.0
+    """What a sale after this run brings; `this_run_if_bought_for_it` is net of it."""
 
 
 @dataclass(frozen=True)
@@ -290,9 +297,83 @@ class Rent:
 
 @dataclass(frozen=True)
 class MonthlyCost:
+    """Present value of this many months of use: owned, less what the cluster would sell for, and rented."""
+
     month: int
     own: float | None
     rent: float | None
+    low_own: float | None = None
+    high_own: float | None = None
+    low_rent: float | None = None
+    high_rent: float | None = None
+
+
+@dataclass(frozen=True)
+class Interval:
+    """10th, 50th and 90th percentile over all uncertain inputs and the engine's own error."""
+
+    low: float
+    median: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Chances:
+    """Shares of all samples; None where the plan sets no such limit."""
+
+    memory: float
+    """It fits."""
+    deadline: float | None
+    budget: float | None
+    """It stays within the budget on the cluster as the plan has it."""
+    everything: float
+    """It fits, meets the deadline and stays within the budget, as far as these are set."""
+    owning_pays: float | None
+    """Owning costs less than renting within the life of the cluster."""
+    owning_is_cheaper: float | None = None
+    """Owning costs less than renting for the planned months."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What all checks say together; `message` is an English template filled with `parameters`."""
+
+    code: Literal["invalid", "cannot_be_built", "does_not_fit", "marginal", "fits"]
+    reason: str
+    """Code of what decides: a finding, memory, goodput, deadline, budget; empty where it fits."""
+    message: str
+    parameters: dict[str, Any]
+    chance: float | None
+    """Of what makes it marginal; else of fitting."""
+    figures_hold: bool
+    """Figures of a running job are shown."""
+
+
+@dataclass(frozen=True)
+class OwnOrRent:
+    """The one recommendation; sentences are English templates filled with `parameters`."""
+
+    choice: Literal["own", "rent", "open", "not_computed"]
+    message: str
+    overturned_by: str
+    parameters: dict[str, Any]
+    supporting: tuple[str, ...] = ()
+    dissenting: tuple[str, ...] = ()
+    """Codes of the six factors."""
+
+
+@dataclass(frozen=True)
+class Capital:
+    """What buying the cluster takes before its first step."""
+
+    total: float
+    by_category: dict[str, float]
+    """servers, network, storage, site, services."""
+    low_trust_fraction: float
+    """Share that rests on estimates of low trust."""
+    unpriced: tuple[str, ...] = ()
+    stale: tuple[str, ...] = ()
+    """Items of the bill whose price is out of date."""
 
 
 @dataclass(frozen=True)
@@ -335,6 +416,14 @@ class Offer:
     """Least to be paid however short the run is."""
     lead_months: float
     days: float
+    basis: Literal["plan", "list", "estimate", "none"] = "plan"
+    largest: float | None = None
+    """Accelerators up to which this way is usually had."""
+    had: bool = True
+    """It is had at this size and for this long."""
+
+
+BreakEven = Literal["now", "months", "never", "not_computed"]
 
 
 @dataclass(frozen=True)
@@ -344,11 +433,20 @@ class CostResult:
     chosen: Chosen
     own: Own | None
     rent: Rent | None
-    break_even: Literal["now", "months", "never", "not_computed"]
+    break_even: BreakEven
     break_even_months: float | None
     per_million_tokens: PerMillionTokens
     cumulative: tuple[MonthlyCost, ...]
     break_even_utilization: float | None = None
+    break_even_rent: float | None = None
+    """Of an accelerator-hour, at which renting for the planned months costs what owning does."""
+    low_break_even_months: float | None = None
+    high_break_even_months: float | None = None
+    """None beside a break-even: never."""
+    advantage_of_owning: float | None = None
+    """Net present value over the horizon; positive says own."""
+    capital: Capital | None = None
+    recommendation: OwnOrRent | None = None
     per_useful_accelerator_hour: PerUsefulHour | None = None
     offers: tuple[Offer, ...] = ()
     """Every way to have the cluster."""
@@ -403,6 +501,10 @@ class Results:
     software: SoftwareResult | None
     findings: tuple[Finding, ...]
     explanations: dict[str, Explanation] = field(default_factory=dict)
+    verdict: Verdict | None = None
+    chances: Chances | None = None
+    intervals: dict[str, Interval] = field(default_factory=dict)
+    """Of each figure, by its name in `Outcome`: the one that holds all uncertainty."""
 
 
 def to_json(value: Any) -> Any:

@@ -9,11 +9,10 @@ from typing import Any, Literal, TypeVar
 
 from trainplan.catalog.architecture import Architecture
 from trainplan.catalog.entries import Entry
-from trainplan.engine.economics.bill import bill_of_materials
+from trainplan.engine.deployment.chain import plan_bill
 from trainplan.engine.economics.cash_flow import plan_cash_flow
 from trainplan.engine.results import Results, to_json
 from trainplan.engine.studies.comparison import compare
-from trainplan.engine.trial import surroundings_of
 from trainplan.plan.deployment import ACQUISITION
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import get_field
@@ -51,15 +50,29 @@ class NoTableError(ValueError):
     """The plan has nothing to put into the table that was asked for."""
 
 
-PRICE_SOURCES = {"quote": "quote", "plan": "plan", "catalogue": "catalogue", "none": "no price"}
+CATEGORIES = {
+    "servers": "Servers",
+    "network": "Networks",
+    "storage": "Storage",
+    "site": "Racks, power, cooling",
+    "services": "Spare parts, installation, freight",
+}
+PRICE_STATES = {
+    "quote": "quote",
+    "plan": "entered",
+    "list": "list price",
+    "estimate": "estimate",
+    "none": "no price",
+}
 
 
 def bill_table(plan: Plan, results: Results) -> Table:
     """Everything that is bought, item by item. Raises NoTableError for a plan without meaning."""
-    layout = _known(results.layout)
-    bill = bill_of_materials(plan, layout.n_nodes, storage=results.storage, power=results.power)
+    _known(results.layout)
+    bill = plan_bill(plan, results)
     rows: list[tuple[Cell, ...]] = [
         (
+            CATEGORIES[line.category],
             line.name,
             line.quantity,
             line.unit,
@@ -67,14 +80,16 @@ def bill_table(plan: Plan, results: Results) -> Table:
             line.low,
             line.high,
             line.amount,
-            PRICE_SOURCES[line.source],
-            str(line.year or bill.as_of) if line.unit_price is not None else "",
+            PRICE_STATES[line.state] + (", out of date" if line.stale else ""),
+            line.trust,
+            line.date,
         )
         for line in bill.lines
     ]
-    rows.append(("Total of what has a price", None, "", None, None, None, bill.total, "", ""))
+    rows.append(("Total of what has a price", "", None, "", None, None, None, bill.total, "", "", ""))
     money = bill.currency
     columns = (
+        Column("Category"),
         Column("Item"),
         Column("Quantity", kind="number"),
         Column("Unit"),
@@ -83,6 +98,7 @@ def bill_table(plan: Plan, results: Results) -> Table:
         Column("High", money, "money"),
         Column("Amount", money, "money"),
         Column("Price from"),
+        Column("Trust"),
         Column("Price of"),
     )
     return Table("bill_of_materials", "Bill of materials", columns, tuple(rows))
@@ -137,7 +153,7 @@ def offers_table(plan: Plan, results: Results) -> Table:
 def cash_flow_table(plan: Plan, results: Results) -> Table:
     """Flows at the ends of the months, owned and rented, their sums, and what they are worth today."""
     _known(results.run)
-    flow = plan_cash_flow(plan, surroundings_of(results))
+    flow = plan_cash_flow(plan, results)
     if flow is None:
         raise NoTableError("A cash flow needs the price of a node and of an accelerator-hour")
     rows: list[tuple[Cell, ...]] = [

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from trainplan.catalog.entries import CloudInstance
 from trainplan.frozen import Frozen
+from trainplan.plan.codes import currency_code, day_month_or_year
 from trainplan.plan.fields import quantity
 
 
@@ -198,8 +199,10 @@ class FurtherRun(Frozen):
 class Economics(Frozen):
     """Prices and terms. Every price carries the date of `as_of`."""
 
-    currency: str = Field("USD", title="Currency", min_length=3, max_length=3)
-    as_of: str = Field("2026-11", title="Prices as of", pattern=r"^\d{4}(-\d{2}(-\d{2})?)?$")
+    currency: Annotated[str, AfterValidator(currency_code)] = Field(
+        "USD", title="Currency", min_length=3, max_length=3, description="Code of ISO 4217"
+    )
+    as_of: Annotated[str, AfterValidator(day_month_or_year)] = Field("2026-11", title="Prices as of", max_length=10)
     acquisition: Acquisition = quantity(
         "on_demand",
         "Own or rent",
@@ -211,15 +214,27 @@ class Economics(Frozen):
     currency_per_usd: float = quantity(
         1.0, "Exchange rate", "currency per USD", gt=0, le=1e6, help="Catalogue prices are in USD; dated by as_of"
     )
-    network_price_fraction: float = quantity(
-        0.15, "Network", "of node price", ge=0, le=5, help="10 to 20% for a non-blocking fabric of 400 Gb/s"
+    negotiated_fraction: float = quantity(
+        1.0,
+        "Paid of catalogue prices",
+        gt=0,
+        le=2,
+        usual=(0.4, 1.0),
+        help="National centres have paid 0.4 to 0.8; quotes stay as they are",
     )
     network_price: float | None = quantity(
-        None, "Network, quoted", "currency", gt=0, le=1e12, help="Replaces the share of the node price"
+        None, "Networks, quoted", "currency", gt=0, le=1e12, help="Replaces switches, optics and cables of the bill"
     )
-    storage_price: float = quantity(0, "Storage", "currency", ge=0, le=1e12)
-    startup_price: float = quantity(
-        0, "Start-up", "currency", ge=0, le=1e12, help="Racks, room, installation, commissioning: not sold again"
+    storage_price: float | None = quantity(
+        None, "Storage, quoted", "currency", ge=0, le=1e12, help="Replaces the storage of the bill"
+    )
+    startup_price: float | None = quantity(
+        None,
+        "Start-up, quoted",
+        "currency",
+        ge=0,
+        le=1e12,
+        help="Replaces racks, power, cooling and installation of the bill: not sold again",
     )
     lead_time_months: float = quantity(
         6, "Lead time", "months", ge=0, le=60, usual=(3, 18), help="From order to first step: 3 to 18 months"
@@ -236,16 +251,28 @@ class Economics(Frozen):
     )
     depreciation_years: float = quantity(4, "Depreciation", "years", gt=0, le=30)
     resale_fraction: float = quantity(
-        0.25, "Resale at the end", "of price", ge=0, le=1, help="20 to 35% after four years (spotwire.ai, 2026)"
+        0.25,
+        "Value of servers at the end",
+        "of price",
+        ge=0,
+        le=1,
+        help="15 to 35% after four years (spotwire.ai, computeforecast.com, 2026); falls by the same share each month",
     )
     sale_discount_fraction: float = quantity(
-        0.15, "Loss of an early sale", "of value", ge=0, le=1, help="Sold within 90 days: 0.85 (spotwire.ai, 2026)"
+        0.15, "Loss of a sale", "of value", ge=0, le=1, help="Sold within 90 days: 0.85 (spotwire.ai, 2026)"
     )
     interest_fraction_per_year: float = quantity(0.08, "Cost of capital", "per year", ge=0, le=1)
     electricity_per_kilowatt_hour: float = quantity(0.10, "Electricity", "currency per kWh", ge=0, le=10)
     colocation_per_kilowatt_month: float = quantity(150, "Colocation", "currency per kW and month", ge=0, le=10_000)
     staff_per_year: float = quantity(200_000, "Staff", "currency per year", ge=0, le=1e10)
-    maintenance_fraction_per_year: float = quantity(0.05, "Maintenance", "of price per year", ge=0, le=1)
+    maintenance_fraction_per_year: float | None = quantity(
+        None,
+        "Support and maintenance",
+        "of price per year",
+        ge=0,
+        le=1,
+        help="None takes 4% of servers, 8% of networks, 14% of storage, and insurance",
+    )
     utilization_when_owned: float = quantity(0.8, "Kept busy", "of hours", gt=0, le=1)
     further_runs: tuple[FurtherRun, ...] = Field(
         (),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from trainplan.frozen import Frozen
 from trainplan.plan.acceptance import Acceptance
 from trainplan.plan.cluster import Hardware, Network, Parallelism, Software
+from trainplan.plan.codes import day_month_or_year
 from trainplan.plan.deployment import Economics, Facility, Operations
 from trainplan.plan.monitoring import Monitoring
 from trainplan.plan.workload import Dataset, Model, TrainingRun
@@ -24,6 +25,8 @@ class Provenance(Frozen):
     date: str = Field("", max_length=40)
     low: float | None = None
     high: float | None = None
+    owner: str = Field("", max_length=120, description="Who settles it")
+    due: str = Field("", max_length=40, description="By when")
 
 
 class Scenario(Frozen):
@@ -31,6 +34,27 @@ class Scenario(Frozen):
 
     name: str = Field(min_length=1, max_length=120)
     changes: dict[str, Any] = Field(default_factory=dict)
+
+
+class Revision(Frozen):
+    """One entry of the plan's history."""
+
+    date: Annotated[str, AfterValidator(day_month_or_year)] = Field(title="Date", max_length=10)
+    text: str = Field(title="What changed", min_length=1, max_length=200)
+
+
+class SignOff(Frozen):
+    """For whom the plan is, who answers for it, and what it went through."""
+
+    prepared_for: str = Field("", title="Prepared for", max_length=120)
+    site: str = Field("", title="Site", max_length=120)
+    prepared_by: str = Field("", title="Prepared by", max_length=120)
+    reviewer: str = Field("", title="Reviewed by", max_length=120)
+    approver: str = Field("", title="Approved by", max_length=120)
+    decide_by: Annotated[str, AfterValidator(day_month_or_year)] | None = Field(
+        None, title="Decide by", max_length=10, description="Until when the decision is needed"
+    )
+    revisions: tuple[Revision, ...] = Field((), title="Revisions", max_length=200)
 
 
 class Plan(Frozen):
@@ -49,6 +73,7 @@ class Plan(Frozen):
     economics: Economics = Field(default_factory=Economics, title="Economics")
     monitoring: Monitoring = Field(default_factory=Monitoring, title="Monitoring")
     acceptance: Acceptance = Field(default_factory=Acceptance, title="Acceptance")
+    sign_off: SignOff = Field(default_factory=SignOff, title="Sign-off")
     scenarios: tuple[Scenario, ...] = Field((), title="Scenarios", max_length=200)
     notes: str = Field("", title="Notes", max_length=100_000)
     provenance: dict[str, Provenance] = Field(default_factory=dict, title="Provenance")

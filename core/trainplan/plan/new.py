@@ -197,14 +197,29 @@ def suitable_storage(node: Node, nodes: int, library: Library) -> tuple[StorageS
 
 
 def suitable_instance(accelerator: Accelerator, node: Node, library: Library) -> CloudInstance | None:
-    """A rented machine like the node: same count first, then one with a network rate; priced ones only."""
-    priced = [found for found in library.instances_for(accelerator.id) if found.usd_per_hour.on_demand]
+    """The offer on demand at the lower quartile of prices of an accelerator-hour: what one pays who asks several.
 
-    def fitness(found: CloudInstance) -> tuple[bool, bool, float]:
-        price = (found.usd_per_hour.on_demand or 0) / found.accelerators
-        return found.accelerators != node.accelerators, found.network_gbit_s is None, price
+    One rule for all accelerators, so that a comparison of them is not one of vendors. Of equal prices one of the
+    node's size with a network rate comes first.
+    """
+    offers = sorted(
+        (found for found in library.instances_for(accelerator.id) if found.usd_per_hour.on_demand),
+        key=lambda found: (
+            hourly_price(found),
+            found.accelerators != node.accelerators,
+            found.network_gbit_s is None,
+            found.id,
+        ),
+    )
+    if not offers:
+        return None
+    price = hourly_price(offers[(len(offers) - 1) // 4])
+    return next(found for found in offers if hourly_price(found) == price)
 
-    return min(priced, key=fitness, default=None)
+
+def hourly_price(instance: CloudInstance) -> float:
+    """On demand, of one accelerator [USD per hour]; 0 where no price is listed."""
+    return (instance.usd_per_hour.on_demand or 0.0) / instance.accelerators
 
 
 def first_layout(architecture: Architecture, accelerator: Accelerator, node: Node, count: int) -> Parallelism:
@@ -269,7 +284,8 @@ def framework_that_follows(plan: Plan, accelerator: Accelerator) -> dict[str, An
 
 def staff_that_follows(plan: Plan, hardware: Hardware) -> dict[str, Any]:
     """Staff for another number of nodes, where the plan has the usual one of its own; else nothing."""
-    before, after = (usual_staff(each.n_nodes) for each in (plan.hardware, hardware))
+    rate = plan.economics.currency_per_usd
+    before, after = (usual_staff(each.n_nodes) * rate for each in (plan.hardware, hardware))
     return {"staff_per_year": after} if plan.economics.staff_per_year == before else {}
 
 

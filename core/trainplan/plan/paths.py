@@ -19,6 +19,7 @@ from pydantic_core import PydanticUndefined
 
 from trainplan.catalog.entries import Accelerator, CloudInstance, Entry, Fabric, Node, StorageSystem
 from trainplan.catalog.library import Library, UnknownEntryError
+from trainplan.plan.currency import with_converted_defaults
 from trainplan.plan.document import Plan
 from trainplan.plan.units import ENGLISH, NumberStyle, QuantityError, format_quantity, parse_quantity
 
@@ -31,6 +32,7 @@ KINDS_OF_ENTRY: Mapping[type[Entry], str] = types.MappingProxyType(
         CloudInstance: "instances",
     }
 )
+EXCHANGE_RATE = "economics.currency_per_usd"
 _NOTHING = ("", "none", "null")
 _YES, _NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 
@@ -110,7 +112,7 @@ def set_field(
         value = _from_text(plan, path, value, library, style)
     changed = _replaced(plan, steps, value, path, plan)
     assert isinstance(changed, Plan)
-    return changed
+    return with_converted_defaults(plan, changed) if path == EXCHANGE_RATE else changed
 
 
 def field_info(path: str, plan: Plan | None = None) -> FieldInfo:

@@ -83,6 +83,9 @@ def _rent_parts(cost: CostResult, results: Results) -> tuple[Block, ...]:
     return (Heading("What renting is made of"), *made_of) if made_of else ()
 
 
+PRICE_STATES = {"quote": "quote", "plan": "entered", "list": "list", "estimate": "estimate"}
+
+
 def _bill(bill: Bill) -> tuple[Block, ...]:
     rows = [_bill_row(line) for line in bill.lines]
     total = ("Total of what has a price", "", "", "", say.money_in_full(bill.total), "")
@@ -107,8 +110,8 @@ def _bill_row(line: BillLine) -> tuple[Run, ...]:
         price, amount, source = DASH, DASH, Run("no price", "muted")
     else:
         price, amount = say.money_in_full(line.unit_price), say.money_in_full(line.amount)
-        year = f", {line.year}" if line.year is not None else ""
-        source = Run(f"{line.source}{year}")
+        date = f", {line.date}" if line.state in ("list", "estimate") else ""
+        source = Run(f"{PRICE_STATES[line.state]}{date}", "warn" if line.stale else "")
     return row(line.name, say.plain_number(line.quantity), line.unit, price, amount, source)
 
 

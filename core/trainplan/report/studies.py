@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from trainplan.catalog.library import load_library
+from trainplan.engine.deployment.chain import plan_bill
 from trainplan.engine.deployment.surround import failure_process
-from trainplan.engine.economics.bill import Bill, bill_of_materials
+from trainplan.engine.economics.bill import Bill
 from trainplan.engine.economics.cash_flow import CashFlow, plan_cash_flow
 from trainplan.engine.economics.decision import Recommendation
 from trainplan.engine.infrastructure.data_loading import TierResult
@@ -14,7 +15,7 @@ from trainplan.engine.infrastructure.facility import RoomResult, room_result
 from trainplan.engine.infrastructure.network import NetworkOption, Networks, plan_networks
 from trainplan.engine.reliability.one_failure import FailureStory
 from trainplan.engine.reliability.simulation import SimulationResult, simulate
-from trainplan.engine.results import LayoutResult, Results
+from trainplan.engine.results import Results
 from trainplan.engine.rules_of_thumb.rule import RuleCheck
 from trainplan.engine.rules_of_thumb.rules import rules_of_thumb
 from trainplan.engine.studies.advice import Advice, advise
@@ -63,7 +64,7 @@ def study(plan: Plan, results: Results, *, on_progress: OnProgress | None = None
     layout = results.layout
     if layout is None or outcome_of(results) is None or results.reliability is None or results.cost is None:
         return Studies()
-    library, around, node = load_library(), surroundings_of(results), plan.hardware.node
+    library, node = load_library(), plan.hardware.node
     return Studies(
         uncertainty=study_uncertainty(plan, results, on_progress=on_progress),
         tornado=tornado(plan, results, on_progress=on_progress),
@@ -76,8 +77,8 @@ def study(plan: Plan, results: Results, *, on_progress: OnProgress | None = None
         room=room_result(plan.facility, node, results.power) if results.power else None,
         played=_played(plan, results),
         failure=plan_failure(plan, results),
-        bill=_bill(plan, results, layout),
-        cash=plan_cash_flow(plan, around),
+        bill=plan_bill(plan, results),
+        cash=plan_cash_flow(plan, results),
         recommendation=plan_recommendation(plan, results),
         scenarios=compare(plan, library=library, on_progress=on_progress) if plan.scenarios else None,
     )
@@ -89,7 +90,3 @@ def _played(plan: Plan, results: Results) -> SimulationResult | None:
         return simulate(failure_process(plan, surroundings_of(results)))
     except ValueError:
         return None
-
-
-def _bill(plan: Plan, results: Results, layout: LayoutResult) -> Bill:
-    return bill_of_materials(plan, layout.n_nodes, storage=results.storage, power=results.power)

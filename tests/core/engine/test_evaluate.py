@@ -176,7 +176,7 @@ def test_that_ranks_that_do_not_multiply_up_are_told_without_what_follows_from_t
 
 def test_that_sentences_group_the_thousands_of_counts_and_not_of_years():
     counts = finding("heads_do_not_divide", heads=12288, tensor=7)
-    year = finding("price_is_old", what="a node", year=2020, years=6)
+    year = finding("price_is_old", what="a node", date="2020", share=80, as_of="2026-11")
 
     assert sentence(counts) == "12,288 attention heads cannot be split over tensor parallel 7."
-    assert "from 2020, 6 years" in sentence(year)
+    assert "of 2020; 80%" in sentence(year)

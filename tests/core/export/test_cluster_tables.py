@@ -13,9 +13,13 @@ def test_that_the_cable_schedule_has_the_cables_of_the_bill() -> None:
     results = evaluate(plan)
     assert results.network is not None
     cables = cable_table(plan, results)
-    assert len(cables.rows) == results.network.cables
-    names = [row[0] for row in bill_table(plan, results).rows]
-    assert any(str(name).endswith("cable") for name in names)
+    assert sum(row[1] == "compute" for row in cables.rows) == results.network.cables
+    billed = sum(float(row[2] or 0) for row in bill_table(plan, results).rows if row[3] == "cable")
+    assert len(cables.rows) == billed
+    assert {row[1] for row in cables.rows} == {"compute", "storage", "management"}
+    assert all(row[8] and row[7] for row in cables.rows)
+    ports = [(row[5], row[6]) for row in cables.rows]
+    assert len(set(ports)) == len(ports)
 
 
 def test_that_eight_dgx_a100_stand_six_to_a_rack_of_forty_kilowatts() -> None:
@@ -30,8 +34,8 @@ def test_that_eight_dgx_a100_stand_six_to_a_rack_of_forty_kilowatts() -> None:
 def test_that_rules_carry_a_verdict_and_a_reason() -> None:
     plan = load_example("llama3-405b-16k-h100")
     rows = rules_table(plan, evaluate(plan)).rows
-    assert {row[5] for row in rows} <= {"holds", "does not hold", "no figure"}
-    assert all("{" not in str(row[6]) for row in rows)
+    assert {row[6] for row in rows} <= {"holds", "does not hold", "no figure"}
+    assert all("{" not in str(row[7]) for row in rows)
 
 
 def test_that_a_single_node_has_no_cables() -> None:

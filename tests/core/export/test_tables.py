@@ -69,17 +69,16 @@ def read_xlsx(content: bytes) -> openpyxl.Workbook:
 
 def test_that_the_bill_adds_up_by_hand(plan: Plan, results: Results) -> None:
     table = bill_table(plan, results)
-    amounts = {row[0]: row[6] for row in table.rows}
-    names = [row[0] for row in table.rows]
-    leaves = next(row for row in table.rows if str(row[0]).endswith("leaf switch"))
+    amounts = {row[1]: row[7] for row in table.rows}
+    leaves = next(row for row in table.rows if str(row[1]).endswith("leaf switch"))
 
     assert amounts[plan.hardware.node.name] == 64 * 300_000
     assert amounts[f"{plan.hardware.node.name}, spare"] == 2 * 300_000
-    assert leaves[6] == leaves[1] * 20_000  # type: ignore[operator]
-    assert leaves[7] == "quote"
-    assert names[-1] == "Total of what has a price"
-    assert table.rows[-1][6] == pytest.approx(sum(float(row[6] or 0) for row in table.rows[:-1]))
-    assert table.columns[3].heading == "Unit price [USD]"
+    assert leaves[7] == leaves[2] * 20_000  # type: ignore[operator]
+    assert leaves[8] == "quote"
+    assert table.rows[-1][0] == "Total of what has a price"
+    assert table.rows[-1][7] == pytest.approx(sum(float(row[7] or 0) for row in table.rows[:-1]))
+    assert table.columns[4].heading == "Unit price [USD]"
 
 
 def test_that_the_parts_of_every_way_add_up_to_its_total(plan: Plan, results: Results) -> None:
@@ -93,9 +92,10 @@ def test_that_the_parts_of_every_way_add_up_to_its_total(plan: Plan, results: Re
 
 def test_that_the_cash_flow_starts_with_the_deposit_and_sums_up(plan: Plan, results: Results) -> None:
     table = cash_flow_table(plan, results)
-    hardware = 66 * 300_000 * (1 + plan.economics.network_price_fraction) + plan.economics.storage_price
+    assert results.cost is not None
+    assert results.cost.own is not None
 
-    assert table.rows[0][:2] == (0, pytest.approx(-hardware * plan.economics.deposit_fraction))
+    assert table.rows[0][:2] == (0, pytest.approx(-results.cost.own.purchase * plan.economics.deposit_fraction))
     assert table.rows[-2][3] == pytest.approx(sum(float(row[1] or 0) for row in table.rows[:-1]))
     assert table.rows[-1][0] == "Present value"
 

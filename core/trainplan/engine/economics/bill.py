@@ -1,19 +1,24 @@
-"""Bill of materials: everything that the plan's cluster is built of, with a price where somebody has one."""
+"""Bill of materials: everything that the plan's cluster is built of, each line with a range, a date and its trust."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import ceil
 from typing import Literal
 
-from trainplan.catalog.entries import Fabric, PriceRange
-from trainplan.engine.economics.cost import listed_node_price, node_price
-from trainplan.engine.infrastructure.fabric import FabricDesign
-from trainplan.engine.infrastructure.network import plan_networks
-from trainplan.engine.results import PowerResult, StorageResult
-from trainplan.plan.document import Plan
+from trainplan.catalog.entries import Accelerator, Node, PriceRange
+from trainplan.engine.layout.layout import Number
+from trainplan.plan.deployment import Economics
 
-PriceSource = Literal["quote", "plan", "catalogue", "none"]
+Category = Literal["servers", "network", "storage", "site", "services"]
+State = Literal["quote", "plan", "list", "estimate", "none"]
+
+SYSTEM_OVER_CARDS_PRICE = 1.64
+"""Server price over the bare accelerators' (Epoch AI, training-cost-trends, average)."""
+
+HALF = 0.5
+"""Share of a server's value that storage and head nodes keep (planning choice)."""
+OF_NETWORKS = 0.25
+"""The same of networks: switches, half of their price, keep half; optics and cables nothing."""
 
 
 @dataclass(frozen=True)
@@ -22,19 +27,37 @@ class BillLine:
 
     item: str
     """Code of the item; a quote under this code in `economics.quotes` replaces the price."""
+    category: Category
     name: str
     quantity: float
     unit: str
     unit_price: float | None
     low: float | None
     high: float | None
-    source: PriceSource
-    year: int | None = None
-    """Year of a catalogue price; plan and quotes carry the date of `economics.as_of`."""
+    state: State
+    date: str = ""
+    trust: str = ""
+    basis: str = ""
+    stale: bool = False
+    resold: float = 0.0
+    """Share of its price that falls as a server's does; the rest is not sold again."""
+    amount: float | None = None
+    low_amount: float | None = None
+    high_amount: float | None = None
 
     @property
-    def amount(self) -> float | None:
-        return None if self.unit_price is None else self.unit_price * self.quantity
+    def year(self) -> int | None:
+        return int(self.date[:4]) if self.date else None
+
+
+@dataclass(frozen=True)
+class Sum:
+    """Lines of one category that have a price, and the price range of all of them together."""
+
+    amount: float
+    low: float
+    high: float
+    resalable: float
 
 
 @dataclass(frozen=True)
@@ -53,96 +76,97 @@ class Bill:
         """Items without a price: the total leaves them out."""
         return tuple(line.item for line in self.lines if line.unit_price is None)
 
+    @property
+    def stale(self) -> tuple[BillLine, ...]:
+        return tuple(line for line in self.lines if line.stale)
 
-def bill_of_materials(
-    plan: Plan, nodes: int, *, storage: StorageResult | None = None, power: PowerResult | None = None
-) -> Bill:
-    """Nodes and spares, three networks, storage, racks and circuits. Lines of nothing are left out."""
-    economics, hardware, fabric = plan.economics, plan.hardware, plan.network.fabric
-    networks = plan_networks(plan.network, hardware.node, nodes)
-    price = node_price(economics, hardware.node, hardware.accelerator)
-    listed = None if economics.node_price else listed_node_price(hardware.node, hardware.accelerator)
-    lines = [
-        _line(plan, "node", hardware.node.name, nodes, "node", price=price, listed=listed),
-        _line(
-            plan,
-            "spare_node",
-            f"{hardware.node.name}, spare",
-            plan.operations.spare_nodes,
-            "node",
-            price=price,
-            listed=listed,
-        ),
-        *_fabric_lines(plan, networks.compute, fabric),
-    ]
-    if networks.storage is not None:
-        lines += [
-            _line(plan, "storage_switch", "Storage network switch", networks.storage.switches, "switch"),
-            _line(plan, "storage_optic", "Storage network optic", networks.storage.optics, "optic"),
-            _line(plan, "storage_cable", "Storage network cable", networks.storage.cables, "cable"),
-        ]
-    management = networks.management
-    lines += [
-        _line(plan, "management_switch", "Management switch, 48 ports", management.access_switches, "switch"),
-        _line(plan, "aggregation_switch", "Management aggregation switch", management.aggregation_switches, "switch"),
-        _line(plan, "management_cable", "Management cable", management.cables, "cable"),
-        _storage_line(plan, storage),
-    ]
-    if power is not None:
-        lines += [
-            _line(plan, "rack", "Rack with distribution units", power.racks or 0, "rack"),
-            _line(plan, "circuit", "Circuit", power.circuits or 0, "circuit"),
-        ]
-    if economics.startup_price:
-        lines.append(_line(plan, "startup", "Start-up", 1, "lump", price=economics.startup_price))
-    return Bill(tuple(line for line in lines if line.quantity), economics.currency, economics.as_of)
-
-
-def _fabric_lines(plan: Plan, design: FabricDesign | None, fabric: Fabric) -> list[BillLine]:
-    if design is None:
-        return []
-    switch = fabric.switch_price_usd
-    return [
-        _line(plan, "leaf_switch", f"{fabric.name} leaf switch", design.leaf_switches, "switch", listed=switch),
-        _line(plan, "spine_switch", f"{fabric.name} spine switch", design.spine_switches, "switch", listed=switch),
-        _line(plan, "core_switch", f"{fabric.name} core switch", design.core_switches, "switch", listed=switch),
-        _line(plan, "optic", f"{fabric.name} optic, per port", design.optics, "optic", listed=fabric.optic_price_usd),
-        _line(plan, "cable", f"{fabric.name} cable", design.cables, "cable", listed=fabric.cable_price_usd),
-    ]
-
-
-def _storage_line(plan: Plan, storage: StorageResult | None) -> BillLine:
-    economics, system = plan.economics, plan.hardware.storage
-    if economics.storage_price:
-        return _line(plan, "storage", system.name, 1, "lump", price=economics.storage_price)
-    price = system.price
-    if price is not None and price.basis == "usd_per_tb" and storage is not None:
-        terabytes = ceil(storage.required_capacity_bytes / 1e12)
-        listed = PriceRange(low=price.low, high=price.high, year=price.year)
-        return _line(plan, "storage", system.name, terabytes, "TB", listed=listed)
-    return _line(plan, "storage", system.name, plan.hardware.storage_units, "unit")
-
-
-def _line(
-    plan: Plan,
-    item: str,
-    name: str,
-    quantity: float,
-    unit: str,
-    *,
-    price: float | None = None,
-    listed: PriceRange | None = None,
-) -> BillLine:
-    """A line priced by quote, else by the given price, else by the catalogue's range."""
-    economics = plan.economics
-    if item in economics.quotes:
-        quote = economics.quotes[item]
-        return BillLine(item, name, quantity, unit, unit_price=quote, low=quote, high=quote, source="quote")
-    if listed is not None:
-        low, high = listed.low * economics.currency_per_usd, listed.high * economics.currency_per_usd
-        middle = (low + high) / 2 if price is None else price
-        return BillLine(
-            item, name, quantity, unit, unit_price=middle, low=low, high=high, source="catalogue", year=listed.year
+    def of(self, *categories: Category) -> Sum:
+        """The sum of these categories; of all where none is named."""
+        chosen = [line for line in self.lines if not categories or line.category in categories]
+        return Sum(
+            amount=sum(line.amount or 0.0 for line in chosen),
+            low=sum(line.low_amount or 0.0 for line in chosen),
+            high=sum(line.high_amount or 0.0 for line in chosen),
+            resalable=sum((line.amount or 0.0) * line.resold for line in chosen),
         )
-    source: PriceSource = "none" if price is None else "plan"
-    return BillLine(item, name, quantity, unit, unit_price=price, low=price, high=price, source=source)
+
+    def share_of(self, trust: str) -> float:
+        """Share of the total that rests on lines of this trust."""
+        return sum(line.amount or 0.0 for line in self.lines if line.trust == trust) / (self.total or 1.0)
+
+
+def listed_node_price(node: Node, accelerator: Accelerator) -> PriceRange | None:
+    """What the catalogue says of a node's price [USD]: its own, else shares of a system or cards times 1.64."""
+    if node.price_usd is not None or accelerator.purchase_price_usd is None:
+        return node.price_usd
+    each = accelerator.purchase_price_usd
+    factor = node.accelerators * (1.0 if accelerator.price_holds_system else SYSTEM_OVER_CARDS_PRICE)
+    return PriceRange(low=each.low * factor, high=each.high * factor, typical=each.middle * factor, year=each.year)
+
+
+def node_price(economics: Economics, node: Node, accelerator: Accelerator) -> float | None:
+    """Price of one node [currency]: the plan's or a quote, else the catalogue's."""
+    if economics.node_price is not None or "node" in economics.quotes:
+        return economics.quotes.get("node", economics.node_price)
+    listed = listed_node_price(node, accelerator)
+    return None if listed is None else listed.middle * catalogue_rate(economics)
+
+
+def catalogue_rate(economics: Economics) -> float:
+    """Plan's currency for a USD of a catalogue price."""
+    return economics.currency_per_usd * economics.negotiated_fraction
+
+
+@dataclass(frozen=True)
+class Purchase:
+    """What is bought [currency]; numbers or arrays."""
+
+    nodes: Number
+    network: Number
+    storage: Number
+    startup: Number = 0.0
+    """Racks, power, cooling, installation: nobody buys them back."""
+    resalable: Number | None = None
+    """New price of what loses its value as a server does; None: by kind."""
+
+    @property
+    def hardware(self) -> Number:
+        return self.nodes + self.network + self.storage
+
+    @property
+    def total(self) -> Number:
+        return self.hardware + self.startup
+
+    @property
+    def resold(self) -> Number:
+        if self.resalable is not None:
+            return self.resalable
+        return self.nodes + OF_NETWORKS * self.network + HALF * self.storage
+
+
+PRICED_BY: dict[str, tuple[Category, ...]] = {
+    "economics.node_price": ("servers",),
+    "economics.network_price": ("network",),
+    "economics.storage_price": ("storage",),
+    "economics.startup_price": ("site", "services"),
+}
+"""Field of the plan that replaces the price of categories of the bill."""
+
+
+def purchase(bill: Bill, factors: dict[str, Number] | None = None) -> Purchase:
+    """The bill as sums, each times the factor of its field in `PRICED_BY`, one number or one per sample.
+
+    Services are shares of the equipment and move with it.
+    """
+    factor = {path: (factors or {}).get(path, 1.0) for path in PRICED_BY}
+    servers, network, storage = (bill.of(name) for name in ("servers", "network", "storage"))
+    site, services = bill.of("site"), bill.of("services")
+    amounts = [group.amount * factor[path] for group, path in zip((servers, network, storage), PRICED_BY, strict=False)]
+    resalable = sum(
+        (group.resalable * factor[path] for group, path in zip((servers, network, storage), PRICED_BY, strict=False)),
+        0.0,
+    )
+    equipment = servers.amount + network.amount + storage.amount + site.amount
+    moved = (sum(amounts) + site.amount) / equipment if equipment else 1.0
+    startup = (site.amount + services.amount * moved) * factor["economics.startup_price"]
+    return Purchase(amounts[0], amounts[1], amounts[2], startup, resalable)

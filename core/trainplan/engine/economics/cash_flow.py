@@ -5,17 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import ceil
 
-from trainplan.engine.deployment.answer import Surroundings
-from trainplan.engine.economics.cost import (
-    MonthlyOwn,
-    Purchase,
-    monthly_own,
-    node_price,
-    purchase,
-)
-from trainplan.engine.economics.finance import HOURS_PER_MONTH, MONTHS, annuity, present_value, resale_value
-from trainplan.engine.economics.offers import rent_per_accelerator_hour
-from trainplan.engine.economics.terms import Terms, terms_of
+from trainplan.engine.deployment.chain import run_chain, setting_of
+from trainplan.engine.economics.bill import Purchase
+from trainplan.engine.economics.finance import MONTHS, annuity, present_value
+from trainplan.engine.economics.ownership import MonthlyOwn, life_months, rent_per_month, sale_value
+from trainplan.engine.economics.terms import Terms
+from trainplan.engine.results import Results
 from trainplan.plan.deployment import Economics
 from trainplan.plan.document import Plan
 
@@ -45,31 +40,35 @@ def cash_flow(
 ) -> CashFlow:
     """`horizon_months` of use, owned and rented.
 
-    Owned: the deposit with the order, the rest at delivery (less the loan), then running cost and the loan's
-    annuity, the resale at the end of use. Rented: from the first month on. `rent_per_month` is what the hours that
-    the owned cluster is busy cost.
+    Owned: the deposit with the order, the rest at delivery (less the loan), then running cost and the loan's annuity,
+    a new cluster whenever one reaches the end of its life, the sale at the end of use. Rented: from the first month
+    on. `rent_per_month` is what the hours that the owned cluster is busy cost.
     """
     lead, use = ceil(economics.lead_time_months), economics.horizon_months
     last = lead + use
     rate = economics.interest_fraction_per_year / MONTHS
-    hardware, startup = float(bought.hardware), float(bought.startup)
+    hardware = float(bought.hardware)
     loan = hardware * economics.financed_fraction
-    cash = hardware - loan + startup
+    cash = float(bought.total) - loan
     deposit = cash * economics.deposit_fraction if lead else cash
-    running = float(month.running + month.energy(terms.utilization_when_owned))
-    loan_months = min(use, round(economics.depreciation_years * MONTHS))
+    running = float(month.cash(terms.utilization_when_owned))
+    life = int(life_months(terms)[0])
+    loan_months = min(use, life)
     payment = float(annuity(loan, rate, loan_months))
 
     own = [0.0] * (last + 1)
     own[0] -= deposit
     own[lead] -= cash - deposit
-    for index in range(lead + 1, last + 1):
-        own[index] -= running
-        if index <= lead + loan_months:
-            own[index] -= payment
+    for index in range(1, use + 1):
+        own[lead + index] -= running
+        if index <= loan_months:
+            own[lead + index] -= payment
+    replaced = range(life, use, life)
+    for age in replaced:
+        own[lead + age] += float(sale_value(terms, bought, life / MONTHS)) - hardware
     delay = economics.delay_per_month * lead
     own[lead] -= delay
-    own[last] += float(resale_value(hardware, economics.resale_fraction, economics.depreciation_years, use / MONTHS))
+    own[last] += float(sale_value(terms, bought, (use - life * len(replaced)) / MONTHS))
     rent = [0.0] + [-rent_per_month] * use + [0.0] * lead
     return CashFlow(
         own=tuple(own),
@@ -82,22 +81,11 @@ def cash_flow(
     )
 
 
-def plan_cash_flow(plan: Plan, around: Surroundings) -> CashFlow | None:
+def plan_cash_flow(plan: Plan, results: Results) -> CashFlow | None:
     """The flows of the plan's cluster; None where a node or an hour has no price."""
-    economics, hardware = plan.economics, plan.hardware
-    price = node_price(economics, hardware.node, hardware.accelerator)
-    hourly = rent_per_accelerator_hour(economics)
-    if price is None or hourly is None:
+    fixed = setting_of(plan, results)
+    chain = run_chain(fixed, ways=())
+    if chain.owning is None or chain.rent is None:
         return None
-    terms = terms_of(economics, accelerators=hardware.accelerators, run_hours=around.cost.owned_accelerator_hours)
-    nodes = hardware.n_nodes + plan.operations.spare_nodes
-    bought = purchase(terms, price, nodes, economics.network_price)
-    month = monthly_own(
-        terms,
-        bought,
-        rated_kilowatts=around.power.rated_kilowatts if around.power else 0.0,
-        facility_kilowatts=around.power.facility_kilowatts if around.power else 0.0,
-        accelerators=hardware.accelerators,
-    )
-    rented = hourly * hardware.accelerators * HOURS_PER_MONTH * float(terms.utilization_when_owned)
-    return cash_flow(economics, terms, bought, month, rented)
+    rented = rent_per_month(chain.terms, chain.rent.way, chain.rent.hourly, fixed.accelerators, fixed.stored_bytes)
+    return cash_flow(plan.economics, chain.terms, chain.owning.bought, chain.owning.month, float(rented))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from trainplan.engine.results import CostResult
+from trainplan.engine.results import CostResult, OwnOrRent
+from trainplan.engine.verdict import LIKELY
 from trainplan.plan.deployment import Economics
 
 NODES_PER_OPERATOR = 75.0
@@ -43,6 +44,72 @@ class Recommendation:
     forced: bool
     """Compliance leaves no choice."""
     factors: tuple[Factor, ...]
+
+
+def own_or_rent(
+    economics: Economics, cost: CostResult, factors: Recommendation, *, months: float, owning_is_cheaper: float | None
+) -> OwnOrRent:
+    """The recommendation, by the present value of both over the `months` that the machines are needed.
+
+    `owning_is_cheaper` is the chance of it over all uncertain inputs. Nothing is recommended where it is neither
+    likely nor unlikely. The six factors support or dissent; compliance alone decides against money.
+    """
+    rent = cost.rent
+    if cost.own is None or rent is None or owning_is_cheaper is None:
+        return OwnOrRent("not_computed", "There is no price for owning or for renting.", "", {})
+    shown = len(cost.cumulative) - 1
+    parameters: dict[str, Any] = {
+        "months": months,
+        "even": cost.break_even_months or 0.0,
+        "low": cost.low_break_even_months or 0.0,
+        "high": cost.high_break_even_months,
+        "range": _range(cost, shown),
+        "shown": shown,
+        "chance": owning_is_cheaper,
+        "now": rent.per_accelerator_hour,
+        "rent": cost.break_even_rent or 0.0,
+        "currency": cost.currency,
+    }
+    pays = "owning pays off after {even:.0f} months of use ({range})"
+    if cost.break_even == "never":
+        pays = "owning does not pay off within {shown} months"
+    elif cost.break_even == "now":
+        pays = "owning pays off at once"
+    if factors.forced:
+        choice, message = "own", "Own: compliance asks for a place of your own; " + pays + "."
+        turned = "Only another place that compliance allows would change it."
+    elif owning_is_cheaper >= LIKELY:
+        choice, message = "own", "Own: the machines are needed for {months:.1f} months, and " + pays + "."
+        turned = "It would turn if the rent fell below {rent:.2f} {currency} an accelerator-hour (now {now:.2f})."
+    elif owning_is_cheaper <= 1 - LIKELY:
+        choice, message = "rent", "Rent: the machines are needed for {months:.1f} months; " + pays + "."
+        turned = "It would turn if the rent rose above {rent:.2f} {currency} an accelerator-hour (now {now:.2f})"
+        turned += ", or if the cluster stayed in use past month {even:.0f}." if cost.break_even == "months" else "."
+    else:
+        choice = "open"
+        message = (
+            "Own or rent is open: over {months:.1f} months owning is the cheaper one with a chance of {chance:.0%}; at "
+            "{rent:.2f} {currency} an accelerator-hour both cost the same (now {now:.2f})."
+        )
+        turned = "A quote for the servers and an offer for the rent would settle it; " + pays + "."
+    side = {"own": 1.0, "rent": -1.0}.get(choice, 0.0)
+    weighed = [factor for factor in factors.factors if factor.weight and factor.score]
+    return OwnOrRent(
+        choice,  # type: ignore[arg-type]
+        message,
+        turned,
+        parameters,
+        supporting=tuple(factor.code for factor in weighed if factor.score * side > 0),
+        dissenting=tuple(factor.code for factor in weighed if factor.score * side < 0),
+    )
+
+
+def _range(cost: CostResult, shown: int) -> str:
+    """The interval of the break-even, in months; an end that never comes is beyond what is shown."""
+    if cost.low_break_even_months is None:
+        return f"80% interval beyond {shown}"
+    high = f"beyond {shown}" if cost.high_break_even_months is None else f"{cost.high_break_even_months:.0f}"
+    return f"80% interval {cost.low_break_even_months:.0f} to {high}"
 
 
 def recommend(economics: Economics, cost: CostResult, *, nodes: int, run_months: float) -> Recommendation:

@@ -46,25 +46,6 @@ def resale_value(price: Number, resale_fraction: Number, life_years: Number, yea
     return _plain(np.multiply(price, share))
 
 
-def first_crossing(own: ArrayLike, rent: ArrayLike) -> float | None:
-    """Month, by interpolation, from which owning has cost no more than renting; None where it never does."""
-    month = float(crossings(own, rent))
-    return month if np.isfinite(month) else None
-
-
-def crossings(own: ArrayLike, rent: ArrayLike) -> NDArray[Any]:
-    """`first_crossing` of many courses at once; months are the last axis. Infinite where there is none."""
-    gap: NDArray[Any] = np.asarray(own, dtype=float) - np.asarray(rent, dtype=float)
-    reached = gap <= 0
-    month = np.argmax(reached, axis=-1)
-    after = np.take_along_axis(gap, month[..., None], axis=-1)[..., 0]
-    before = np.take_along_axis(gap, np.maximum(month - 1, 0)[..., None], axis=-1)[..., 0]
-    inside = month > 0
-    between = month - 1 + before / np.where(inside, before - after, 1.0)
-    found: NDArray[Any] = np.where(np.any(reached, axis=-1), np.where(inside, between, 0.0), np.inf)
-    return found
-
-
 def _plain(value: Any) -> Number:
     array: NDArray[Any] = np.asarray(value)
     return float(array) if array.ndim == 0 else array

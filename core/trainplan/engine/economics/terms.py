@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 
 import numpy as np
 
@@ -15,21 +15,26 @@ from trainplan.plan.deployment import Economics
 class Terms:
     """Names and units are those of `plan.deployment.Economics`; the utilization is that of all runs entered."""
 
-    network_price_fraction: Number
-    storage_price: Number
-    startup_price: Number
     depreciation_years: Number
     resale_fraction: Number
     sale_discount_fraction: Number
     interest_fraction_per_year: Number
+    lead_time_months: Number
+    deposit_fraction: Number
+    financed_fraction: Number
+    delay_per_month: Number
     electricity_per_kilowatt_hour: Number
     colocation_per_kilowatt_month: Number
     staff_per_year: Number
-    maintenance_fraction_per_year: Number
+    maintenance_fraction_per_year: Number | None
+    """None: what each kind of equipment takes."""
     software_per_accelerator_year: Number
     utilization_when_owned: Number
     rented_storage_per_tb_month: Number
     egress_per_gb: Number
+
+    def at_utilization(self, share: float) -> Terms:
+        return replace(self, utilization_when_owned=share)
 
 
 def exchange_rate(own: Economics, other: Economics) -> float | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
 from trainplan.engine.deployment.answer import Surroundings
 from trainplan.engine.results import Explanation, Term
@@ -22,18 +23,18 @@ FORMULAS = {
     "detection": "interruptions x time until one is noticed",
     "restart": "interruptions x requeue, start and load, repeated where it fails again",
     "data_wait": "share of each step that waits for data",
-    "nodes": "price of the nodes over their life, for the hours of this run",
-    "network": "network price over its life, for the hours of this run",
-    "storage": "storage price over its life, for the hours of this run",
-    "capital": "interest of the annuity over the depreciation time",
-    "colocation": "rated power x price per kW and month",
-    "energy": "power drawn x PUE x hours x price of electricity",
-    "startup": "start-up over the cluster's life, for the hours of this run",
-    "software": "accelerators x licence per year",
+    "nodes": "price of servers and spares, over their life x hours of this run / hours kept busy",
+    "network": "price of the networks, over their life x hours of this run / hours kept busy",
+    "storage": "price of the storage, over its life x hours of this run / hours kept busy",
+    "capital": "interest of the annuity over the depreciation time, for the hours of this run / hours kept busy",
+    "colocation": "rated power x price per kW and month x months of this run / share kept busy",
+    "energy": "power at the meter x hours x price of electricity, and a fifth of it in the idle hours",
+    "startup": "racks, power, cooling, installation, over the cluster's life x hours of this run / hours kept busy",
+    "software": "accelerators x licence per year x years of this run / share kept busy",
     "data_transfer": "weights taken out x price per GB",
-    "staff": "staff per year x years of the run",
-    "maintenance": "share of the price per year",
-    "resale": "value left at the end, earned back evenly",
+    "staff": "staff per year x years of this run / share kept busy",
+    "maintenance": "support of servers, networks and storage per year x years of this run / share kept busy",
+    "resale": "value left at the end of life less the loss of a sale, earned back evenly",
     "network_storage": "network and storage as a share of the nodes' draw",
     "facility_overhead": "(PUE - 1) x IT power",
     "drawn_by_nodes": "nodes x rated power x draw in training",
@@ -48,6 +49,22 @@ FORMULAS = {
     "restart_margin": "a fifth above the sum, while old pages are freed",
 }
 
+BOUGHT_FOR_IT = {
+    "nodes": "servers and spares x their price",
+    "network": "switches, optics and cables x their prices",
+    "storage": "storage x its price",
+    "startup": "racks, power, cooling, spare parts, installation, freight",
+    "capital": "mean of price and sale value x cost of capital x years of this run",
+    "colocation": "rated power x price per kW and month x months of this run",
+    "energy": "power at the meter x hours of this run x price of electricity",
+    "staff": "staff per year x years of this run",
+    "maintenance": "support of servers, networks and storage per year x years of this run",
+    "software": "accelerators x licence per year x years of this run",
+    "resale": "value after this run, falling by the same share each month, less the loss of a sale",
+}
+RENTED = {"storage": "data and checkpoints x price per TB and month x months of this run"}
+"""Formulas of a figure whose terms bear the names of others."""
+
 INPUTS: dict[str, tuple[str, ...]] = {
     "weights": ("model.precision", "model.training"),
     "master_weights": ("model.precision",),
@@ -60,7 +77,7 @@ INPUTS: dict[str, tuple[str, ...]] = {
     "restart": ("operations.restart_seconds", "operations.failures_per_node_day"),
     "data_wait": ("hardware.storage", "hardware.storage_units", "operations.dataloader_workers"),
     "nodes": ("economics.node_price", "economics.depreciation_years"),
-    "network": ("economics.network_price_fraction",),
+    "network": ("economics.network_price",),
     "storage": ("economics.storage_price",),
     "capital": ("economics.interest_fraction_per_year",),
     "colocation": ("economics.colocation_per_kilowatt_month",),
@@ -104,11 +121,17 @@ def explanations(result: Surroundings) -> dict[str, Explanation]:
         currency = result.cost.currency
         opened.append(_open("cost.own.this_run_if_kept_busy", own.this_run_if_kept_busy, currency, own.parts))
         opened.append(
-            _open("cost.own.this_run_if_bought_for_it", own.this_run_if_bought_for_it, currency, own.bought_parts)
+            _open(
+                "cost.own.this_run_if_bought_for_it",
+                own.this_run_if_bought_for_it,
+                currency,
+                own.bought_parts,
+                BOUGHT_FOR_IT,
+            )
         )
     if result.cost.rent is not None:
         opened.append(
-            _open("cost.rent.this_run", result.cost.rent.this_run, result.cost.currency, result.cost.rent.parts)
+            _open("cost.rent.this_run", result.cost.rent.this_run, result.cost.currency, result.cost.rent.parts, RENTED)
         )
     chosen = CHOSEN.get(result.cost.chosen.way, "cost.rent.this_run")
     found = {item.figure: item for item in opened}
@@ -117,8 +140,11 @@ def explanations(result: Surroundings) -> dict[str, Explanation]:
     return found
 
 
-def _open(figure: str, value: float, unit: str, parts: Mapping[str, float]) -> Explanation:
+def _open(
+    figure: str, value: float, unit: str, parts: Mapping[str, float], formulas: Mapping[str, str] = MappingProxyType({})
+) -> Explanation:
+    words = FORMULAS | dict(formulas)
     terms = tuple(
-        Term(code, amount, FORMULAS.get(code, ""), INPUTS.get(code, ())) for code, amount in parts.items() if amount
+        Term(code, amount, words.get(code, ""), INPUTS.get(code, ())) for code, amount in parts.items() if amount
     )
     return Explanation(figure, value, unit, terms)

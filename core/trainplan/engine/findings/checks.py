@@ -11,12 +11,12 @@ from trainplan.engine.job.job import Job
 from trainplan.engine.layout.from_plan import LARGEST_DOMAIN_IN_A_NODE, job_from_plan
 from trainplan.engine.layout.layout import Layout
 from trainplan.engine.layout.validity import divisibility, violations
+from trainplan.engine.memory.runtime import TIGHT
 from trainplan.engine.operators.lora import adaptable_modules, adapters
-from trainplan.engine.results import Finding, MemoryResult
+from trainplan.engine.results import Chances, CostResult, Finding, MemoryResult, RunResult
+from trainplan.engine.verdict import LIKELY
 from trainplan.plan.document import Plan
 
-FITS_FRACTION, TIGHT_FRACTION = 0.97, 0.88
-"""Of the memory that the driver reports: up to here it fits; from here it is tight."""
 REPEATS_WORTH_NOTING = 4
 """Passes over the data after which more bring little (arXiv 2305.16264, section 5)."""
 DTYPES = {"fp8": "fp8", "mxfp8": "fp8", "nvfp4": "fp4", "bf16": "bf16", "bf16_mixed": "bf16", "fp16_mixed": "fp16"}
@@ -78,7 +78,7 @@ def memory_findings(memory: MemoryResult | None) -> tuple[Finding, ...]:
         sizes["usable"] = memory.peak_bytes + memory.headroom_bytes
         values = {f"{name}_gib": size / 2**30 for name, size in sizes.items()}
         return (finding("does_not_fit", "parallelism.sharding", "parallelism.recompute", **values),)
-    if fraction >= TIGHT_FRACTION:
+    if fraction >= TIGHT:
         return (finding("tight_memory", "parallelism.micro_batch", "parallelism.recompute", fraction=fraction),)
     return ()
 
@@ -201,3 +201,20 @@ def _used(reason: str, parameters: dict[str, object]) -> dict[str, object]:
 
 def _listed(values: Iterable[int]) -> str:
     return ", ".join(str(value) for value in values)
+
+
+def limit_findings(plan: Plan, run: RunResult, cost: CostResult, chances: Chances) -> tuple[Finding, ...]:
+    """A deadline or a budget that is missed, or likely to be."""
+    found = []
+    deadline, budget, spent = plan.operations.days_available, plan.economics.budget, cost.chosen.this_run
+    if deadline is not None and chances.deadline is not None and chances.deadline < LIKELY:
+        code = "deadline_missed" if run.days > deadline else "deadline_at_risk"
+        found.append(
+            finding(code, "operations.days_available", days=run.days, deadline=deadline, chance=chances.deadline)
+        )
+    if budget is not None and spent is not None and chances.budget is not None and chances.budget < LIKELY:
+        code = "budget_missed" if spent > budget else "budget_at_risk"
+        found.append(
+            finding(code, "economics.budget", spent=spent, budget=budget, currency=cost.currency, chance=chances.budget)
+        )
+    return tuple(found)

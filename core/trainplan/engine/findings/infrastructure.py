@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from trainplan.engine.deployment.answer import Surroundings
-from trainplan.engine.economics.cost import listed_node_price
-from trainplan.engine.economics.offers import compared_rent
+from trainplan.engine.economics.bill import Bill
+from trainplan.engine.economics.bill_lines import months_between
+from trainplan.engine.economics.offers import compared_rent, largest
 from trainplan.engine.findings.registry import finding
 from trainplan.engine.infrastructure.facility import fullest_rack_kilowatts, room_result
 from trainplan.engine.infrastructure.storage import node_drive_bytes
 from trainplan.engine.results import Finding, LayoutResult
+from trainplan.plan.currency import unconverted
+from trainplan.plan.deployment import ACQUISITION, Economics
 from trainplan.plan.document import Plan
+from trainplan.plan.paths import field_info
 
 IDLE_WORTH_A_WARNING = 0.02
 """Exposed data time of a language model's step (rules of thumb: 2 to 5%)."""
@@ -17,17 +21,26 @@ IDLE_WORTH_A_WARNING = 0.02
 AIR_KILOWATTS = 35
 """Rack load that air carries with containment; about 30 kW is the practical limit (Uptime survey, 2025)."""
 
-YEARS_UNTIL_OLD = 2
-"""Prices of accelerators halve in two to three years; rents moved 40% in half a year (2025-26)."""
+STALE_SHARE = 0.02
+"""Stale lines below this share of the bill are not worth a finding."""
+
+RENT_IS_STALE_AFTER = 12
+"""Months; rents of H100 moved 38% between October 2025 and March 2026."""
+
+LOW_TRUST_SHARE = 0.25
+"""Share of the capital that may rest on estimates of low trust before a person is told."""
 
 LEAST_GOODPUT = 0.3
 """Below it a plan is not worth running; the worst published is 0.59 (OPT-175B)."""
+
+LOW_GOODPUT = 0.8
+"""Large published runs keep 0.9 and more (arXiv 2407.21783; 2402.15627); a fifth lost is worth a look."""
 
 LEAST_VERSIONS = 3
 """The newest may be half written and the one before it already corrupted when a failure is noticed."""
 
 
-def findings(plan: Plan, layout: LayoutResult, result: Surroundings) -> tuple[Finding, ...]:
+def findings(plan: Plan, layout: LayoutResult, result: Surroundings, bill: Bill) -> tuple[Finding, ...]:
     return (
         *_storage(plan, layout, result),
         *_checkpoint(plan, layout, result),
@@ -35,7 +48,7 @@ def findings(plan: Plan, layout: LayoutResult, result: Surroundings) -> tuple[Fi
         *_network(plan, layout, result),
         *_power(plan, result),
         *_reliability(plan, result),
-        *_cost(plan, result),
+        *_cost(plan, layout, result, bill),
     )
 
 
@@ -237,6 +250,16 @@ def _reliability(plan: Plan, result: Surroundings) -> list[Finding]:
                 restore=result.checkpoint.restore_seconds or 0.0,
             )
         ]
+    if reliability.goodput < LOW_GOODPUT:
+        return [
+            finding(
+                "goodput_is_low",
+                "operations.checkpoint_interval_seconds",
+                "operations.restart_seconds",
+                percent=100 * reliability.goodput,
+                lost=100 * (1 - reliability.goodput),
+            )
+        ]
     if reliability.spare_nodes > plan.operations.spare_nodes:
         return [
             finding(
@@ -250,7 +273,7 @@ def _reliability(plan: Plan, result: Surroundings) -> list[Finding]:
     return []
 
 
-def _cost(plan: Plan, result: Surroundings) -> list[Finding]:
+def _cost(plan: Plan, layout: LayoutResult, result: Surroundings, bill: Bill) -> list[Finding]:
     found = []
     if result.cost.own is None:
         found.append(finding("node_price_unknown", "economics.node_price"))
@@ -261,7 +284,7 @@ def _cost(plan: Plan, result: Surroundings) -> list[Finding]:
                 "economics.instance",
                 "economics.acquisition",
                 "economics.rent_per_accelerator_hour",
-                term=compared_rent(plan.economics),
+                term=compared_rent(plan.economics, layout.n_accelerators),
             )
         )
     economics = plan.economics
@@ -276,21 +299,60 @@ def _cost(plan: Plan, result: Surroundings) -> list[Finding]:
                 entered=economics.utilization_when_owned,
             )
         )
-    return [*found, *_old_prices(plan)]
+    if names := unconverted(plan):
+        found.append(
+            finding(
+                "defaults_not_converted",
+                *(f"economics.{name}" for name in names),
+                currency=economics.currency,
+                names=", ".join(field_info(f"economics.{name}").title.lower() for name in names),
+            )
+        )
+    limit = largest(economics.acquisition)
+    if limit is not None and layout.n_accelerators > limit:
+        found.append(
+            finding(
+                "offer_not_had_at_this_size",
+                "economics.acquisition",
+                offer=ACQUISITION[economics.acquisition],
+                accelerators=layout.n_accelerators,
+                largest=limit,
+            )
+        )
+    return [*found, *_bill_findings(economics, bill), *_old_rent(plan)]
 
 
-def _old_prices(plan: Plan) -> list[Finding]:
-    """Catalogue prices in use that are two years older than the plan's date of prices."""
-    economics, node, instance = plan.economics, plan.hardware.node, plan.economics.instance
-    listed = listed_node_price(node, plan.hardware.accelerator)
-    dated = []
-    if economics.node_price is None and listed is not None:
-        dated.append((node.name, listed.year, "economics.node_price"))
-    if economics.rent_per_accelerator_hour is None and instance is not None and instance.as_of is not None:
-        dated.append((instance.name, int(instance.as_of[:4]), "economics.rent_per_accelerator_hour"))
-    today = int(economics.as_of[:4])
-    return [
-        finding("price_is_old", path, what=what, year=year, years=today - year)
-        for what, year, path in dated
-        if today - year >= YEARS_UNTIL_OLD
-    ]
+def _bill_findings(economics: Economics, bill: Bill) -> list[Finding]:
+    """What the capital rests on: lines without a price, out of date, or of low trust."""
+    found = []
+    if bill.unpriced and bill.total:
+        names = [line.name for line in bill.lines if line.unit_price is None]
+        found.append(finding("lines_without_price", "economics.quotes", count=len(names), names=", ".join(names[:4])))
+    stale = [line for line in bill.stale if (line.amount or 0.0) > STALE_SHARE * bill.total]
+    if stale:
+        worst = max(stale, key=lambda line: line.amount or 0.0)
+        found.append(
+            finding(
+                "price_is_old",
+                "economics.node_price" if worst.category == "servers" else "economics.quotes",
+                what=worst.name,
+                date=worst.date,
+                share=100 * sum(line.amount or 0.0 for line in stale) / bill.total,
+                as_of=economics.as_of,
+            )
+        )
+    low = bill.share_of("low")
+    if low > LOW_TRUST_SHARE:
+        found.append(finding("prices_of_low_trust", "economics.quotes", share=100 * low))
+    return found
+
+
+def _old_rent(plan: Plan) -> list[Finding]:
+    economics, instance = plan.economics, plan.economics.instance
+    if economics.rent_per_accelerator_hour is not None or instance is None or instance.as_of is None:
+        return []
+    months = months_between(instance.as_of, economics.as_of)
+    if months <= RENT_IS_STALE_AFTER:
+        return []
+    path = "economics.rent_per_accelerator_hour"
+    return [finding("rent_is_old", path, what=instance.name, date=instance.as_of, months=months)]

@@ -335,8 +335,58 @@ KINDS = MappingProxyType(
         ),
         "price_is_old": Kind(
             "warning",
-            "The price of {what} is from {year}, {years} years before the date of the plan's prices.",
+            "The price of {what} is of {date}; {share:.0f}% of the bill is out of date by {as_of}, with a wider range.",
             "Ask for a quote and enter it.",
+        ),
+        "rent_is_old": Kind(
+            "warning",
+            "The rent of {what} is of {date}, {months:.0f} months before the date of the plan's prices.",
+            "Ask for an offer and enter the price of an accelerator-hour.",
+        ),
+        "prices_of_low_trust": Kind(
+            "note",
+            "{share:.0f}% of the capital rests on estimates of low trust.",
+            "Enter quotes for the largest of these lines.",
+        ),
+        "lines_without_price": Kind(
+            "warning",
+            "{count} lines of the bill have no price and are in no total: {names}.",
+            "Enter a quote for each.",
+        ),
+        "defaults_not_converted": Kind(
+            "warning",
+            "Prices are in {currency}, but these still hold the default in USD: {names}.",
+            "Enter what each costs in {currency}.",
+        ),
+        "offer_not_had_at_this_size": Kind(
+            "warning",
+            "{offer}: {accelerators:,} accelerators are not sold this way; usual is up to {largest:,.0f}.",
+            "Plan with a contract of a year or more, or with machines of your own.",
+        ),
+        "deadline_missed": Kind(
+            "warning",
+            "The run takes {days:.0f} days; the deadline is {deadline:.0f}, met with a chance of {chance:.0%}.",
+            "Plan more or faster accelerators, or move the deadline.",
+        ),
+        "deadline_at_risk": Kind(
+            "warning",
+            "The run takes {days:.0f} of {deadline:.0f} days; the chance to meet the deadline is {chance:.0%}.",
+            "Plan some more accelerators, or measure what the answer rests on.",
+        ),
+        "budget_missed": Kind(
+            "warning",
+            "The run costs {spent:,.0f} {currency}; the budget is {budget:,.0f}, kept with a chance of {chance:.0%}.",
+            "Plan a cheaper way to have the cluster, or ask for more.",
+        ),
+        "budget_at_risk": Kind(
+            "warning",
+            "The run costs {spent:,.0f} of {budget:,.0f} {currency}; the chance to stay within it is {chance:.0%}.",
+            "Settle the prices that move it most.",
+        ),
+        "goodput_is_low": Kind(
+            "warning",
+            "Goodput is {percent:.0f}%: {lost:.0f}% of the time and the money is lost to failures, saves and waiting.",
+            "Save more often or faster, restart faster, or plan spare nodes.",
         ),
         "exchange_rate_missing": Kind(
             "warning",

@@ -117,27 +117,28 @@ def two_levels(
     )
 
 
-def checkpoint_result(
-    operations: Operations,
-    parts: dict[str, float],
-    *,
-    accelerators: int,
-    step_seconds: float,
-    mtbf_hours: float | None,
-    productive_seconds: float,
-    shared: StorageRates,
-    local: StorageRates,
-) -> CheckpointResult:
-    """Size, interval, pause, rates and retention of checkpoints with `parts` bytes by content.
+@dataclass(frozen=True)
+class Saves:
+    """One save of the plan's checkpoint, and reading it back [s]; None hangs on a rate that is not known."""
 
-    `shared` and `local` are the rates of the plan's storage and of the nodes' own drives, all nodes together.
-    An unknown write rate leaves what hangs on it None; a synchronous save then counts with the largest pause
-    that the plan allows.
+    blocking_seconds: float
+    write_seconds: float | None
+    restore_seconds: float | None
+    flush_seconds: float
+    """From the pause until an asynchronous save is safe."""
+    write_gb_per_second: float | None
+
+
+def plan_saves(
+    operations: Operations, size: float, *, accelerators: int, shared: StorageRates, local: StorageRates
+) -> Saves:
+    """How a checkpoint of `size` bytes is saved and read.
+
+    `shared` and `local` are the rates of the plan's storage and of the nodes' own drives, all nodes together. An
+    unknown write rate counts with the largest pause that the plan allows where the save is synchronous.
     """
-    size = sum(parts.values())
     tier = local if operations.checkpoint_local_tier else shared
     write = tier.write_of_one_client if operations.checkpoint_gathered else tier.write
-    read = tier.read
     pause = blocking_seconds(
         size,
         asynchronous=operations.checkpoint_asynchronous,
@@ -145,12 +146,38 @@ def checkpoint_result(
         gathered=operations.checkpoint_gathered,
         write_gb_per_second=write,
     )
-    blocking = operations.checkpoint_largest_pause_seconds if pause is None else float(pause)
-    write_seconds = None if write is None else size / (write * 1e9)
-    flush = (write_seconds or 0.0) if operations.checkpoint_asynchronous else 0.0
-    mtbf_seconds = productive_seconds if mtbf_hours is None else mtbf_hours * 3600
-    optimum = float(optimum_interval_seconds(blocking, mtbf_seconds, flush))
-    interval = operations.checkpoint_interval_seconds or min(max(optimum, step_seconds), productive_seconds)
+    seconds = None if write is None else size / (write * 1e9)
+    return Saves(
+        blocking_seconds=operations.checkpoint_largest_pause_seconds if pause is None else float(pause),
+        write_seconds=seconds,
+        restore_seconds=None if tier.read is None else size / (tier.read * 1e9),
+        flush_seconds=(seconds or 0.0) if operations.checkpoint_asynchronous else 0.0,
+        write_gb_per_second=write,
+    )
+
+
+def save_interval(
+    operations: Operations, saves: Saves, *, mtbf_seconds: Number, step_seconds: Number, productive_seconds: Number
+) -> tuple[Number, Number]:
+    """Seconds of work between saves, as entered or at the optimum, and the optimum itself."""
+    optimum = optimum_interval_seconds(saves.blocking_seconds, mtbf_seconds, saves.flush_seconds)
+    if operations.checkpoint_interval_seconds is not None:
+        return operations.checkpoint_interval_seconds, optimum
+    return np.minimum(np.maximum(optimum, step_seconds), productive_seconds), optimum
+
+
+def checkpoint_result(
+    operations: Operations,
+    parts: dict[str, float],
+    saves: Saves,
+    *,
+    interval_seconds: float,
+    optimum_seconds: float,
+    step_seconds: float,
+) -> CheckpointResult:
+    """Size, interval, pause, rates and retention of checkpoints with `parts` bytes by content."""
+    size = sum(parts.values())
+    interval = interval_seconds
     required = (
         size / (BACKGROUND_SHARE * interval)
         if operations.checkpoint_asynchronous
@@ -164,18 +191,18 @@ def checkpoint_result(
     return CheckpointResult(
         bytes=size,
         interval_seconds=interval,
-        optimum_interval_seconds=optimum,
-        blocking_seconds=blocking,
+        optimum_interval_seconds=optimum_seconds,
+        blocking_seconds=saves.blocking_seconds,
         required_write_gb_per_second=required / 1e9,
-        available_write_gb_per_second=write,
-        restore_seconds=None if read is None else size / (read * 1e9),
+        available_write_gb_per_second=saves.write_gb_per_second,
+        restore_seconds=saves.restore_seconds,
         retention_bytes=durable + on_nodes,
         parts=parts,
-        write_seconds=write_seconds,
+        write_seconds=saves.write_seconds,
         interval_steps=interval / step_seconds,
         local_retention_bytes=on_nodes,
         durable_retention_bytes=durable,
-        recovery_window_seconds=interval + blocking + flush,
+        recovery_window_seconds=interval + saves.blocking_seconds + saves.flush_seconds,
         versions_kept=operations.checkpoints_kept,
         history_seconds=operations.checkpoints_kept
         * (max(interval, operations.checkpoint_durable_interval_seconds) if on_nodes else interval),

@@ -137,20 +137,28 @@ def dataset_bytes(dataset: Dataset) -> float:
     return dataset.unique_tokens * dataset.bytes_per_token
 
 
+def required_capacity(dataset: Dataset, durable_checkpoint_bytes: float) -> float:
+    """What the storage must hold [bytes]."""
+    return sum(_capacity_parts(dataset, durable_checkpoint_bytes).values())
+
+
+def _capacity_parts(dataset: Dataset, durable_checkpoint_bytes: float) -> dict[str, float]:
+    parts = {"dataset": dataset_bytes(dataset) * dataset.copies, "checkpoints": durable_checkpoint_bytes}
+    return parts | {"headroom": CAPACITY_HEADROOM * sum(parts.values())}
+
+
 def storage_result(
     dataset: Dataset, need: FeedNeed, rates: StorageRates, *, durable_checkpoint_bytes: float
 ) -> StorageResult:
     """Read rate, reads per second and capacity that the run needs of its storage."""
     step = float(np.asarray(need.step_seconds))
-    data = dataset_bytes(dataset)
-    parts = {"dataset": data * dataset.copies, "checkpoints": durable_checkpoint_bytes}
-    parts["headroom"] = CAPACITY_HEADROOM * sum(parts.values())
+    parts = _capacity_parts(dataset, durable_checkpoint_bytes)
     limits = data_seconds(need, rates)
     return StorageResult(
         required_read_gb_per_second=float(need.bytes_per_step) / step / 1e9,
         available_read_gb_per_second=rates.read,
         required_read_iops=float(need.operations_per_step) / step,
-        dataset_bytes=data,
+        dataset_bytes=dataset_bytes(dataset),
         required_capacity_bytes=sum(parts.values()),
         idle_fraction=float(idle_fraction(need, rates)),
         parts=parts,

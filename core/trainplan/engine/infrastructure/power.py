@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import ceil, floor
 
+import numpy as np
+
 from trainplan.catalog.entries import Accelerator, Node
+from trainplan.engine.layout.layout import Number
 from trainplan.engine.results import PowerResult
 from trainplan.plan.deployment import Facility
+from trainplan.plan.document import Plan
 
 BTU_PER_HOUR_PER_KILOWATT = 3412.142
 AIR_KILOWATT_SECONDS_PER_CUBIC_METRE_KELVIN = 1.206
@@ -47,8 +52,52 @@ def nodes_in_rack(facility: Facility, node: Node, accelerator: Accelerator, rate
     return min(by_power, by_height, joined if joined > 1 else by_height)
 
 
+@dataclass(frozen=True)
+class Draw:
+    """Power of the cluster [kW], one number each or one per sample."""
+
+    rated: Number
+    """Nameplate of all nodes, spares too, with network and storage: what rooms and cables are sized for."""
+    nodes: Number
+    """Expected draw of the nodes that train."""
+    it: Number
+    facility: Number
+    """At the meter."""
+
+    @property
+    def pue(self) -> Number:
+        return np.divide(self.facility, self.it)
+
+
+def draw(
+    rated_node: float,
+    nodes: int,
+    spare_nodes: int,
+    *,
+    draw_fraction: Number,
+    network_storage_fraction: Number,
+    pue: Number,
+) -> Draw:
+    """`rated_node` [kW] is one node's nameplate. Spare nodes are rated but do not draw."""
+    extra = np.add(1.0, network_storage_fraction)
+    drawn = np.multiply(nodes * rated_node, draw_fraction)
+    it = drawn * extra
+    return Draw((nodes + spare_nodes) * rated_node * extra, drawn, it, it * pue)
+
+
+def racks_needed(plan: Plan, rated_node: float, nodes: int, network_units: int) -> int | None:
+    """Racks of the nodes and of `network_units` units of switches; None where a node exceeds a rack."""
+    per_rack = nodes_in_rack(plan.facility, plan.hardware.node, plan.hardware.accelerator, rated_node)
+    return sum(_racks(plan.facility, per_rack, nodes, network_units)) if per_rack > 0 else None
+
+
+def _racks(facility: Facility, per_rack: int, nodes: int, network_units: int) -> tuple[int, int]:
+    return ceil(nodes / per_rack), ceil(network_units / (facility.rack_units - UNITS_OF_RACK_NETWORK))
+
+
 def power_result(
     facility: Facility,
+    found: Draw | None,
     *,
     node: Node,
     accelerator: Accelerator,
@@ -62,20 +111,14 @@ def power_result(
     Spare nodes count for racks, circuits and rated power, not for the expected draw.
     """
     rated_node = node_rated_kilowatts(node, accelerator)
-    if rated_node is None:
+    if rated_node is None or found is None:
         return None
-    extra = 1 + facility.network_storage_fraction
-    rated = (nodes + spare_nodes) * rated_node * extra
-    drawn = nodes * rated_node * facility.draw_fraction
-    it = drawn * extra
-    total = it * facility.pue
+    rated, drawn, it, total = (float(value) for value in (found.rated, found.nodes, found.it, found.facility))
     energy = total * calendar_hours / 1000
     per_rack = nodes_in_rack(facility, node, accelerator, rated_node)
     racks = circuits = None
     if per_rack > 0:
-        node_racks = ceil((nodes + spare_nodes) / per_rack)
-        usable_units = facility.rack_units - UNITS_OF_RACK_NETWORK
-        network_racks = ceil(network_units / usable_units)
+        node_racks, network_racks = _racks(facility, per_rack, nodes + spare_nodes, network_units)
         rack_load = min(per_rack, nodes + spare_nodes) * rated_node
         usable = facility.circuit_kilowatts * facility.circuit_derating
         racks = node_racks + network_racks
@@ -92,6 +135,7 @@ def power_result(
         circuits=circuits,
         co2_tonnes=energy * facility.co2_kg_per_kilowatt_hour,
         rated_kilowatts=rated,
+        design_kilowatts=rated * facility.pue,
         parts={"nodes": drawn, "network_storage": it - drawn, "facility_overhead": total - it},
         nodes_per_rack=per_rack or None,
         airflow_cubic_metres_per_hour=air * 3600,

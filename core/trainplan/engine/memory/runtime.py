@@ -25,6 +25,8 @@ EXPANDABLE_SHARE: Final = 0.5
 """Share of fragmentation that stays with expandable segments (from memory, no run isolates it)."""
 USABLE: Final = 0.97
 """Share of the driver's total up to which a plan fits."""
+TIGHT: Final = 0.88
+"""Share from which room for a surprise is missing."""
 WORKSPACE: Final = 2 * 32 * 2**20
 """Two cuBLAS workspaces of 32 MiB, PyTorch's and Transformer Engine's [bytes]."""
 

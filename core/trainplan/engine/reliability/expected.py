@@ -126,48 +126,23 @@ def spares_needed(nodes: int, node_failures_per_day: float, swap_fraction: float
     return count
 
 
-def fallback_seconds(operations: Operations, nodes: int, per_day: float) -> float:
+def fallback_seconds(
+    operations: Operations, nodes: int, per_day: Number, *, failures_per_node_day: Number | None = None
+) -> Number:
     """Work that an average failure loses because the only copy of its checkpoint was on the node that went [s].
 
     A single local copy is gone with its node; training then goes back to the durable checkpoint, half its
-    interval on average.
+    interval on average. `per_day` are the interruptions of the job; failures of a node are the plan's unless given.
     """
-    if not operations.checkpoint_local_tier or operations.checkpoint_copies > 1 or per_day <= 0:
+    if not operations.checkpoint_local_tier or operations.checkpoint_copies > 1:
         return 0.0
-    share = nodes * operations.failures_per_node_day * operations.node_swap_fraction / per_day
+    failures = operations.failures_per_node_day if failures_per_node_day is None else failures_per_node_day
+    share = np.multiply(nodes * operations.node_swap_fraction, failures) / np.maximum(per_day, 1e-30)
     return share * operations.checkpoint_durable_interval_seconds / 2
 
 
-def reliability_result(
-    operations: Operations,
-    *,
-    nodes: int,
-    productive_seconds: float,
-    interval_seconds: float,
-    pause_seconds: float,
-    restore_seconds: float = 0.0,
-    flush_seconds: float = 0.0,
-    idle_fraction: float = 0.0,
-    extra_failures_per_node_day: float = 0.0,
-) -> ReliabilityResult:
-    """Interruptions, lost time and goodput of a run of `productive_seconds` [s].
-
-    `restore_seconds` is the reading of the checkpoint, after the requeue and start that the plan states;
-    `extra_failures_per_node_day` is what comes on top, such as spot interruptions.
-    """
-    per_node = operations.failures_per_node_day + extra_failures_per_node_day
-    per_day = float(interruptions_per_day(nodes, per_node, operations.job_failures_per_day))
-    losses = expected_losses(
-        productive_seconds,
-        failures_per_second=per_day / DAY,
-        fallback_seconds=fallback_seconds(operations, nodes, per_day),
-        interval_seconds=interval_seconds,
-        pause_seconds=pause_seconds,
-        flush_seconds=flush_seconds,
-        detection_seconds=operations.detection_seconds,
-        restart_seconds=operations.restart_seconds + restore_seconds,
-        idle_fraction=idle_fraction,
-    )
+def reliability_result(operations: Operations, losses: Losses, *, nodes: int, per_day: float) -> ReliabilityResult:
+    """Interruptions, lost time and goodput of a run with these losses at `per_day` interruptions a day."""
     calendar = float(losses.calendar)
     interruptions = float(losses.interruptions)
     parts = {
@@ -182,8 +157,8 @@ def reliability_result(
     return ReliabilityResult(
         job_mtbf_hours=24 / per_day if per_day > 0 else None,
         interruptions=interruptions,
-        lost_hours=(calendar - productive_seconds) / 3600,
-        goodput=productive_seconds / calendar,
+        lost_hours=(calendar - float(losses.productive)) / 3600,
+        goodput=float(losses.productive) / calendar,
         spare_nodes=spares_needed(
             nodes, operations.failures_per_node_day, operations.node_swap_fraction, operations.node_repair_days
         ),

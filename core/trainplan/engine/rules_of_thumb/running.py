@@ -277,8 +277,8 @@ def money_rules(plan: Plan, results: Results) -> Iterator[RuleCheck]:
         "The break-even moves with rent, price, life and power: 40% fits hyperscaler list prices, 60 to 80% newer "
         "clouds.",
     )
-    share = plan.economics.network_price_fraction
-    of_cluster = share / (1 + share)
+    bought = cost.capital if cost else None
+    of_cluster = bought.by_category["network"] / bought.total if bought and bought.total else None
     yield RuleCheck(
         "network_10_percent_of_price",
         "other",
@@ -287,6 +287,6 @@ def money_rules(plan: Plan, results: Results) -> Iterator[RuleCheck]:
         0.1,
         0.1,
         of_cluster,
-        near(of_cluster, 0.05, 0.13),
+        None if of_cluster is None else near(of_cluster, 0.05, 0.13),
         "Non-blocking fabrics of 400 Gb/s take 10 to 20% (Epoch AI counts 19%), single switches less.",
     )

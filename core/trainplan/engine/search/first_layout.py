@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from trainplan.engine.findings.checks import TIGHT_FRACTION
 from trainplan.engine.layout.from_plan import job_from_plan
 from trainplan.engine.layout.layout import Placement, Recompute, Schedule, Sharding
+from trainplan.engine.memory.runtime import TIGHT
 from trainplan.engine.search.layouts import search_layouts
 from trainplan.engine.search.options import other_phases
 from trainplan.engine.search.plans import parallelism_of, with_parallelism
@@ -52,6 +52,6 @@ def with_first_layout(plan: Plan) -> Plan:
 
 def _roomy(front: Scored, plan: Plan) -> int:
     """The fastest row of the front that is not tight in memory, if it is nearly as fast as the fastest of all."""
-    limit = TIGHT_FRACTION * plan.hardware.accelerator.memory_gib * 2.0**30
+    limit = TIGHT * plan.hardware.accelerator.memory_gib * 2.0**30
     rows = np.flatnonzero((front.peak_bytes < limit) & (front.pace < WORTH_OF_ROOM * front.pace[0]))
     return int(rows[0]) if len(rows) else 0

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from trainplan.engine.deployment.outcomes import STEP, outcomes
+from trainplan.engine.deployment.chain import STEP, run_chain, setting_of
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.layout.from_plan import job_from_plan
 from trainplan.engine.layout.layout import Layout, Placement, Recompute, Schedule, Sharding
@@ -20,7 +20,6 @@ from trainplan.engine.search.options import Options, batches, counts, plan_space
 from trainplan.engine.search.ranking import Ranking, Scored, merged, unbeaten_rows
 from trainplan.engine.search.requirements import Requirement
 from trainplan.engine.search.space import Space, thinned
-from trainplan.engine.trial import surroundings_of
 from trainplan.plan.document import Plan
 
 SCHEDULE_WORDS = {
@@ -225,7 +224,7 @@ def _found(plan: Plan, ranking: Ranking, objective: Objective) -> tuple[FoundLay
     rows = []
     for row in range(len(best)):
         variant, changes = _plan_of(plan, best, row)
-        results = evaluate(variant)
+        results = evaluate(variant, scaling=False, uncertainty=False)
         if results.layout is None or results.memory is None or results.step is None:
             continue
         rows.append(
@@ -277,14 +276,19 @@ def _run_figures(plan: Plan, front: Scored) -> dict[str, list[float | None]]:
         rows = np.flatnonzero(front.accelerators == count)
         fastest = int(rows[np.argmin(front.pace[rows])])
         variant, _ = _plan_of(plan, front, fastest)
-        results = evaluate(variant)
+        results = evaluate(variant, scaling=False, uncertainty=False)
         if results.run is None or results.cost is None:
             continue
-        found = outcomes(variant, surroundings_of(results), {STEP: front.pace[rows] / front.pace[fastest]})
+        chain = run_chain(setting_of(variant, results), {STEP: front.pace[rows] / front.pace[fastest]}, ways=())
+        found = {
+            "days": chain.days,
+            "cost": chain.cost(variant.economics.acquisition),
+            "energy_megawatt_hours": chain.energy_megawatt_hours,
+        }
         for name in names:
-            column = getattr(found, name)
+            column = found[name]
             for place, row in enumerate(rows):
-                figures[name][row] = None if column is None else float(column[place])
+                figures[name][row] = None if column is None else float(np.asarray(column)[place])
     return figures
 
 

@@ -8,6 +8,7 @@ from math import log
 from typing import Any
 
 from trainplan.catalog.library import Library, load_library
+from trainplan.engine.memory.runtime import TIGHT
 from trainplan.engine.results import Results
 from trainplan.engine.studies.changes import Candidate, apply_changes, candidates, changes_training_result
 from trainplan.engine.studies.progress import OnProgress, report
@@ -48,8 +49,6 @@ LIMITS = frozenset({"power_over_limit", "cooling_over_limit", "ups_over_limit"})
 """Errors that a plan may have already; advice must not draw more then."""
 LONGEST_DAYS = 3650
 """A run of ten years is the last of all remedies."""
-TIGHT = 0.88
-"""Share of the memory from which a plan is tight; room is then worth something."""
 ROOM_AGAINST_MONEY = 0.5
 
 

@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trainplan.catalog.entries import StorageSystem
-from trainplan.engine.deployment.surround import feed_need, goodput_over_interval
+from trainplan.engine.deployment.chain import feed_need
+from trainplan.engine.deployment.surround import goodput_over_interval
 from trainplan.engine.economics.decision import Recommendation, recommend
 from trainplan.engine.economics.finance import HOURS_PER_MONTH
 from trainplan.engine.infrastructure.checkpoint import TwoLevels, blocking_seconds, two_levels

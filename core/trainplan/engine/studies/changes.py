@@ -10,8 +10,8 @@ import numpy as np
 
 from trainplan.catalog.entries import Accelerator
 from trainplan.catalog.library import Library
-from trainplan.engine.economics.cost import node_price
-from trainplan.engine.economics.offers import PRICE_PATHS, rent_per_accelerator_hour
+from trainplan.engine.economics.bill import node_price
+from trainplan.engine.economics.offers import PRICE_PATHS, compared_rent, rent_per_accelerator_hour
 from trainplan.engine.findings.checks import DTYPES
 from trainplan.engine.layout.from_plan import job_from_plan, layout_of
 from trainplan.engine.layout.layout import Layout
@@ -298,9 +298,9 @@ def _acquisitions(plan: Plan) -> Iterator[Candidate]:
     economics, hardware = plan.economics, plan.hardware
     own = economics.acquisition
     priced = dict.fromkeys(OWNED, node_price(economics, hardware.node, hardware.accelerator))
-    priced |= {way: rent_per_accelerator_hour(economics, way) for way in RENTED}
+    priced |= {way: rent_per_accelerator_hour(economics, hardware.accelerators, way) for way in RENTED}
     if economics.rent_per_accelerator_hour is not None:  # entered for one way of renting: it says nothing of others
-        entered = "on_demand" if own in OWNED else own
+        entered = compared_rent(economics, hardware.accelerators)
         priced = {way: price for way, price in priced.items() if way in (*OWNED, entered, *PRICE_PATHS)}
     for way, price in priced.items():
         if way != own and price is not None:

@@ -8,9 +8,10 @@ from math import isfinite
 from types import MappingProxyType
 from typing import Literal
 
-from trainplan.engine.deployment.outcomes import STEP, base_value
+from trainplan.engine.deployment.chain import STEP, Setting, base_value, setting_of
+from trainplan.engine.economics.bill import PRICED_BY
 from trainplan.engine.economics.offers import rent_price_path
-from trainplan.engine.results import StepResult
+from trainplan.engine.results import Results, StepResult
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import FieldError, field_info, get_field
 
@@ -29,14 +30,17 @@ PUBLISHED: Mapping[str, tuple[float, float]] = MappingProxyType(
         "operations.restart_seconds": (120, 900),  # warm standby to naive requeue
         "facility.draw_fraction": (0.72, 0.85),  # arXiv 2506.14551 and 2412.08602
         "facility.pue": (1.1, 1.5),  # hyperscale to the industry's average, Uptime 2025
-        "economics.electricity_per_kilowatt_hour": (0.06, 0.16),  # US industrial tariffs to Germany
+        "economics.electricity_per_kilowatt_hour": (0.06, 0.16),  # USD, US industrial tariffs to Germany
         "economics.resale_fraction": (0.15, 0.35),  # after four years
         "economics.interest_fraction_per_year": (0.06, 0.15),  # strong buyer to start-up
         "economics.utilization_when_owned": (0.6, 0.9),
-        "economics.colocation_per_kilowatt_month": (115, 220),  # wholesale tier 2 to global average
+        "economics.colocation_per_kilowatt_month": (115, 220),  # USD, wholesale tier 2 to world
     }
 )
 """10th and 90th percentile of inputs nobody has measured yet."""
+
+IN_USD = ("economics.electricity_per_kilowatt_hour", "economics.colocation_per_kilowatt_month")
+"""Published ranges of money."""
 
 PRICE_SPREAD = 0.3
 """Spread of prices without a range of their own: H100 rents moved 40% in half a year (2025-26)."""
@@ -59,61 +63,67 @@ class Uncertain:
     origin: Origin
 
 
-def uncertain_inputs(plan: Plan, step: StepResult) -> tuple[Uncertain, ...]:
+def uncertain_inputs(plan: Plan, results: Results, fixed: Setting | None = None) -> tuple[Uncertain, ...]:
     """Every uncertain input: the engine's errors, ranges that the plan states, and published ranges of what nobody
-    has stated. A measured input without a range is certain; so is a decision."""
-    return tuple(_inputs(plan, step))
+    has stated. A measured input without a range is certain; so is a decision. `fixed` is the plan's setting, where it
+    is at hand. Raises ValueError for results without a run."""
+    fixed = setting_of(plan, results) if fixed is None else fixed
+    assert results.step is not None
+    return tuple(_inputs(fixed, results.step))
 
 
-def _inputs(plan: Plan, step: StepResult) -> Iterator[Uncertain]:
+def _inputs(fixed: Setting, step: StepResult) -> Iterator[Uncertain]:
+    plan = fixed.plan
     listed: dict[str, tuple[float, float, Origin]] = {
         STEP: (step.low_seconds / step.seconds, step.high_seconds / step.seconds, "engine"),
         MEMORY: (*MEMORY_ERROR, "engine"),
     }
-    listed |= {path: (*span, "published") for path, span in PUBLISHED.items()}
-    listed |= {path: span for path in prices(plan) if (span := _price_range(plan, path)) is not None}
+    for path, (low, high) in PUBLISHED.items():
+        rate = plan.economics.currency_per_usd if path in IN_USD else 1.0
+        listed[path] = (low * rate, high * rate, "published")
+    listed |= {path: span for path in prices(plan) if (span := _price_range(fixed, path)) is not None}
     if plan.economics.further_runs:  # they say how busy the cluster is
         del listed["economics.utilization_when_owned"]
     for path, (low, high, origin) in listed.items():
         entry = plan.provenance.get(path)
         if entry is None or (entry.low is None and entry.kind not in CERTAIN_KINDS):
-            yield _holding(path, _base(plan, path), low, high, origin)
+            yield _holding(path, _base(fixed, path), low, high, origin)
     for path, entry in plan.provenance.items():
-        if entry.low is not None and entry.high is not None and _is_number(plan, path):
-            yield _holding(path, _base(plan, path), entry.low, entry.high, "plan")
+        if entry.low is not None and entry.high is not None and _is_number(fixed, path):
+            yield _holding(path, _base(fixed, path), entry.low, entry.high, "plan")
 
 
-def prices(plan: Plan) -> tuple[str, str]:
-    """Of a node, and of an hour of the rent that is compared with owning."""
-    return "economics.node_price", rent_price_path(plan.economics)
+def prices(plan: Plan) -> tuple[str, ...]:
+    """What the bill's categories cost, and an hour of the rent that is compared with owning."""
+    return *PRICED_BY, rent_price_path(plan.economics, plan.hardware.accelerators)
 
 
-def _price_range(plan: Plan, path: str) -> tuple[float, float, Origin] | None:
-    price = base_value(plan, path)
-    if not isfinite(price):
+def _price_range(fixed: Setting, path: str) -> tuple[float, float, Origin] | None:
+    """The bill's own range where the catalogue priced it; a spread around what a person entered."""
+    base = base_value(fixed, path)
+    if not isfinite(base):
         return None
-    listed = plan.hardware.node.price_usd
-    if path == "economics.node_price" and plan.economics.node_price is None and listed and listed.high > listed.low:
-        rate = plan.economics.currency_per_usd
-        return listed.low * rate, listed.high * rate, "catalogue"
-    return price * (1 - PRICE_SPREAD), price * (1 + PRICE_SPREAD), "spread"
+    if path in PRICED_BY and getattr(fixed.plan.economics, path.removeprefix("economics.")) is None:
+        group = fixed.bill.of(*PRICED_BY[path])
+        return base * group.low / group.amount, base * group.high / group.amount, "catalogue"
+    return base * (1 - PRICE_SPREAD), base * (1 + PRICE_SPREAD), "spread"
 
 
-def _base(plan: Plan, path: str) -> float:
+def _base(fixed: Setting, path: str) -> float:
     if path in (STEP, MEMORY):
         return 1.0
-    if path in prices(plan):
-        return base_value(plan, path)
-    return float(get_field(plan, path))
+    if path in prices(fixed.plan):
+        return base_value(fixed, path)
+    return float(get_field(fixed.plan, path))
 
 
-def _is_number(plan: Plan, path: str) -> bool:
+def _is_number(fixed: Setting, path: str) -> bool:
     if path in (STEP, MEMORY):
         return True
-    if path in prices(plan):
-        return isfinite(base_value(plan, path))
+    if path in prices(fixed.plan):
+        return isfinite(base_value(fixed, path))
     try:
-        value = get_field(plan, path)
+        value = get_field(fixed.plan, path)
     except FieldError:
         return False
     return isinstance(value, int | float) and not isinstance(value, bool)

@@ -6,18 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-import numpy as np
-
 from trainplan.catalog.library import Library
-from trainplan.engine.deployment.outcomes import STEP, outcomes
+from trainplan.engine.deployment.chain import STEP, run_chain, setting_of
 from trainplan.engine.evaluate import evaluate
+from trainplan.engine.layout.layout import Number
 from trainplan.engine.memory.runtime import USABLE
 from trainplan.engine.results import Results
 from trainplan.engine.studies.changes import apply_changes
 from trainplan.engine.studies.progress import NothingToStudyError, OnProgress, report
 from trainplan.engine.studies.ranges import MEMORY, Uncertain, uncertain_inputs
 from trainplan.engine.studies.varied import changes_to, suggested_values
-from trainplan.engine.trial import Outcome, Trial, outcome_of, surroundings_of, try_plan
+from trainplan.engine.trial import Outcome, Trial, outcome_of, try_plan
 from trainplan.plan.document import Plan, Scenario
 from trainplan.plan.paths import FieldError, field_info, get_field, set_field
 
@@ -53,7 +52,7 @@ def tornado(
     base = outcome_of(results)
     if base is None or results.step is None:
         raise NothingToStudyError("The plan cannot be evaluated; its findings say why")
-    inputs = uncertain_inputs(plan, results.step) if inputs is None else inputs
+    inputs = uncertain_inputs(plan, results) if inputs is None else inputs
     bars = []
     for number, item in enumerate(inputs):
         report(on_progress, number / len(inputs))
@@ -84,24 +83,25 @@ def _at(plan: Plan, results: Results, base: Outcome, path: str, value: float) ->
 
 def _with_step(plan: Plan, results: Results, base: Outcome, factor: float) -> Outcome:
     """The plan whose step takes `factor` times as long."""
-    found = outcomes(plan, surroundings_of(results), {STEP: np.array([factor])})
+    chain = run_chain(setting_of(plan, results), {STEP: factor}, ways=())
 
-    def first(column: Any) -> float | None:
-        return None if column is None else float(column[0])
+    def first(value: Number | None) -> float | None:
+        return None if value is None else float(value)
 
+    days = float(chain.days)
     return replace(
         base,
         step_seconds=base.step_seconds * factor,
         tokens_per_second=base.tokens_per_second / factor,
         mfu=base.mfu / factor,
-        days=float(found.days[0]),
-        goodput=float(found.goodput[0]),
-        accelerator_hours=float(found.accelerator_hours[0]),
-        cost=first(found.cost),
-        own=first(found.own_kept_busy),
-        own_bought=first(found.own_bought),
-        rent=first(found.rent),
-        energy_megawatt_hours=first(found.energy_megawatt_hours),
+        days=days,
+        goodput=float(chain.running.losses.goodput),
+        accelerator_hours=plan.hardware.accelerators * days * 24,
+        cost=first(chain.cost(plan.economics.acquisition)),
+        own=first(chain.cost("own_kept_busy")),
+        own_bought=first(chain.cost("own_bought")),
+        rent=first(chain.cost(chain.compared)),
+        energy_megawatt_hours=first(chain.energy_megawatt_hours),
     )
 
 

@@ -1,4 +1,4 @@
-"""How sure the answer is: a seeded Monte Carlo over every uncertain input."""
+"""How sure the answer is: percentiles, histograms and chances over every uncertain input."""
 
 from __future__ import annotations
 
@@ -8,28 +8,19 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from trainplan.engine.deployment.outcomes import INPUTS, Outcomes, outcomes
 from trainplan.engine.evaluate import evaluate
-from trainplan.engine.memory.runtime import USABLE
-from trainplan.engine.results import Results
-from trainplan.engine.studies.progress import NothingToStudyError, OnProgress, report
-from trainplan.engine.studies.ranges import MEMORY, Uncertain, uncertain_inputs
-from trainplan.engine.studies.sampling import CORRELATIONS, standard_normals, values
-from trainplan.engine.trial import MEASURES, Outcome, outcome_of, surroundings_of, try_plan
+from trainplan.engine.results import Chances, Results
+from trainplan.engine.studies.progress import NothingToStudyError, OnProgress
+from trainplan.engine.studies.ranges import Uncertain
+from trainplan.engine.studies.sampling import CORRELATIONS
+from trainplan.engine.studies.spread import FIGURES, SAMPLES, Spread, chances_of, spread_of
+from trainplan.engine.trial import MEASURES, Outcome, outcome_of
 from trainplan.plan.document import Plan
-from trainplan.plan.paths import FieldError, field_info, set_field
 
 Floats = NDArray[np.float64]
 
-SAMPLES = 10_000
-CHUNK = 1_000
-"""Samples between two reports of progress."""
 BINS = 40
-RESPONSE_AT = (-2.0, -1.0, 0.0, 1.0, 2.0)
-"""Where the whole plan is evaluated for an input that changes the step or the memory, in units of its 10th and
-90th percentile."""
 COURSES = {"own": "own_by_month", "rent": "rent_by_month"}
-FIGURES = ("days", "cost", "own", "own_bought", "rent", "energy_megawatt_hours", "facility_kilowatts", "peak_bytes")
 
 
 @dataclass(frozen=True)
@@ -55,21 +46,6 @@ class Course:
 
     low: tuple[float, ...]
     high: tuple[float, ...]
-
-
-@dataclass(frozen=True)
-class Chances:
-    """Shares of all samples; None where the plan sets no such limit."""
-
-    memory: float
-    """It fits."""
-    deadline: float | None
-    budget: float | None
-    """It stays within the budget on the cluster as the plan has it."""
-    everything: float
-    """It fits, meets the deadline and stays within the budget, as far as these are set."""
-    owning_pays: float | None
-    """Owning costs less than renting within the life of the cluster."""
 
 
 @dataclass(frozen=True)
@@ -99,93 +75,32 @@ def study_uncertainty(
     correlations: Mapping[tuple[str, str], float] = CORRELATIONS,
     on_progress: OnProgress | None = None,
 ) -> Uncertainty:
-    """Percentiles and chances of a plan over its uncertain inputs.
+    """Percentiles and chances of a plan over its uncertain inputs, those of `evaluate` with their histograms.
 
-    Inputs around the run enter the engine's own formulas as arrays. Those that change the step or the memory are
-    evaluated with the whole plan at five values each, and enter as a factor on every figure; two of them at once
-    multiply. Failures stay those of the expectation: their scatter is that of `simulation`. The same seed gives the
-    same answer. Raises NothingToStudyError, StudyCancelledError.
+    The same seed gives the same answer. Raises NothingToStudyError, StudyCancelledError.
     """
     results = results or evaluate(plan)
     base = outcome_of(results)
-    if base is None or results.step is None:
+    if base is None:
         raise NothingToStudyError("The plan cannot be evaluated; its findings say why")
-    inputs = uncertain_inputs(plan, results.step)
-    report(on_progress, 0.0)
-    responses = {
-        index: _response(plan, item, base)
-        for index, item in enumerate(inputs)
-        if item.path not in INPUTS and item.path != MEMORY
-    }
-    normals = standard_normals(inputs, samples, seed=seed, correlations=correlations)
-    around = surroundings_of(results)
-    parts: dict[str, list[Floats]] = {}
-    for start in range(0, samples, CHUNK):
-        some = normals[start : start + CHUNK]
-        columns = {item.path: values(item, some[:, place]) for place, item in enumerate(inputs)}
-        found = _figures(outcomes(plan, around, {path: columns[path] for path in columns if path in INPUTS}))
-        found["peak_bytes"] = base.peak_bytes * columns.get(MEMORY, np.ones(len(some)))
-        for index, response in responses.items():
-            for figure, factors in response.items():
-                if figure in found:
-                    found[figure] = found[figure] * np.interp(some[:, index], RESPONSE_AT, factors)
-        for figure, column in found.items():
-            parts.setdefault(figure, []).append(column)
-        report(on_progress, min(1.0, (start + CHUNK) / samples))
-    columns = {figure: np.concatenate(pieces) for figure, pieces in parts.items()}
-    bands = {figure: _band(figure, columns[figure], base, plan) for figure in FIGURES if figure in columns}
-    even = columns.get("break_even_months")
+    found = spread_of(plan, results, samples=samples, seed=seed, correlations=correlations, on_progress=on_progress)
+    bands = {figure: _band(figure, found, base, plan) for figure in FIGURES if figure in found.columns}
+    courses = {side: found.course(name) for side, name in COURSES.items()}
     return Uncertainty(
         samples,
         seed,
-        inputs,
+        found.inputs,
         dict(correlations),
         bands,
-        _chances(plan, base, columns),
-        {side: _course(columns[name]) for side, name in COURSES.items() if name in columns},
-        None if even is None else _percentiles(even),
+        chances_of(plan, found, base.capacity_bytes),
+        {side: Course(*course) for side, course in courses.items() if course is not None},
+        found.break_even_months,
     )
 
 
-def _figures(found: Outcomes) -> dict[str, Floats]:
-    """The figures that the plan has, by the names of `Outcome`."""
-    named = {
-        "days": found.days,
-        "cost": found.cost,
-        "own": found.own_kept_busy,
-        "own_bought": found.own_bought,
-        "rent": found.rent,
-        "energy_megawatt_hours": found.energy_megawatt_hours,
-        "facility_kilowatts": found.facility_kilowatts,
-        "break_even_months": found.break_even_months,
-        "own_by_month": found.own_by_month,
-        "rent_by_month": found.rent_by_month,
-    }
-    return {name: column for name, column in named.items() if column is not None}
-
-
-def _response(plan: Plan, item: Uncertain, base: Outcome) -> dict[str, Floats]:
-    """Every figure over the plan's own, with the input at each value of RESPONSE_AT; the nearest
-    known one where it cannot be evaluated."""
-    tried = [_with(plan, item, float(values(item, np.asarray(at)))) for at in RESPONSE_AT]
-    factors: dict[str, Floats] = {}
-    for figure in FIGURES:
-        own = base[figure]
-        if own:
-            known = [(at, one[figure]) for at, one in zip(RESPONSE_AT, tried, strict=True) if one is not None]
-            factors[figure] = np.interp(RESPONSE_AT, [at for at, _ in known], [(v or own) / own for _, v in known])
-    return factors
-
-
-def _with(plan: Plan, item: Uncertain, value: float) -> Outcome | None:
-    whole = field_info(item.path, plan).kind == "integer"
-    try:
-        return try_plan(set_field(plan, item.path, round(value) if whole else value)).outcome
-    except FieldError:
-        return None
-
-
-def _band(figure: str, column: Floats, base: Outcome, plan: Plan) -> Band:
+def _band(figure: str, found: Spread, base: Outcome, plan: Plan) -> Band:
+    column = found.columns[figure]
+    own = float(base[figure] or 0.0)
     low, median, high = (float(value) for value in np.quantile(column, (0.1, 0.5, 0.9)))
     ends = np.quantile(column, (0.005, 0.995))
     counts, edges = np.histogram(column, BINS, range=(float(ends[0]), float(ends[1])))
@@ -193,41 +108,10 @@ def _band(figure: str, column: Floats, base: Outcome, plan: Plan) -> Band:
     return Band(
         figure,
         unit,
-        plan=float(base[figure] or 0.0),
-        low=low,
+        plan=own,
+        low=min(low, own),
         median=median,
-        high=high,
+        high=max(high, own),
         edges=tuple(edges.tolist()),
         counts=tuple(counts.tolist()),
-    )
-
-
-def _course(column: Floats) -> Course:
-    low, high = np.quantile(column, (0.1, 0.9), axis=0)
-    return Course(tuple(low.tolist()), tuple(high.tolist()))
-
-
-def _percentiles(column: Floats) -> tuple[float, float]:
-    """Of values that may be infinite."""
-    low, high = np.quantile(column, (0.1, 0.9), method="nearest")
-    return float(low), float(high)
-
-
-def _chances(plan: Plan, base: Outcome, columns: Mapping[str, Floats]) -> Chances:
-    deadline, budget = plan.operations.days_available, plan.economics.budget
-    fits = columns["peak_bytes"] <= USABLE * base.capacity_bytes
-    everything = fits
-    in_time = None if deadline is None else columns["days"] <= deadline
-    if in_time is not None:
-        everything = everything & in_time
-    within = columns["cost"] <= budget if budget is not None and "cost" in columns else None
-    if within is not None:
-        everything = everything & within
-    even = columns.get("break_even_months")
-    return Chances(
-        memory=float(fits.mean()),
-        deadline=None if in_time is None else float(in_time.mean()),
-        budget=None if within is None else float(within.mean()),
-        everything=float(everything.mean()),
-        owning_pays=None if even is None else float((even < 12 * plan.economics.depreciation_years).mean()),
     )

@@ -10,15 +10,15 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from trainplan.plan.migrations import v1_to_v2, v2_to_v3
+from trainplan.plan.migrations import v1_to_v2, v2_to_v3, v3_to_v4
 
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 
 Document = dict[str, Any]
 Note = Callable[[str, str], None]
 Step = Callable[[Document, Note], Document]
 
-STEPS: Mapping[int, Step] = MappingProxyType({1: v1_to_v2.migrate, 2: v2_to_v3.migrate})
+STEPS: Mapping[int, Step] = MappingProxyType({1: v1_to_v2.migrate, 2: v2_to_v3.migrate, 3: v3_to_v4.migrate})
 """From which version -> the step to the next one."""
 
 

@@ -188,8 +188,10 @@ def _economics(plan: Plan) -> Form:
                 tr("Own"),
                 (
                     Row("economics.node_price", unit=currency, help=_node_price),
-                    Row("economics.network_price_fraction", unit=tr("of node price")),
-                    Row("economics.storage_price", unit=currency),
+                    Row("economics.network_price", unit=currency, help=_of_bill("network")),
+                    Row("economics.storage_price", unit=currency, help=_of_bill("storage")),
+                    Row("economics.startup_price", unit=currency, help=_of_bill("site", "services")),
+                    Row("economics.negotiated_fraction"),
                     Row("economics.depreciation_years"),
                     Row("economics.resale_fraction", unit=tr("of price")),
                     Row("economics.interest_fraction_per_year", unit=tr("per year")),
@@ -224,6 +226,19 @@ def _economics(plan: Plan) -> Form:
             ),
         ),
     )
+
+
+def _of_bill(*categories: str) -> Callable[[Plan, Results | None], str]:
+    """What the bill says where nobody has a quote."""
+
+    def told(plan: Plan, results: Results | None) -> str:
+        capital = results.cost.capital if results is not None and results.cost is not None else None
+        amount = sum(capital.by_category[name] for name in categories) if capital is not None else 0.0
+        if not amount:
+            return ""
+        return tr("{amount} {currency} in the bill", amount=whole(amount), currency=plan.economics.currency)
+
+    return told
 
 
 def _node_price(plan: Plan, _results: Results | None) -> str:

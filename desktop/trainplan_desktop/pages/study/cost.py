@@ -43,16 +43,12 @@ class CostDetails:
 
 
 def cost_details(plan: Plan, results: Results) -> CostDetails | None:
-    from trainplan.engine.economics.bill import bill_of_materials  # noqa: PLC0415
+    from trainplan.engine.deployment.chain import plan_bill  # noqa: PLC0415
     from trainplan.engine.economics.cash_flow import plan_cash_flow  # noqa: PLC0415
-    from trainplan.engine.trial import surroundings_of  # noqa: PLC0415
 
     if results.cost is None or results.run is None or results.layout is None:
         return None
-    return CostDetails(
-        bill_of_materials(plan, results.layout.n_nodes, storage=results.storage, power=results.power),
-        plan_cash_flow(plan, surroundings_of(results)),
-    )
+    return CostDetails(plan_bill(plan, results), plan_cash_flow(plan, results))
 
 
 def cost_of(variant: Variant, _on_progress: OnProgress) -> CostResult:

@@ -28,7 +28,7 @@ PARTS = {
     "accelerator_hours": "Accelerator hours",
     "data_transfer": "Data transfer",
 }
-SOURCES = {"quote": "quote", "plan": "plan", "catalogue": "catalogue", "none": "no price"}
+SOURCES = {"quote": "quote", "plan": "entered", "list": "list price", "estimate": "estimate", "none": "no price"}
 
 
 def cost_rows(cost: CostResult) -> tuple[str, float, list[TableRow]]:
@@ -159,8 +159,9 @@ def _bill_row(line: BillLine, bill: Bill) -> TableRow:
     if line.unit_price is None or line.amount is None:
         cells = (line.name, whole(line.quantity), tr(line.unit), "–", "–", tr("no price"))
         return TableRow(cells, muted=(2, 3, 4, 5))
-    year = str(line.year) if line.year is not None else bill.as_of
-    source = tr("{source}, {year}", source=tr(SOURCES[line.source]), year=year)
+    source = tr("{source}, {date}", source=tr(SOURCES[line.state]), date=line.date)
+    if line.stale:
+        source = tr("{source}: out of date", source=source)
     cells = (
         line.name,
         whole(line.quantity),

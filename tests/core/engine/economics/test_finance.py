@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
-from trainplan.engine.economics.finance import annuity, crossings, first_crossing, present_value, resale_value
+from trainplan.engine.economics.finance import annuity, present_value, resale_value
+from trainplan.engine.economics.ownership import break_even_months
 
 
 def test_that_a_textbook_annuity_comes_out() -> None:
@@ -30,16 +32,28 @@ def test_that_resale_follows_the_published_curve() -> None:
     assert curve == pytest.approx([1.0, 0.78, 0.60, 0.46, 0.35], abs=0.015)
 
 
+def even(own: list[float], rent: list[float], horizon: int = 10) -> float:
+    return float(break_even_months(np.array(own), np.array(rent), horizon))
+
+
 def test_that_the_crossing_is_interpolated_within_the_month() -> None:
     """100 + 10 a month against 30 a month meet after five months."""
-    months = range(11)
-    assert first_crossing([100 + 10 * m for m in months], [30 * m for m in months]) == pytest.approx(5.0)
-    assert first_crossing([105 + 10 * m for m in months], [30 * m for m in months]) == pytest.approx(5.25)
-    assert first_crossing([100 + 40 * m for m in months], [30 * m for m in months]) is None
+    months, rent = range(11), [30.0 * m for m in range(11)]
+    assert even([100 + 10 * m for m in months], rent) == pytest.approx(5.0)
+    assert even([105 + 10 * m for m in months], rent) == pytest.approx(5.25)
+    assert even([100 + 40 * m for m in months], rent) == float("inf")
 
 
 def test_that_many_courses_cross_as_each_alone() -> None:
     """Never, after five months, and at once."""
-    rent = [30 * m for m in range(11)]
-    own = [[100 + 40 * m for m in range(11)], [100 + 10 * m for m in range(11)], [0 for _ in range(11)]]
-    assert crossings(own, rent).tolist() == [float("inf"), pytest.approx(5.0), 0.0]
+    rent = np.array([30.0 * m for m in range(11)])
+    own = np.array([[100 + 40 * m for m in range(11)], [100 + 10 * m for m in range(11)], [0 for _ in range(11)]])
+    assert break_even_months(own, rent, 10).tolist() == [float("inf"), pytest.approx(5.0), 0.0]
+
+
+def test_that_the_last_crossing_within_the_horizon_counts() -> None:
+    """Dearer, cheaper, dearer again after a new purchase, cheaper at the end: from month 3 on for good."""
+    rent = [0.0] * 5
+    assert even([1.0, -1.0, 1.0, -1.0, -1.0], rent, 4) == pytest.approx(2.5)
+    assert even([1.0, -1.0, 1.0, -1.0, -1.0], rent, 2) == pytest.approx(2.5)
+    assert even([1.0, -1.0, 1.0, 1.0, 1.0], rent, 4) == float("inf")

@@ -10,6 +10,8 @@ from trainplan.engine.infrastructure.checkpoint import (
     bytes_by_content,
     checkpoint_result,
     optimum_interval_seconds,
+    plan_saves,
+    save_interval,
 )
 from trainplan.engine.infrastructure.storage import StorageRates
 from trainplan.engine.layout.from_plan import job_from_plan
@@ -20,15 +22,18 @@ from trainplan.plan.document import Plan
 
 def saved(plan: Plan, counts: ArchitectureResult, shared: StorageRates, local: StorageRates) -> CheckpointResult:
     job, layout = job_from_plan(plan)
+    parts = bytes_by_content(job, Sharding(int(layout.sharding)), counts, 16_384)
+    saves = plan_saves(plan.operations, sum(parts.values()), accelerators=16_384, shared=shared, local=local)
+    interval, optimum = save_interval(
+        plan.operations, saves, mtbf_seconds=3 * 3600, step_seconds=6.0, productive_seconds=5e6
+    )
     return checkpoint_result(
         plan.operations,
-        bytes_by_content(job, Sharding(int(layout.sharding)), counts, 16_384),
-        accelerators=16_384,
+        parts,
+        saves,
+        interval_seconds=float(interval),
+        optimum_seconds=float(optimum),
         step_seconds=6.0,
-        mtbf_hours=3.0,
-        productive_seconds=5e6,
-        shared=shared,
-        local=local,
     )
 
 

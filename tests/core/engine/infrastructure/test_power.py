@@ -4,7 +4,7 @@ import pytest
 
 from trainplan.catalog.library import load_library
 from trainplan.catalog.presets import load_preset
-from trainplan.engine.infrastructure.power import nodes_in_rack, power_result
+from trainplan.engine.infrastructure.power import Draw, draw, node_rated_kilowatts, nodes_in_rack, power_result
 from trainplan.engine.results import PowerResult
 from trainplan.plan.deployment import Facility
 from trainplan.plan.document import Plan
@@ -14,10 +14,29 @@ from trainplan.plan.new import plan_from
 def sized(plan: Plan, facility: Facility, nodes: int = 128, hours: float = 1000.0) -> PowerResult:
     hardware = plan.hardware
     result = power_result(
-        facility, node=hardware.node, accelerator=hardware.accelerator, nodes=nodes, spare_nodes=0, calendar_hours=hours
+        facility,
+        drawn(plan, facility, nodes),
+        node=hardware.node,
+        accelerator=hardware.accelerator,
+        nodes=nodes,
+        spare_nodes=0,
+        calendar_hours=hours,
     )
     assert result is not None
     return result
+
+
+def drawn(plan: Plan, facility: Facility, nodes: int) -> Draw:
+    rated = node_rated_kilowatts(plan.hardware.node, plan.hardware.accelerator)
+    assert rated is not None
+    return draw(
+        rated,
+        nodes,
+        0,
+        draw_fraction=facility.draw_fraction,
+        network_storage_fraction=facility.network_storage_fraction,
+        pue=facility.pue,
+    )
 
 
 def test_that_128_dgx_h100_by_hand_come_out(llama_plan: Plan) -> None:
@@ -76,6 +95,7 @@ def test_that_1152_gb200_stand_as_16_racks_of_18_trays() -> None:
     hardware = plan.hardware
     result = power_result(
         plan.facility,
+        drawn(plan, plan.facility, 288),
         node=hardware.node,
         accelerator=hardware.accelerator,
         nodes=288,

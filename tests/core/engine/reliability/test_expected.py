@@ -13,12 +13,26 @@ from trainplan.engine.reliability.expected import (
     spares_needed,
     without_checkpoints_seconds,
 )
+from trainplan.engine.results import ReliabilityResult
 from trainplan.plan.deployment import Operations
 
 
 def per_day(nodes: int) -> float:
     operations = Operations()
     return float(interruptions_per_day(nodes, operations.failures_per_node_day, operations.job_failures_per_day))
+
+
+def lost(nodes: int, days: float, *, restore_seconds: float = 0.0, **saves: float) -> ReliabilityResult:
+    """A run of so many productive days with the failures of a new plan."""
+    operations = Operations()
+    losses = expected_losses(
+        days * DAY,
+        failures_per_second=per_day(nodes) / DAY,
+        detection_seconds=operations.detection_seconds,
+        restart_seconds=operations.restart_seconds + restore_seconds,
+        **saves,
+    )
+    return reliability_result(operations, losses, nodes=nodes, per_day=per_day(nodes))
 
 
 def test_that_16384_h100_in_54_days_see_419_interruptions_within_a_fifth() -> None:
@@ -28,9 +42,7 @@ def test_that_16384_h100_in_54_days_see_419_interruptions_within_a_fifth() -> No
 
 def test_that_the_llama_3_run_keeps_over_90_percent_of_its_time() -> None:
     """arXiv 2407.21783, section 3.3.4: higher than 90% effective training time."""
-    result = reliability_result(
-        Operations(), nodes=2048, productive_seconds=49 * DAY, interval_seconds=313, pause_seconds=5, restore_seconds=3
-    )
+    result = lost(2048, 49, interval_seconds=313, pause_seconds=5, restore_seconds=3)
     assert 0.90 < result.goodput < 0.95
     assert result.interruptions == pytest.approx(419, rel=0.20)
 
@@ -89,9 +101,7 @@ def test_that_waiting_for_data_stretches_every_step() -> None:
 
 
 def test_that_parts_add_up_to_what_is_lost() -> None:
-    result = reliability_result(
-        Operations(), nodes=128, productive_seconds=30 * DAY, interval_seconds=1800, pause_seconds=60, flush_seconds=90
-    )
+    result = lost(128, 30, interval_seconds=1800, pause_seconds=60, flush_seconds=90)
     assert sum(result.parts.values()) == pytest.approx(1 - result.goodput)
     assert all(share >= 0 for share in result.parts.values())
 

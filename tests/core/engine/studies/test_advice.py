@@ -72,9 +72,9 @@ def test_that_advice_turns_renting_into_owning_and_back(plan: Plan) -> None:
 
 
 def test_that_losing_sight_of_the_cost_is_a_drawback(plan: Plan) -> None:
-    """Nobody lists a managed service for another accelerator: what was entered for this one says nothing of it."""
-    managed = apply_changes(plan, {"economics.managed_per_accelerator_hour": 4.0, "economics.acquisition": "managed"})
-    found = [advice for advice in advise(managed) if advice.code == "accelerator"]
+    """Nobody lists a lease of another accelerator: what was entered for this one says nothing of it."""
+    lease = {"economics.bare_metal_per_accelerator_hour": 4.0, "economics.acquisition": "bare_metal"}
+    found = [advice for advice in advise(apply_changes(plan, lease)) if advice.code == "accelerator"]
 
     assert all(advice.after.cost is None and advice.trade for advice in found)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from trainplan.catalog.library import load_library
-from trainplan.engine.deployment.outcomes import STEP
+from trainplan.engine.deployment.chain import STEP
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.results import Results
 from trainplan.engine.studies.changes import apply_changes
@@ -67,11 +67,16 @@ def test_that_more_of_what_earns_lowers_the_cost_of_owning(bars: dict[str, Bar],
     assert (ends[0].own or 0) > (ends[1].own or 0)
 
 
-def test_that_the_step_at_its_high_end_gives_the_high_days_of_the_run(results: Results, bars: dict[str, Bar]) -> None:
+def test_that_the_days_stretch_with_the_step_and_stay_within_the_interval_of_all_inputs(
+    results: Results, bars: dict[str, Bar]
+) -> None:
     assert results.run is not None
+    assert results.step is not None
     assert bars[STEP].at_high is not None
 
-    assert bars[STEP].at_high.days == pytest.approx(results.run.high_days, rel=0.002)
+    stretched = results.run.days * results.step.high_seconds / results.step.seconds
+    assert bars[STEP].at_high.days == pytest.approx(stretched, rel=0.002)
+    assert results.run.low_days < results.run.days < results.run.high_days
 
 
 def test_that_the_widest_bars_stand_first_and_those_that_move_nothing_are_left_out(bars: dict[str, Bar]) -> None:
