@@ -16,7 +16,7 @@ from trainplan.engine.layout.layout import Sharding
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.memory.runtime import USABLE
 from trainplan.engine.step_time.step import step_time
-from trainplan.engine.studies.ranges import MEMORY_ERROR
+from trainplan.engine.uncertainty.ranges import MEMORY_ERROR
 from trainplan.plan.cluster import FRAMEWORK, SHARDING
 from trainplan.plan.workload import OPTIMIZER, PRECISION, TRAINING
 

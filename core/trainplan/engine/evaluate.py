@@ -20,7 +20,7 @@ from trainplan.engine.results import CONTRACT_VERSION, ArchitectureResult, Findi
 from trainplan.engine.scaling.curve import scaling_curve
 from trainplan.engine.software.result import software_result
 from trainplan.engine.step_time.result import step_result
-from trainplan.engine.studies.spread import banded, chances_of, intervals_of, spread_of
+from trainplan.engine.uncertainty.spread import banded, chances_of, intervals_of, spread_of
 from trainplan.engine.verdict import verdict
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import FieldError

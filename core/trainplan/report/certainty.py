@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from trainplan.engine.studies.ranges import title_and_unit
 from trainplan.engine.studies.sensitivity import Bar
 from trainplan.engine.studies.uncertainty import Uncertainty
 from trainplan.engine.trial import MEASURES
+from trainplan.engine.uncertainty.ranges import title_and_unit
 from trainplan.plan.deployment import ACQUISITION
 from trainplan.plan.document import Plan
 from trainplan.plan.provenance import provenance

@@ -8,9 +8,9 @@ from trainplan.engine.english import filled
 from trainplan.engine.memory.runtime import USABLE
 from trainplan.engine.results import Finding, Results
 from trainplan.engine.studies.advice import Advice
-from trainplan.engine.studies.ranges import ENGINE_ERRORS
 from trainplan.engine.studies.sensitivity import Bar
 from trainplan.engine.trial import Outcome
+from trainplan.engine.uncertainty.ranges import ENGINE_ERRORS
 from trainplan.plan.document import Plan
 from trainplan.report import certainty, charts
 from trainplan.report import figures as say

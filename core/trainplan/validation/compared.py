@@ -19,7 +19,7 @@ from trainplan.engine.calibration import Calibration, Interval, built_in_calibra
 from trainplan.engine.job.job import Job
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.step_time.evidence import interval_of
-from trainplan.engine.studies.ranges import MEMORY_ERROR
+from trainplan.engine.uncertainty.ranges import MEMORY_ERROR
 from trainplan.validation.runs import job_from_run
 from trainplan.validation.summary import (
     GIGA,

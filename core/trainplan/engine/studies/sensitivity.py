@@ -14,9 +14,9 @@ from trainplan.engine.memory.runtime import USABLE
 from trainplan.engine.results import Results
 from trainplan.engine.studies.changes import apply_changes
 from trainplan.engine.studies.progress import NothingToStudyError, OnProgress, report
-from trainplan.engine.studies.ranges import MEMORY, Uncertain, uncertain_inputs
 from trainplan.engine.studies.varied import changes_to, suggested_values
 from trainplan.engine.trial import Outcome, Trial, outcome_of, try_plan
+from trainplan.engine.uncertainty.ranges import MEMORY, Uncertain, uncertain_inputs
 from trainplan.plan.document import Plan, Scenario
 from trainplan.plan.paths import FieldError, field_info, get_field, set_field
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.results import Chances, Results
-from trainplan.engine.studies.progress import NothingToStudyError, OnProgress
-from trainplan.engine.studies.ranges import Uncertain
-from trainplan.engine.studies.sampling import CORRELATIONS
-from trainplan.engine.studies.spread import FIGURES, SAMPLES, Spread, chances_of, spread_of
+from trainplan.engine.studies.progress import NothingToStudyError, OnProgress, report
 from trainplan.engine.trial import MEASURES, Outcome, outcome_of
+from trainplan.engine.uncertainty.ranges import Uncertain
+from trainplan.engine.uncertainty.sampling import CORRELATIONS
+from trainplan.engine.uncertainty.spread import FIGURES, SAMPLES, Spread, chances_of, spread_of
 from trainplan.plan.document import Plan
 
 Floats = NDArray[np.float64]
@@ -83,7 +84,9 @@ def study_uncertainty(
     base = outcome_of(results)
     if base is None:
         raise NothingToStudyError("The plan cannot be evaluated; its findings say why")
-    found = spread_of(plan, results, samples=samples, seed=seed, correlations=correlations, on_progress=on_progress)
+    found = spread_of(
+        plan, results, samples=samples, seed=seed, correlations=correlations, tell=partial(report, on_progress)
+    )
     bands = {figure: _band(figure, found, base, plan) for figure in FIGURES if figure in found.columns}
     courses = {side: found.course(name) for side, name in COURSES.items()}
     return Uncertainty(

@@ -7,7 +7,7 @@ from math import ceil
 
 from trainplan import __version__
 from trainplan.engine.results import LayoutResult, Results, StepResult
-from trainplan.engine.studies.ranges import MEMORY_ERROR
+from trainplan.engine.uncertainty.ranges import MEMORY_ERROR
 from trainplan.export.launch.quoting import one_line, slug
 from trainplan.plan.cluster import FRAMEWORK
 from trainplan.plan.document import Plan

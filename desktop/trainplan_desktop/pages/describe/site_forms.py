@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from trainplan.engine.results import Results
 from trainplan.plan.document import Plan
 from trainplan_desktop.pages.shared.form_page import Computed, Entry, Form, Row, Section

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from trainplan.engine.memory.runtime import USABLE
 from trainplan.engine.results import Results
-from trainplan.engine.studies.ranges import Uncertain, title_and_unit
 from trainplan.engine.studies.sensitivity import Bar, tornado, widest
 from trainplan.engine.studies.uncertainty import Band, Chances, Uncertainty, study_uncertainty
+from trainplan.engine.uncertainty.ranges import Uncertain, title_and_unit
 from trainplan.plan.document import Plan
 from trainplan_desktop.document.session import Session
 from trainplan_desktop.pages.shared.long_page import LongPage, OnFraction

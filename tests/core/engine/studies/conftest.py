@@ -6,7 +6,7 @@ import pytest
 
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.results import Results
-from trainplan.engine.studies.ranges import PUBLISHED, prices
+from trainplan.engine.uncertainty.ranges import PUBLISHED, prices
 from trainplan.plan.document import Plan, Provenance
 from trainplan.plan.examples import load_example
 

@@ -9,10 +9,10 @@ from trainplan.engine.deployment.chain import STEP
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.results import Results
 from trainplan.engine.studies.changes import apply_changes
-from trainplan.engine.studies.ranges import MEMORY
 from trainplan.engine.studies.sensitivity import Bar, curve, heat_map, tornado, widest
 from trainplan.engine.studies.varied import suggested_values
 from trainplan.engine.trial import outcome_of
+from trainplan.engine.uncertainty.ranges import MEMORY
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import FieldError, set_field
 

@@ -12,9 +12,9 @@ from trainplan.engine.evaluate import evaluate
 from trainplan.engine.results import Results
 from trainplan.engine.studies.changes import apply_changes
 from trainplan.engine.studies.progress import NothingToStudyError, StudyCancelledError
-from trainplan.engine.studies.ranges import MEMORY, MEMORY_ERROR, Uncertain, title_and_unit, uncertain_inputs
-from trainplan.engine.studies.sampling import standard_normals, values
 from trainplan.engine.studies.uncertainty import study_uncertainty
+from trainplan.engine.uncertainty.ranges import MEMORY, MEMORY_ERROR, Uncertain, title_and_unit, uncertain_inputs
+from trainplan.engine.uncertainty.sampling import standard_normals, values
 from trainplan.plan.document import Plan, Provenance
 from trainplan.plan.paths import set_field
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import NDArray
 
-from trainplan.engine.studies.ranges import Uncertain, bounds
+from trainplan.engine.uncertainty.ranges import Uncertain, bounds
 
 Floats = NDArray[np.float64]
 

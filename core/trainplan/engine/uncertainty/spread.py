@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,10 +12,9 @@ from trainplan.engine.deployment.chain import INPUTS, Chain, Setting, run_chain,
 from trainplan.engine.economics.cost import planned_months
 from trainplan.engine.memory.runtime import USABLE
 from trainplan.engine.results import Chances, Interval, MonthlyCost, Results
-from trainplan.engine.studies.progress import NothingToStudyError, OnProgress, report
-from trainplan.engine.studies.ranges import MEMORY, Uncertain, uncertain_inputs
-from trainplan.engine.studies.sampling import CORRELATIONS, standard_normals, values
 from trainplan.engine.trial import Outcome, outcome_of, try_plan
+from trainplan.engine.uncertainty.ranges import MEMORY, Uncertain, uncertain_inputs
+from trainplan.engine.uncertainty.sampling import CORRELATIONS, standard_normals, values
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import FieldError, field_info, set_field
 
@@ -78,21 +77,21 @@ def spread_of(
     samples: int = SAMPLES,
     seed: int = 0,
     correlations: Mapping[tuple[str, str], float] = CORRELATIONS,
-    on_progress: OnProgress | None = None,
+    tell: Callable[[float], None] = lambda share: None,
 ) -> Spread:
     """Every figure at each sample of the uncertain inputs.
 
     Inputs around the run enter the chain as arrays. Those that change the step or the memory are evaluated with the
     whole plan at five values each, and enter as a factor on every figure; two of them at once multiply. Failures stay
-    those of the expectation: their scatter is that of `simulation`. The same seed gives the same answer. Raises
-    NothingToStudyError, StudyCancelledError.
+    those of the expectation: their scatter is that of `simulation`. The same seed gives the same answer. `tell`
+    hears of the share that is done, and may raise to stop. Raises ValueError for results without a run.
     """
     base = outcome_of(results)
     if base is None or results.step is None:
-        raise NothingToStudyError("The plan cannot be evaluated; its findings say why")
+        raise ValueError("The plan cannot be evaluated; its findings say why")
     fixed = setting_of(plan, results)
     inputs = uncertain_inputs(plan, results, fixed)
-    report(on_progress, 0.0)
+    tell(0.0)
     responses = {
         index: _response(plan, item, base)
         for index, item in enumerate(inputs)
@@ -112,7 +111,7 @@ def spread_of(
                     found[figure] = found[figure] * np.interp(some[:, index], RESPONSE_AT, factors)
         for figure, column in found.items():
             parts.setdefault(figure, []).append(column)
-        report(on_progress, min(1.0, (start + CHUNK) / samples))
+        tell(min(1.0, (start + CHUNK) / samples))
     return Spread(inputs, {figure: np.concatenate(pieces) for figure, pieces in parts.items()})
 
 

@@ -1,0 +1,1 @@
+"""What is uncertain about a plan, and every figure over samples of it."""
