@@ -1,4 +1,4 @@
-"""New entries of the record: a result, a waiver, a signature."""
+"""New entries of the record: a result, a waiver, a signature, a change outside the plan."""
 
 from __future__ import annotations
 
@@ -82,6 +82,25 @@ def signature(plan: Plan, result: AcceptanceResult, *, by: str, at: datetime, no
         at=_moment(at),
         written_by=_program(),
         plan_hash=result.plan_hash,
+    )
+
+
+def change(plan: Plan, touches: Sequence[str], *, by: str, at: datetime, note: str) -> Entry:
+    """Something outside the plan changed, such as firmware: tests that it touches are stale.
+
+    `touches` are codes or groups of tests, none for all. Raises RecordError without a name or a word of what changed.
+    """
+    if not note.strip():
+        raise RecordError("a change says in its note what changed")
+    return Entry(
+        title="Change",
+        verdict="changed",
+        note=note.strip(),
+        by=_name(by),
+        at=_moment(at),
+        written_by=_program(),
+        plan_hash=input_hash(plan),
+        touches=tuple(touches),
     )
 
 

@@ -12,6 +12,8 @@ from trainplan.measure.read import read_file
 from trainplan.measure.record import Measurement, Reading
 from trainplan.plan.acceptance import Evidence
 
+LEAST_OF_EXPECTED = 0.3
+"""Of an expected load; less was measured on something idle."""
 LARGEST_EVIDENCE = 200_000_000
 """Bytes of a file that is kept as evidence without being read for figures."""
 
@@ -31,7 +33,9 @@ def samples_from(test: PlannedTest, readings: Sequence[Reading]) -> tuple[tuple[
     if not fitting:
         raise RecordError(f"{test.code}: {_why_not(wanted, readings, found, usable)}")
     values = _values(wanted, fitting, [figure for reading in readings for figure in reading.usable])
-    return tuple(value * wanted.scale for value in values), tuple(_evidence(reading, fitting) for reading in readings)
+    samples = tuple(value * wanted.scale for value in values)
+    _refuse_idle(test, samples)
+    return samples, tuple(_evidence(reading, fitting) for reading in readings)
 
 
 def read_for(test: PlannedTest, paths: Sequence[Path]) -> tuple[tuple[float, ...], tuple[Evidence, ...]]:
@@ -44,6 +48,17 @@ def evidence_file(path: Path) -> Evidence:
     if path.stat().st_size > LARGEST_EVIDENCE:
         raise RecordError(f"{path.name} is larger than {LARGEST_EVIDENCE // 1_000_000} MB: keep an excerpt of it")
     return evidence_of(path.name, path.read_bytes())
+
+
+def _refuse_idle(test: PlannedTest, samples: Sequence[float]) -> None:
+    """A reading far below what is expected would pass a limit, and was taken while nothing ran."""
+    if test.comparison != "at_most" or not test.expected or not test.low:
+        return
+    if (most := max(samples)) < LEAST_OF_EXPECTED * test.expected:
+        raise RecordError(
+            f"{test.code}: the files say {most:,.3g} {test.unit}, the plan expects {test.expected:,.3g}: measure while "
+            "the job runs, or type the value"
+        )
 
 
 def _holds(figure: Measurement, wanted: Reads) -> bool:
@@ -70,6 +85,12 @@ def _values(wanted: Reads, fitting: Sequence[Measurement], usable: Sequence[Meas
         return [min(values)]
     if wanted.take == "most":
         return [max(values)]
+    if wanted.take == "sum":
+        if len(values) != wanted.figures:
+            raise RecordError(
+                f"the files hold {len(values)} figures, the test wants one of each of {wanted.figures} nodes"
+            )
+        return [sum(values)]
     if wanted.take == "failed":
         return [float(sum(value != 1 for value in values))]
     if wanted.take == "share_of_step":

@@ -63,8 +63,10 @@ class Reads:
     kind: str
     scale: float = 1.0
     """Figure x scale = value in the unit of the test."""
-    take: Literal["median", "least", "most", "share_of_step", "failed"] = "median"
+    take: Literal["median", "least", "most", "sum", "share_of_step", "failed"] = "median"
     """`share_of_step` divides by the step of the same run; `failed` counts diagnostics that are not 1."""
+    figures: int = 0
+    """How many figures a sum needs: one for each node."""
     conditions: Mapping[str, str | int] = field(default_factory=dict)
     """A figure that states one of these differently is of another test."""
 

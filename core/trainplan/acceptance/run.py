@@ -233,7 +233,7 @@ def _accumulation(site: Site) -> Iterator[PlannedTest]:
         basis=text("The plan's step and the upper end of its 80% interval."),
         topic=4,
         hours=1,
-        reads=Reads("step_time"),
+        reads=Reads("step_time", conditions={"global_batch": site.layout.global_batch}),
     )
 
 
@@ -335,7 +335,7 @@ def _validation_run(site: Site) -> Iterator[PlannedTest]:
         fields=LAYOUT_FIELDS,
         basis=text("The plan's rate and the lower end of its 80% interval, MFU {mfu:.1%}.", mfu=step.mfu),
         hours=max(1.0, steps * step.seconds / 3600),
-        reads=Reads("tokens_per_second_per_accelerator"),
+        reads=Reads("tokens_per_second_per_accelerator", conditions={"global_batch": site.layout.global_batch}),
     )
 
 

@@ -120,7 +120,7 @@ def _checkpoint_write(site: Site) -> Iterator[PlannedTest]:
         topic=7,
         hours=1,
         replaces="hardware.storage_write_gb_per_second",
-        reads=Reads("write_bandwidth"),
+        reads=Reads("write_bandwidth", conditions={"nodes": nodes}),
     )
 
 
@@ -192,7 +192,9 @@ def _read(site: Site) -> Iterator[PlannedTest]:
         ),
         hours=1,
         replaces="hardware.storage_read_gb_per_second",
-        reads=Reads("read_bandwidth"),
+        reads=Reads("read_bandwidth", take="sum", figures=site.nodes, conditions={"nodes": 1})
+        if _is_local(site)
+        else Reads("read_bandwidth", conditions={"nodes": site.nodes}),
     )
 
 
@@ -274,7 +276,7 @@ def _mlperf(site: Site) -> Iterator[PlannedTest]:
                 "dataset.bytes_per_token"),
         basis=text("The utilization that the benchmark asks of U-Net3D."),
         hours=6,
-        reads=Reads("accelerator_utilisation", 100),
+        reads=Reads("accelerator_utilisation", 100, conditions={"nodes": clients}),
     )  # fmt: skip
 
 

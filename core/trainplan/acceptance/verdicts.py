@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Literal
 
 from trainplan.acceptance.planned import PlannedTest, Text, text
 from trainplan.acceptance.record import ChainState, check_chain
 from trainplan.acceptance.tests import days, planned_tests
 from trainplan.engine.results import Results
-from trainplan.plan.acceptance import Comparison, Entry
+from trainplan.plan.acceptance import Comparison, Entry, Verdict
 from trainplan.plan.document import Plan
 from trainplan.plan.fingerprint import fingerprint, input_hash
 from trainplan.plan.paths import FieldError, field_info
@@ -18,6 +19,9 @@ from trainplan.plan.paths import FieldError, field_info
 State = Literal["pass", "fail", "waived", "stale", "not_run"]
 STATES: tuple[State, ...] = ("pass", "fail", "stale", "waived", "not_run")
 
+VERDICTS: Mapping[Verdict, State] = MappingProxyType(
+    {"pass": "pass", "fail": "fail", "waived": "waived", "signed": "not_run", "changed": "not_run"}
+)
 SAME_FIGURE = 1e-3
 """Thresholds that differ by less, relatively, are the same: the last digits of a computation."""
 
@@ -91,9 +95,19 @@ def _outcome(plan: Plan, test: PlannedTest, record: tuple[Entry, ...], day: int)
     if not history:
         return Outcome(test, "not_run", day)
     latest = history[0]
-    reasons = stale_because(plan, test, latest)
-    verdict: State = "stale" if reasons else "not_run" if latest.verdict == "signed" else latest.verdict
+    reasons = (*stale_because(plan, test, latest), *_changes_after(test, latest, record))
+    verdict: State = "stale" if reasons else VERDICTS[latest.verdict]
     return Outcome(test, verdict, day, latest, history, reasons)
+
+
+def _changes_after(test: PlannedTest, entry: Entry, record: tuple[Entry, ...]) -> tuple[Text, ...]:
+    """Changes outside the plan that were recorded later and touch the test."""
+    later = record[record.index(entry) + 1 :]
+    return tuple(
+        text("{note} ({by}, {day}).", note=other.note.rstrip("."), by=other.by, day=other.at[:10])
+        for other in later
+        if other.verdict == "changed" and (not other.touches or {test.code, test.group} & set(other.touches))
+    )
 
 
 def stale_because(plan: Plan, test: PlannedTest, entry: Entry) -> tuple[Text, ...]:

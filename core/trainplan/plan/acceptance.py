@@ -15,7 +15,7 @@ LONGEST_EXCERPT = 4_000
 
 ShortText = Annotated[str, StringConstraints(max_length=2_000)]
 Digest = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
-Verdict = Literal["pass", "fail", "waived", "signed"]
+Verdict = Literal["pass", "fail", "waived", "signed", "changed"]
 Comparison = Literal["at_most", "at_least", "confirmed"]
 
 
@@ -29,13 +29,13 @@ class Evidence(Frozen):
 
 
 class Entry(Frozen):
-    """One line of the record: the outcome of one test, or a signature, with what it was held against.
+    """One line of the record: the outcome of one test, a signature, or a change outside the plan.
 
     `inputs` are the plan's fields that the test depends on, as they stood. `digest` is the SHA-256 of everything else
     in the entry, `previous` among it: entries form a chain.
     """
 
-    test: str = Field("", title="Test", max_length=80, description="Code of the test; empty for a signature")
+    test: str = Field("", title="Test", max_length=80, description="Its code; empty for a signature or a change")
     title: str = Field("", title="Title", max_length=300)
     verdict: Verdict = Field(title="Verdict")
     measured: float | None = Field(None, title="Measured")
@@ -53,6 +53,9 @@ class Entry(Frozen):
     plan_hash: str = Field("", title="Hash of the plan's inputs", max_length=64)
     inputs: dict[str, str] = Field(default_factory=dict, title="Inputs that the test depends on", max_length=200)
     evidence: tuple[Evidence, ...] = Field((), title="Evidence", max_length=50)
+    touches: tuple[ShortText, ...] = Field(
+        (), title="Tests that a change touches", max_length=200, description="Codes or groups of tests; empty for all"
+    )
     previous: str = Field("", title="Digest of the entry before", max_length=64)
     digest: str = Field("", title="Digest", max_length=64)
 

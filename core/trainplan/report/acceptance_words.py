@@ -22,6 +22,7 @@ OPEN: dict[State, tuple[str, str]] = {
     "waived": ("is waived", "are waived"),
     "not_run": ("was not run", "were not run"),
 }
+OTHER = ("waived", "signed", "changed")
 SIGNS = {"at_most": "≤", "at_least": "≥"}
 
 
@@ -57,7 +58,7 @@ def measured(entry: Entry | None) -> str:
         return ""
     if entry.measured is not None:
         return f"{number(entry.measured)} {entry.unit}"
-    return {"waived": "waived", "signed": "signed"}.get(entry.verdict, "confirmed" if entry.verdict == "pass" else "")
+    return entry.verdict if entry.verdict in OTHER else "confirmed" if entry.verdict == "pass" else ""
 
 
 def outcome(entry: Entry) -> str:

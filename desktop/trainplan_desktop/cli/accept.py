@@ -9,7 +9,7 @@ from getpass import getuser
 from pathlib import Path
 
 from trainplan.acceptance.document import acceptance_document
-from trainplan.acceptance.entries import result_entry, signature, waiver
+from trainplan.acceptance.entries import change, result_entry, signature, waiver
 from trainplan.acceptance.from_files import evidence_file, read_for
 from trainplan.acceptance.planned import GROUPS, PlannedTest
 from trainplan.acceptance.record import RecordError, appended, check_chain, place_of_head
@@ -60,6 +60,9 @@ def _changed(options: Namespace, plan: Plan, accepted: AcceptanceResult) -> Plan
         if options.test is not None or options.waive is not None or options.verdict is not None:
             raise BadInputError("--sign signs the whole plan: name no test and no verdict with it")
         return appended(plan, signature(plan, accepted, by=_name(options), at=now, note=options.note))
+    if options.changed is not None:
+        touches = _touched(options.touches, accepted)
+        return appended(plan, change(plan, touches, by=_name(options), at=now, note=options.changed))
     if options.test is None:
         if options.waive is not None or options.verdict is not None:
             raise BadInputError("name the test; `trainplan accept PLAN` lists them")
@@ -68,6 +71,15 @@ def _changed(options: Namespace, plan: Plan, accepted: AcceptanceResult) -> Plan
     if options.waive is None and options.verdict is None and not options.values:
         return None
     return appended(plan, _entry(options, plan, test, now))
+
+
+def _touched(listed: str, accepted: AcceptanceResult) -> list[str]:
+    """Codes and groups of a list. Raises BadInputError for one that there is not."""
+    words = [word.strip() for word in listed.split(",") if word.strip()]
+    for word in words:
+        if word not in GROUPS:
+            _outcome(accepted, word)
+    return words
 
 
 def _entry(options: Namespace, plan: Plan, test: PlannedTest, now: datetime) -> Entry:

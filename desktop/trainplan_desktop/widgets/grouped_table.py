@@ -102,7 +102,7 @@ class GroupedTable(QTableWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setItemDelegate(_Cells(self))
         self.currentCellChanged.connect(self._current_changed)
-        theme().changed.connect(lambda: self.show_groups(self._groups))
+        theme().changed.connect(self._follow_theme)
 
     @property
     def keys(self) -> list[str]:
@@ -132,6 +132,10 @@ class GroupedTable(QTableWidget):
         self.blockSignals(False)
         self._fit()
         self.choose(before)
+
+    def _follow_theme(self) -> None:
+        """The colours of cells are those of the theme in which they were made."""
+        self.show_groups(self._groups)
 
     def choose(self, key: str) -> None:
         """Make the row of that key the current one; no row where there is none."""

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from trainplan.acceptance.entries import evidence_of, result_entry, signature, waiver
+from trainplan.acceptance.entries import change, evidence_of, result_entry, signature, waiver
 from trainplan.acceptance.planned import PlannedTest
 from trainplan.acceptance.record import RecordError, appended
 from trainplan.acceptance.tests import planned_tests
@@ -159,3 +159,24 @@ def test_evidence_keeps_name_hash_and_first_lines() -> None:
     assert (found.bytes, found.excerpt) == (3, "abc")
     assert evidence_of("C:\\logs\\x.bin", b"\xff\xfe\x00").excerpt == ""
     assert "\x1b" not in evidence_of("x.txt", b"\x1b[31mred").excerpt
+
+
+def test_a_change_outside_the_plan_makes_what_it_touches_stale_until_it_is_run_again(
+    recorded: Callable[..., Plan], results: Results
+) -> None:
+    before = recorded("all_reduce_all", 45.0, start=recorded("checkpoint_write", 60.0))
+    firmware = change(before, ["fabric"], by="L. Bauer", at=AT, note="Switch firmware 3.11.")
+    changed = appended(before, firmware)
+    found = accepted(changed, results)
+    reduce, write = found.outcome("all_reduce_all"), found.outcome("checkpoint_write")
+    assert reduce is not None
+    assert write is not None
+    assert (reduce.state, write.state) == ("stale", "pass")
+    assert [str(reason) for reason in reduce.reasons] == ["Switch firmware 3.11 (L. Bauer, 2026-11-21)."]
+    again = accepted(recorded("all_reduce_all", 44.0, start=changed), results).outcome("all_reduce_all")
+    assert again is not None
+    assert again.state == "pass"
+    every = appended(changed, change(changed, [], by="L. Bauer", at=AT, note="Moved to another hall"))
+    assert accepted(every, results).counts["stale"] == 2
+    with pytest.raises(RecordError, match="what changed"):
+        change(before, [], by="L. Bauer", at=AT, note=" ")

@@ -169,3 +169,13 @@ def test_unknown_keys_of_the_file_are_kept(plan, capsys):
     Path(plan).write_text(json.dumps(document))
     run(capsys, plan, "checkpoint_write", "60", "--by", "M. Ohm")
     assert json.loads(Path(plan).read_text())["network"]["colour"] == "green"
+
+
+def test_a_change_outside_the_plan_is_recorded(plan, capsys):
+    run(capsys, plan, "software_versions", "1", "--by", "L. Bauer")
+    run(capsys, plan, "checkpoint_write", "60", "--by", "L. Bauer")
+    run(capsys, plan, "--changed", "Driver 580.95", "--touches", "nodes, pairs", "--by", "M. Ohm")
+    found = state(capsys, plan, "software_versions")
+    assert (found["state"], found["stale_because"][0][:22]) == ("stale", "Driver 580.95 (M. Ohm,")
+    assert state(capsys, plan, "checkpoint_write")["state"] == "pass"
+    assert "is no test of this plan" in run(capsys, plan, "--changed", "x", "--touches", "fabrics", code=2)

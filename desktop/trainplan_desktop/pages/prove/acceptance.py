@@ -11,7 +11,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QWidget
 
 from trainplan.acceptance.checks import FourChecks, four_checks
-from trainplan.acceptance.entries import result_entry, signature, waiver
+from trainplan.acceptance.entries import change, result_entry, signature, waiver
 from trainplan.acceptance.from_files import evidence_file, read_for
 from trainplan.acceptance.planned import GROUPS
 from trainplan.acceptance.record import RecordError, appended
@@ -92,6 +92,7 @@ class AcceptancePage(LongPage):
         self.body.addWidget(self.table)
         self.body.addSpacing(px(16))
         self.place = PlaceForm(session)
+        self.place.changed_outside.connect(self.record_change)
         self.body.addWidget(self.place)
         self.body.addSpacing(px(16))
         self.checks = ChecksView(session)
@@ -284,6 +285,20 @@ class AcceptancePage(LongPage):
                 document.replace_plan(with_replacement(document.plan, outcome), tr("Use the measured value"))
         except FieldError as problem:
             self.pane.say(_sentence(problem))
+
+    def record_change(self, note: str, touches: tuple[str, ...]) -> None:
+        """Something outside the plan changed: the tests that it touches are stale from now on."""
+        plan = self._plan
+        if plan is None:
+            return
+        by = self.pane.by.text() if hasattr(self, "pane") else self.by
+        try:
+            entry = change(plan, touches, by=by or self.by, at=datetime.now(UTC), note=note)
+        except RecordError as problem:
+            self.place.say(_sentence(problem))
+            return
+        self.place.say("")
+        self._append(entry, by)
 
     def sign_plan(self) -> None:
         """Accept the plan as it stands, in the name that stands in the form."""

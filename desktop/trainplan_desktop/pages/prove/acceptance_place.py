@@ -1,9 +1,11 @@
-"""Where the tests run: hosts, folder and launcher of their commands."""
+"""Where the tests run: hosts, folder and launcher of their commands; and what changed there outside the plan."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
+from trainplan.acceptance.planned import GROUPS
 from trainplan.plan.paths import FieldError, field_info
 from trainplan_desktop.document.session import Session
 from trainplan_desktop.theme.tokens import theme
@@ -16,6 +18,9 @@ FIELDS = (HOSTS, FOLDER, LAUNCHER)
 
 
 class PlaceForm(QWidget):
+    changed_outside = Signal(str, tuple)
+    """What changed, and the groups of tests that it touches; none for all."""
+
     def __init__(self, session: Session) -> None:
         super().__init__()
         px = theme().px
@@ -39,6 +44,7 @@ class PlaceForm(QWidget):
         set_tone(self.trouble, "error")
         self.trouble.hide()
         grid.addWidget(self.trouble, 4, 1, 1, 2)
+        self._add_change(grid)
         grid.setColumnStretch(2, 1)
         session.plan_changed.connect(self.show_plan)
         session.document_replaced.connect(self.show_plan)
@@ -53,6 +59,39 @@ class PlaceForm(QWidget):
         grid.addWidget(name, line, 0)
         grid.addWidget(editor, line, 1)
         grid.addWidget(label(tr(info.help), "caption", wrap=True), line, 2)
+
+    def _add_change(self, grid: QGridLayout) -> None:
+        """A row for what the plan does not hold, such as firmware: its tests are to be run again."""
+        self.change, self.touched = ValueEdit(numeric=False), Choice()
+        name = label(tr("Changed since"))
+        name.setBuddy(self.change)
+        self.change.setAccessibleName(tr("What changed outside the plan"))
+        self.change.setPlaceholderText(tr("such as: switch firmware 3.11"))
+        self.touched.setAccessibleName(tr("Tests that the change touches"))
+        for key, words in (("", "All tests"), *GROUPS.items()):
+            self.touched.addItem(tr(words), key)
+        self.mark = QPushButton(tr("Mark as stale"))
+        self.mark.clicked.connect(self._tell_change)
+        for editor in (self.change, self.touched):
+            editor.setFixedWidth(theme().px(300))
+        grid.addWidget(name, 5, 0)
+        grid.addWidget(self.change, 5, 1)
+        grid.addWidget(
+            label(tr("What the plan does not hold: its tests have to be run again"), "caption", wrap=True), 5, 2
+        )
+        grid.addWidget(self.touched, 6, 1)
+        grid.addWidget(self.mark, 6, 2, Qt.AlignmentFlag.AlignLeft)
+
+    def _tell_change(self) -> None:
+        chosen = self.touched.currentData()
+        self.changed_outside.emit(self.change.text(), (chosen,) if chosen else ())
+
+    def say(self, trouble: str) -> None:
+        """Why a change was refused; nothing where it was taken."""
+        self.trouble.setText(trouble)
+        self.trouble.setVisible(bool(trouble))
+        if not trouble:
+            self.change.clear()
 
     def show_plan(self) -> None:
         if self._session.document is None:

@@ -314,3 +314,17 @@ def test_that_a_plan_without_a_layout_says_so(window: MainWindow, qtbot) -> None
     window.session.edit("parallelism.tensor", 7, "Tensor parallel")
     qtbot.waitUntil(lambda: "Nothing is computed" in shown(window).sentence.text(), timeout=20_000)
     assert shown(window).table.keys == []
+
+
+def test_that_a_change_outside_the_plan_is_marked(window: MainWindow, qtbot) -> None:  # type: ignore[no-untyped-def]
+    record(window, qtbot, "pairs", "70")
+    page = shown(window)
+    page.place.mark.click()
+    assert "what changed" in page.place.trouble.text()
+    qtbot.keyClicks(page.place.change, "Switch firmware 3.11")
+    page.place.touched.setCurrentIndex(page.place.touched.findData("fabric"))
+    qtbot.mouseClick(page.place.mark, Qt.MouseButton.LeftButton)
+    settle(window, qtbot)
+    assert state(window, "pairs") == "stale"
+    assert page.pane.sentence.text().startswith("Switch firmware 3.11 (M. Ohm, ")
+    assert page.place.change.text() == ""
