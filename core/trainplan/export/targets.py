@@ -9,6 +9,7 @@ from types import MappingProxyType
 from trainplan.engine.results import Results
 from trainplan.export import acceptance
 from trainplan.export.cluster_tables import cable_table, rack_table, rules_table
+from trainplan.export.launch.targets import LAUNCH_TARGETS, LaunchTarget, launch_files
 from trainplan.export.spreadsheets import to_csv, to_xlsx
 from trainplan.export.tables import (
     NoTableError,
@@ -50,6 +51,9 @@ class Target:
     id: str
     title: str
     files: Callable[[Plan, Results], dict[str, bytes]]
+    group: str = "Tables"
+    read_by: str = ""
+    """The program whose own reader was tried on the files; none where no reader was."""
 
 
 def _as_csv(name: str, make: MakeTable) -> Callable[[Plan, Results], dict[str, bytes]]:
@@ -71,12 +75,20 @@ def _workbook(plan: Plan, results: Results) -> dict[str, bytes]:
     return {"tables.xlsx": to_xlsx(found)}
 
 
+def _launch(target: LaunchTarget) -> Target:
+    def files(plan: Plan, results: Results) -> dict[str, bytes]:
+        return launch_files(plan, results, target.id)
+
+    return Target(target.id, target.title, files, target.group, target.read_by)
+
+
 def _targets() -> dict[str, Target]:
     targets = [Target("tables-xlsx", "All tables, XLSX", _workbook)]
     for name, (title, make) in TABLES.items():
         targets.append(Target(f"{name}-csv", f"{title}, CSV", _as_csv(name, make)))
         targets.append(Target(f"{name}-xlsx", f"{title}, XLSX", _as_xlsx(name, make)))
     targets += [Target(name, title, files) for name, (title, files) in acceptance.FILES.items()]
+    targets += [_launch(target) for target in LAUNCH_TARGETS.values()]
     return {target.id: target for target in targets}
 
 

@@ -75,8 +75,8 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--debug", action="store_true", help="show where a fault happened")
     parser.set_defaults(run=_without_command, plan=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
-    for add in (_open, _new, _inspect, _evaluate, _search, _solve, _validate, _measure, _accept, _export, _report,
-                _screenshot, _diff, _schema, _list):  # fmt: skip
+    for add in (_open, _new, _inspect, _evaluate, _search, _solve, _validate, _measure, _accept, _export, _sweep,
+                _report, _screenshot, _diff, _schema, _list):  # fmt: skip
         add(commands)
     return parser
 
@@ -134,6 +134,7 @@ def _new(commands: Commands) -> None:
     start = parser.add_mutually_exclusive_group()
     start.add_argument("--example", metavar="NAME", help="start from an example (`trainplan list examples`)")
     start.add_argument("--config", metavar="CONFIG_JSON", help="start from a Hugging Face config.json")
+    parser.add_argument("--from", dest="read", metavar="FILE", help="then change it as a job's configuration says")
     start.add_argument("--preset", metavar="ID", help="start from a published model (`trainplan list presets`)")
     parser.add_argument("--accelerator", metavar="ID", help="(`trainplan list accelerators`)")
     parser.add_argument("--count", metavar="N", help="how many accelerators")
@@ -225,7 +226,17 @@ def _export(commands: Commands) -> None:
     parser = _command(commands, "export", "write launch configs, monitoring, containers, tables", "export")
     parser.add_argument("plan", metavar="PLAN")
     parser.add_argument("--to", required=True, metavar="TARGET", help="(`trainplan list targets`)")
+    parser.add_argument("--scenario", metavar="NAME")
+    parser.add_argument("--phase", metavar="NAME", help="launch this phase of training (the one with most tokens)")
+    parser.add_argument("--top", metavar="N", help="the N best layouts, a folder each (`trainplan sweep`)")
+    _set_option(parser)
     _output_option(parser, "the folder to write to")
+
+
+def _sweep(commands: Commands) -> None:
+    parser = _command(commands, "sweep", "hold the logs of exported layouts against what was expected", "export")
+    parser.add_argument("folder", metavar="FOLDER", help="that `export --top` wrote, with a log in each of its folders")
+    _json_option(parser)
 
 
 def _report(commands: Commands) -> None:

@@ -13,7 +13,7 @@ from trainplan.plan.document import Plan
 from trainplan.plan.examples import load_example
 from trainplan.plan.files import PlanFile, json_schema, read_plan, write_plan
 from trainplan.plan.new import default_plan, plan_from, with_cluster, with_tokens
-from trainplan.plan.paths import set_field
+from trainplan.plan.paths import get_field, set_field
 from trainplan.plan.saved_figures import catalogue_fingerprint
 from trainplan_desktop.cli.output import check_output, print_json, say, whole_number
 from trainplan_desktop.faults import BadInputError
@@ -48,10 +48,40 @@ def run_new(options: Namespace) -> None:
 
     target = check_output(options.output, force=options.force)
     library = open_library()
-    plan = with_changes(_start(options, library), options.set)
+    plan = _start(options, library)
+    plan = with_changes(_as_file_says(plan, options.read, library) if options.read else plan, options.set)
     answer = last_answer(evaluate(plan), catalogue_fingerprint(plan, library))
     write_plan(target, plan, replace=options.force, last_answer=answer)
     say(f"Wrote {options.output}: {plan.name}")
+
+
+def _as_file_says(plan: Plan, path: str, library: Library) -> Plan:
+    """The plan changed by a job's configuration; says what was read, kept and left out."""
+    from trainplan.export.launch.read.apply import apply_config  # noqa: PLC0415
+    from trainplan.export.launch.read.detect import read_config  # noqa: PLC0415
+    from trainplan.export.launch.read.found import ConfigReadError  # noqa: PLC0415
+
+    try:
+        found = read_config(Path(path))
+        applied = apply_config(plan, found, library=library)
+    except ConfigReadError as error:
+        raise BadInputError(f"--from {error}") from None
+    say(f"Read {path}: {found.kind}")
+    for path_of_field in applied.changed:
+        say(f"Changed {path_of_field} to {_said(get_field(applied.plan, path_of_field))}")
+    for line in applied.kept:
+        say(f"Not in the file, kept: {line}")
+    for note in applied.notes:
+        say(f"Note: {note}")
+    if found.unknown:
+        say(f"Unknown to {found.kind}: {', '.join(found.unknown)}")
+    if found.left_out:
+        say(f"No field of a plan: {', '.join(found.left_out)}")
+    return applied.plan
+
+
+def _said(value: object) -> str:
+    return value.name if isinstance(value, Architecture) else str(value)
 
 
 def run_schema(options: Namespace) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from trainplan.engine.english import filled
 from trainplan.engine.results import Results
 from trainplan.export.launch import (
     accelerate,
@@ -33,6 +34,7 @@ class LaunchTarget:
     title: str
     files: MakeFiles
     read_by: str = ""
+    group: str = "Launch"
 
 
 def starter(job: Job) -> Started:
@@ -123,8 +125,8 @@ LAUNCH_TARGETS: Mapping[str, LaunchTarget] = MappingProxyType(
             ),
             LaunchTarget("torchrun", "torchrun", torchrun.files, "shellcheck"),
             LaunchTarget("health-check", "Health check of a node", _health, "shellcheck"),
-            LaunchTarget("dockerfile", "Dockerfile", _around(containers.dockerfile_files), "hadolint"),
-            LaunchTarget("apptainer", "Apptainer definition", _around(containers.apptainer_files)),
+            LaunchTarget("dockerfile", "Dockerfile", _around(containers.dockerfile_files), "hadolint", "Containers"),
+            LaunchTarget("apptainer", "Apptainer definition", _around(containers.apptainer_files), group="Containers"),
         )
     }
 )
@@ -132,4 +134,10 @@ LAUNCH_TARGETS: Mapping[str, LaunchTarget] = MappingProxyType(
 
 def launch_files(plan: Plan, results: Results, target: str) -> dict[str, bytes]:
     """The files of a target by name. Raises RefusedError with the reason, KeyError for an unknown target."""
-    return LAUNCH_TARGETS[target].files(launch_job(plan, results))
+    job = launch_job(plan, results)
+    found = LAUNCH_TARGETS[target].files(job)
+    if target != "health-check":
+        for finding in results.findings:
+            if finding.code == "framework_refuses":
+                raise RefusedError(filled(finding.message, finding.parameters))
+    return found
