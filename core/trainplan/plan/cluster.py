@@ -55,7 +55,21 @@ class Network(Frozen):
     oversubscription: float = quantity(1.0, "Oversubscription", "to 1", ge=1, le=100)
     rail_optimised: bool = quantity(True, "Rail-optimised")
     all_reduce_bus_gb_per_second: float | None = quantity(
-        None, "All-reduce bus bandwidth", "GB/s", gt=0, le=1e5, help="A measurement here replaces the model"
+        None,
+        "All-reduce bus bandwidth",
+        "GB/s",
+        gt=0,
+        le=1e5,
+        help="Of nccl-tests at the largest size; it replaces the model for groups of that shape and slows others only",
+    )
+    all_reduce_ranks_per_node: int | None = quantity(
+        None, "Ranks a node in that test", "ranks", ge=1, le=1024, help="Empty: all accelerators of a node"
+    )
+    all_reduce_nodes: int | None = quantity(
+        None, "Nodes in that test", "nodes", ge=1, le=1_000_000, help="Empty: as many as the plan's groups"
+    )
+    all_reduce_half_megabytes: float | None = quantity(
+        None, "Message at half of that rate", "MB", gt=0, le=1e6, help="From the curve over sizes; empty: no fall"
     )
 
 

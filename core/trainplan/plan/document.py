@@ -11,6 +11,7 @@ from trainplan.plan.acceptance import Acceptance
 from trainplan.plan.cluster import Hardware, Network, Parallelism, Software
 from trainplan.plan.codes import day_month_or_year
 from trainplan.plan.deployment import Economics, Facility, Operations
+from trainplan.plan.measured import MOST_TAKEN, Measured, Taken
 from trainplan.plan.monitoring import Monitoring
 from trainplan.plan.workload import Dataset, Model, TrainingRun
 
@@ -72,6 +73,8 @@ class Plan(Frozen):
     facility: Facility = Field(default_factory=Facility, title="Facility")
     economics: Economics = Field(default_factory=Economics, title="Economics")
     monitoring: Monitoring = Field(default_factory=Monitoring, title="Monitoring")
+    measured: Measured = Field(default_factory=Measured, title="Measured")
+    measurements: tuple[Taken, ...] = Field((), title="Measurements", max_length=MOST_TAKEN)
     acceptance: Acceptance = Field(default_factory=Acceptance, title="Acceptance")
     sign_off: SignOff = Field(default_factory=SignOff, title="Sign-off")
     scenarios: tuple[Scenario, ...] = Field((), title="Scenarios", max_length=200)

@@ -150,7 +150,7 @@ def shown(plan: Plan, path: str, style: NumberStyle = ENGLISH) -> str:
 def input_paths(plan: Plan) -> Iterator[str]:
     """Every input of the plan by path; a catalogue entry counts as one input, scenarios and the record do not."""
     for section in ("model", "dataset", "training", "hardware", "network", "parallelism", "operations", "software",
-                    "facility", "economics", "monitoring"):  # fmt: skip
+                    "facility", "economics", "monitoring", "measured"):  # fmt: skip
         yield from _leaves(getattr(plan, section), section)
 
 

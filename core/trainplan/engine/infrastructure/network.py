@@ -57,6 +57,16 @@ def available_gbit_per_second(network: Network, accelerators_per_node: int) -> f
     return network.ports_per_node * network.gbit_per_second_per_port / accelerators_per_node / network.oversubscription
 
 
+def share_of_nominal(network: Network, accelerators_per_node: int, available: float) -> float:
+    """Share of the line rate that collectives reach: as measured by an all-reduce, else usual for the technology."""
+    bus = network.all_reduce_bus_gb_per_second
+    if bus is None or available <= 0:
+        return SHARE_OF_NOMINAL.get(network.fabric.technology, 0.75)
+    ranks = network.all_reduce_ranks_per_node or accelerators_per_node
+    nominal = available * accelerators_per_node / ranks
+    return min(1.0, bus / ranks * 8 / nominal)
+
+
 def verdict(required: float, available: float) -> Literal["enough", "tight", "bottleneck"]:
     if available >= required * TIGHT_MARGIN:
         return "enough"
@@ -133,8 +143,8 @@ def network_result(
     traffic: Sequence[AxisTraffic],
 ) -> NetworkResult:
     """Need, supply, verdict and hardware of the scale-out network; `free_step_seconds` is a step that never waits."""
-    share = SHARE_OF_NOMINAL.get(network.fabric.technology, 0.75)
     available = available_gbit_per_second(network, accelerators_per_node)
+    share = share_of_nominal(network, accelerators_per_node, available)
     required = required_gbit_per_second(traffic, free_step_seconds, share) if nodes > 1 else 0.0
     design = plan_fabric(network, nodes)
     return NetworkResult(

@@ -64,6 +64,25 @@ class Machine:
     matmul_tflops: float | None = None
     """A measured rate of a large 16-bit matrix product, where somebody measured it."""
     all_reduce_bus_gb_per_second: float | None = None
+    """A measured bus bandwidth across nodes, of `all_reduce_ranks_per_domain` ranks in each fast domain."""
+    all_reduce_ranks_per_domain: int = 0
+    all_reduce_nodes: int | None = None
+    all_reduce_half_megabytes: float | None = None
+    """Message that reaches half of that bandwidth."""
+
+
+@dataclass(frozen=True)
+class OwnRuns:
+    """What runs of one's own say of the engine's figures (`plan.measured`)."""
+
+    step_factor: float = 1.0
+    compute_factor: float = 1.0
+    communication_factor: float = 1.0
+    overhead_seconds: float | None = None
+    data_wait_seconds: float = 0.0
+    memory_residual_gib: float = 0.0
+    low: float | None = None
+    high: float | None = None
 
 
 @dataclass(frozen=True)
@@ -85,3 +104,4 @@ class Job:
     switches: Switches
     runs_as: str | None = None
     """The framework whose rules hold, where it is another than the one whose kernels it runs."""
+    own: OwnRuns = OwnRuns()

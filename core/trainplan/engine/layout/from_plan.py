@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trainplan.catalog.frameworks import frameworks
 from trainplan.engine.job.defaults import resolve_switches
-from trainplan.engine.job.job import Job, Machine
+from trainplan.engine.job.job import Job, Machine, OwnRuns
 from trainplan.engine.job.leaf import leaf_nodes
 from trainplan.engine.layout.layout import Layout, Placement, Recompute, Schedule, Sharding
 from trainplan.engine.results import LayoutResult, RecomputeResult
@@ -46,6 +46,7 @@ def job_from_plan(plan: Plan, phase: Phase | None = None) -> tuple[Job, Layout]:
         year=plan.software.year,
         tuning=plan.software.tuning,
         switches=switches,
+        own=own_runs(plan),
     )
     return job, layout_of(plan, phase)
 
@@ -76,6 +77,31 @@ def machine(hardware: Hardware, network: Network) -> Machine:
         * node.accelerators,
         matmul_tflops=hardware.matmul_tflops,
         all_reduce_bus_gb_per_second=network.all_reduce_bus_gb_per_second,
+        all_reduce_ranks_per_domain=ranks_in_test(network, node.accelerators, domain),
+        all_reduce_nodes=network.all_reduce_nodes,
+        all_reduce_half_megabytes=network.all_reduce_half_megabytes,
+    )
+
+
+def ranks_in_test(network: Network, accelerators_per_node: int, domain: int) -> int:
+    """Ranks that shared a fast domain in the test behind the measured bus bandwidth."""
+    ranks = network.all_reduce_ranks_per_node or accelerators_per_node
+    hosts = max(1, domain // accelerators_per_node)
+    return ranks * min(hosts, network.all_reduce_nodes or hosts)
+
+
+def own_runs(plan: Plan) -> OwnRuns:
+    """The plan's measured corrections of the engine."""
+    measured = plan.measured
+    return OwnRuns(
+        step_factor=measured.step_factor or 1.0,
+        compute_factor=measured.compute_factor or 1.0,
+        communication_factor=measured.communication_factor or 1.0,
+        overhead_seconds=measured.overhead_seconds,
+        data_wait_seconds=measured.data_wait_seconds or 0.0,
+        memory_residual_gib=measured.memory_residual_gib or 0.0,
+        low=measured.low,
+        high=measured.high,
     )
 
 

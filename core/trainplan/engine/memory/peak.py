@@ -206,7 +206,8 @@ def _fullest(peak: Array, begin: Array) -> Array:
 def driver_figures(job: Job, stage: Stage, live: Array) -> dict[str, Array]:
     """Allocated, reserved and driver-visible bytes from what is alive beside weights and optimizer states.
 
-    Near the limit the allocator frees its cache and tries again, so cached blocks never push a fitting plan out.
+    Near the limit the allocator frees its cache and tries again, so cached blocks never push a fitting plan out; what
+    own runs reserve beyond the prediction is no cache.
     """
     resident = stage.weights + stage.optimizer
     allocated = resident + live
@@ -214,7 +215,8 @@ def driver_figures(job: Job, stage: Stage, live: Array) -> dict[str, Array]:
     transient = np.maximum(live - stage.gradients, 0)
     fragmentation = np.asarray(fragmentation_bytes(job, transient, stage.of("logits"), gathered=stage.gathered))
     room = np.maximum(usable_bytes(job) - outside - allocated, 0)
-    reserved = allocated + np.minimum(fragmentation, room)
+    unexplained = job.own.memory_residual_gib * 2.0**30
+    reserved = np.maximum(allocated + np.minimum(fragmentation, room) + unexplained, allocated)
     return {"allocated": allocated, "reserved": reserved, "peak": reserved + outside}
 
 

@@ -66,6 +66,22 @@ def bus_rate(ranks: Group, inner_share: Number, outer_share: Number, rates: Rate
     return np.where(ranks.domains > 1, np.minimum(inside, across), inside)
 
 
+def measured_rate(ranks: Group, modelled: Array, rates: Rates, message: Array) -> Array:
+    """Bus bandwidth of a group across domains [B/s] where somebody measured one, for messages of `message` bytes.
+
+    A test with more ranks in a domain shares more NICs: its figure is converted by the ranks. Groups of another shape
+    than the test's, or over more domains, are never faster than modelled.
+    """
+    if not np.any(rates.measured_bus):
+        return modelled
+    converted = np.asarray(rates.measured_bus) / rates.measured_ranks * ranks.local
+    half = np.asarray(rates.measured_half)
+    converted = converted * np.where(half > 0, message / np.maximum(message + half, 1), 1.0)
+    same = (ranks.local == rates.measured_ranks) & (ranks.domains <= rates.measured_domains)
+    known = (np.asarray(rates.measured_bus) > 0) & (ranks.domains > 1) & (converted > 0)
+    return np.where(known, np.where(same, converted, np.minimum(converted, modelled)), modelled)
+
+
 def paid_share(exposed: Number, crosses: NDArray[Any], rates: Rates) -> Array:
     """What traffic adds to its computation, of its own seconds: what is exposed, and the compute units the rest takes.
 

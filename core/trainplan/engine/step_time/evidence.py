@@ -35,7 +35,7 @@ def _routed(architecture: Architecture) -> bool:
 
 def evidence_of(job: Job, calibration: Calibration) -> Evidence:
     """Measured here, calibrated on published runs of this accelerator, or data sheet only."""
-    if job.machine.matmul_tflops is not None:
+    if job.machine.matmul_tflops is not None or job.own.step_factor != 1 or job.own.compute_factor != 1:
         return "measured"
     accelerator = job.machine.accelerator
     chip = calibration.chips.get(accelerator.id)
@@ -50,6 +50,8 @@ def interval_of(job: Job, calibration: Calibration) -> Interval:
     Stack and accelerator seen together: errors on groups held out; accelerator calibrated: on whole sources held out;
     otherwise: on whole accelerator generations held out.
     """
+    if job.own.low is not None and job.own.high is not None:
+        return Interval(low=job.own.low, high=job.own.high, runs=1, groups=1, basis="own run")
     kind = interval_class(job)
     if evidence_of(job, calibration) == "data_sheet":
         basis = "generation"

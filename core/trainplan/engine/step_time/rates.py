@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
 import numpy as np
@@ -11,12 +11,13 @@ from numpy.typing import NDArray
 
 from trainplan.catalog.entries import Accelerator
 from trainplan.engine.calibration import Calibration
-from trainplan.engine.job.job import Job, Machine
+from trainplan.engine.job.job import Job, Machine, OwnRuns
 from trainplan.engine.layout.layout import Number
 from trainplan.engine.layout.state_handling import handling_table
 
 TERA: Final = 1e12
 GIGA: Final = 1e9
+MEGA: Final = 1e6
 PCIE_GB_PER_SECOND: Final = {3: 16.0, 4: 32.0, 5: 64.0, 6: 128.0}
 """x16 slot, one way [GB/s] (PCI-SIG line rates)."""
 PCIE_WITHOUT_SWITCH: Final = 0.5
@@ -28,6 +29,15 @@ MATURITY_YEAR: Final = 2025
 """Year of release to which the fitted rates of products belong."""
 LATEST_YEAR: Final = 2028
 """No release gets faster beyond this year: nobody has seen one."""
+COMPUTE_RATES: Final = ("matmul", "matmul_low", "attention", "memory")
+TRAFFIC_SHARES: Final = (
+    "tensor_outer_share",
+    "expert_outer_share",
+    "stage_share",
+    "shard_outer_share",
+    "data_outer_share",
+)
+"""Shares of the network's line rate that collectives reach."""
 LOW_PRECISIONS: Final = ("fp8", "mxfp8", "nvfp4")
 
 
@@ -96,6 +106,12 @@ class Rates:
     """1 where the scale-out network adds."""
     measured_bus: Number
     """Measured all-reduce bus bandwidth across nodes [B/s], 0 where nobody measured."""
+    measured_ranks: Number
+    """Ranks that shared a fast domain in that test."""
+    measured_domains: Number
+    """Fast domains in that test; infinite where it is not said."""
+    measured_half: Number
+    """Message at half of that bandwidth [B]."""
     inner_share: Number
     tensor_outer_share: Number
     tensor_latency: Number
@@ -133,6 +149,8 @@ class Rates:
     overhead_seconds: Number
     straggler: Number
     tuning: Number
+    own_step: Number
+    """Measured over predicted step time of a run of one's own, 1 where there is none."""
 
 
 def resolve_rates(job: Job, calibration: Calibration) -> Rates:
@@ -151,7 +169,7 @@ def resolve_rates(job: Job, calibration: Calibration) -> Rates:
     release, host = _routed_release(job, calibration), _routed_host(job, calibration)
     graphs = value("stack.launch_graphs") if switches.cuda_graphs else 1.0
     has_kernels = accelerator.streaming_multiprocessors is not None  # TPU and Trainium have engines that move data
-    return Rates(
+    rates = Rates(
         peak=peak * TERA,
         matmul=min(_matmul_tflops(job, calibration, peak) * maturity, peak) * TERA,
         matmul_low=_low_tflops(job, calibration, peak, maturity) * TERA,
@@ -199,6 +217,9 @@ def resolve_rates(job: Job, calibration: Calibration) -> Rates:
         switch_reduction=float(accelerator.scale_up.in_switch_reduction),
         network_reduction=float(machine.in_network_reduction),
         measured_bus=(machine.all_reduce_bus_gb_per_second or 0.0) * GIGA,
+        measured_ranks=float(machine.all_reduce_ranks_per_domain or inner_size),
+        measured_domains=_measured_domains(machine),
+        measured_half=(machine.all_reduce_half_megabytes or 0.0) * MEGA,
         inner_share=value("stack.inner_share"),
         tensor_outer_share=value("stack.tensor_outer_share"),
         tensor_latency=value("stack.tensor_latency_early" if _is_early(job, stack) else "stack.tensor_latency"),
@@ -233,6 +254,27 @@ def resolve_rates(job: Job, calibration: Calibration) -> Rates:
         overhead_seconds=value("stack.overhead_seconds"),
         straggler=value("stack.straggler"),
         tuning=value("stack.production") if job.tuning == "production" else 1.0,
+        own_step=job.own.step_factor,
+    )
+    return rates if job.own == OwnRuns() else _with_own_runs(rates, job.own)
+
+
+def _with_own_runs(rates: Rates, own: OwnRuns) -> Rates:
+    """Rates as runs of one's own measured them; a measured bus bandwidth stays what it is."""
+    compute = {name: getattr(rates, name) * own.compute_factor for name in COMPUTE_RATES}
+    traffic = {name: getattr(rates, name) * own.communication_factor for name in TRAFFIC_SHARES}
+    overhead = rates.overhead_seconds if own.overhead_seconds is None else own.overhead_seconds
+    return replace(rates, **compute, **traffic, overhead_seconds=overhead + own.data_wait_seconds)
+
+
+def _measured_domains(machine: Machine) -> float:
+    """Fast domains in the test behind the measured bus bandwidth."""
+    if machine.all_reduce_nodes is None:
+        return float("inf")
+    return (
+        machine.all_reduce_nodes
+        * machine.accelerators_per_node
+        / max(machine.scale_up_domain, machine.accelerators_per_node)
     )
 
 

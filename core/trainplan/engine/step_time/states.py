@@ -16,6 +16,7 @@ from trainplan.engine.step_time.collectives import (
     bus_rate,
     gather_seconds,
     group,
+    measured_rate,
     paid_share,
 )
 from trainplan.engine.step_time.rates import Rates
@@ -123,20 +124,21 @@ def state_time(parameters: Parameters, layout: Layout, rates: Rates, model: Mode
 
     def gathered(width: Number) -> Array:
         """One gather of the weights, or scatter of the gradients, of `width` bytes each."""
-        return gather_seconds(shared * width, groups.shard, _rate(groups.shard, share, rates)) + gather_seconds(
-            experts * width, groups.experts, _rate(groups.experts, share, rates)
+        one, other = shared * width, experts * width
+        return gather_seconds(one, groups.shard, _rate(groups.shard, share, rates, one / layers)) + gather_seconds(
+            other, groups.experts, _rate(groups.experts, share, rates, other / layers)
         )
 
     units = np.where(sharded & (groups.shard.size > 1), parameters.adapted * layers * rates.adapter_unit_seconds, 0.0)
     loaded = np.where(np.asarray(layout.offload_parameters) > 0, 2 * shared * 2 / HOST_LINK_BYTES_PER_SECOND, 0.0)
     trained = (shared + experts) * model.trainable_share
     weight, reduced = gathered(rates.weight_bytes), gathered(gradient * how.passes) * model.trainable_share
-    between = _between_replicas(shared * model.trainable_share * gradient, groups, layout, rates)
+    between = _between_replicas(shared * model.trainable_share * gradient, groups, layout, rates, layers)
     reduction = np.where(
         sharded,
         between * (1 - np.asarray(how.replicas)),
         _reduction_seconds(
-            shared * model.trainable_share, experts * model.trainable_share, groups, how, gradient, rates
+            shared * model.trainable_share, experts * model.trainable_share, groups, how, gradient, rates, layers
         ),
     )
     reduction_paid = reduction * paid_share(rates.data_exposed, groups.all.domains > 1, rates)
@@ -177,21 +179,23 @@ class _Groups:
         self.between = group(np.maximum(ranks / shard, 1), shard * layout.tensor * inside, rates)
 
 
-def _rate(ranks: Group, share: Number, rates: Rates) -> Array:
-    rate = bus_rate(ranks, rates.inner_share, share, rates)
-    measured = (np.asarray(rates.measured_bus) > 0) & (ranks.domains > 1)
-    return np.where(measured, rates.measured_bus, rate)
+def _rate(ranks: Group, share: Number, rates: Rates, message: Array) -> Array:
+    """Bus bandwidth of a group [B/s] for messages of `message` bytes: as measured, else as modelled."""
+    return measured_rate(ranks, bus_rate(ranks, rates.inner_share, share, rates), rates, message)
 
 
 def _reduction_seconds(
-    shared: Array, experts: Array, groups: _Groups, how: Handling, gradient: Array, rates: Rates
+    shared: Array, experts: Array, groups: _Groups, how: Handling, gradient: Array, rates: Rates, layers: Array
 ) -> Array:
-    """What whole weights have once a step: gradients summed, and new weights gathered where ranks update shares."""
+    """What whole weights have once a step: gradients summed, and new weights gathered where ranks update shares.
+
+    A bucket of gradients holds about a layer.
+    """
     share = rates.data_outer_share
     halves_bytes = how.reductions_once * how.passes * gradient + how.gathers_once * NEW_WEIGHT_BYTES
 
     def reduced(parameters: Array, ranks: Group) -> Array:
-        rate = _rate(ranks, share, rates)
+        rate = _rate(ranks, share, rates, parameters * gradient / layers)
         whole = all_reduce_seconds(parameters * gradient, ranks, rate, rates)
         halves = gather_seconds(parameters * halves_bytes, ranks, rate)
         latency = rates.network_latency * np.log2(np.maximum(ranks.size, 1))
@@ -200,9 +204,9 @@ def _reduction_seconds(
     return reduced(shared, groups.all) + reduced(experts, groups.experts)
 
 
-def _between_replicas(gradients: Array, groups: _Groups, layout: Layout, rates: Rates) -> Array:
+def _between_replicas(gradients: Array, groups: _Groups, layout: Layout, rates: Rates, layers: Array) -> Array:
     """One sum of the shards of gradients over the replicas of HSDP; gradients: whole [bytes]."""
-    rate = _rate(groups.between, rates.data_outer_share, rates)
+    rate = _rate(groups.between, rates.data_outer_share, rates, gradients / groups.shard.size / layers)
     seconds = all_reduce_seconds(gradients / groups.shard.size, groups.between, rate, rates)
     return np.where(np.asarray(layout.sharding) == Sharding.HSDP, seconds, 0.0)
 

@@ -186,7 +186,7 @@ def _combined(stages: StageTime, states: StateTime, rates: Rates) -> _Combined:
     ahead = stages.mean - stages.fullest + overlapped_gather(stages.mean, gathers, rates) - gathered
     bubble = (slot + ahead / 2) * stages.idle
     total = stages.micro_batches * slot + bubble + states.reduction + states.optimizer + rates.overhead_seconds
-    seconds = (total + total * stages.stragglers) * rates.tuning
+    seconds = (total + total * stages.stragglers) * rates.tuning * rates.own_step
     return _Combined(gathers, gathered, slot, bubble, total, seconds)
 
 
@@ -208,12 +208,13 @@ def combine(stages: StageTime, states: StateTime, rates: Rates, model: ModelFigu
     }
     hidden = {name: micro_batches * term for name, term in stages.hidden.items()}
     hidden["data_parallel"] = states.reduction_hidden + micro_batches * np.maximum(combined.gathers - gathering, 0)
+    own = rates.own_step
     return StepTime(
         seconds=seconds,
-        parts={name: exposed[name] for name in PARTS},
-        hidden={name: hidden[name] for name in HIDDEN},
+        parts={name: exposed[name] * own for name in PARTS},
+        hidden={name: hidden[name] * own for name in HIDDEN},
         model_flops=np.broadcast_to(np.asarray(stages.sequences * model.flops), seconds.shape),
         hardware_flops=stages.sequences * stages.hardware_flops,
-        forward_seconds=combined.slot * stages.forward_share,
-        backward_seconds=combined.slot * (1 - stages.forward_share),
+        forward_seconds=combined.slot * stages.forward_share * own,
+        backward_seconds=combined.slot * (1 - stages.forward_share) * own,
     )
