@@ -80,6 +80,11 @@ class Measurement:
             return ()
         return KINDS[self.kind].paths
 
+    def number(self, condition: str) -> float | None:
+        """A condition that is a number; None where it is not stated or is none."""
+        value = self.conditions.get(condition)
+        return None if isinstance(value, bool) or not isinstance(value, int | float) else float(value)
+
     @property
     def usable(self) -> bool:
         """Whether nothing speaks against the figure."""

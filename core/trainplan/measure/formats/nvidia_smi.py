@@ -476,7 +476,12 @@ def read_monitor(text: Text) -> list[Run]:
     measurements = []
     facts: dict[str, Any] = {"gpus": len(rows), "samples": max(len(group) for group in rows.values())}
     for gpu, group in rows.items():
-        where: dict[str, Scalar] = {"gpu": int(gpu), "at": "series"}
+        busy = [value for row in group if (value := number(row.get("sm", "-"))) is not None]
+        where: dict[str, Scalar] = {
+            "gpu": int(gpu),
+            "at": "series",
+            "busy_percent": median(busy) if busy else None,
+        }
         for name, (kind, factor) in MONITORED.items():
             values = [value for row in group if (value := number(row.get(name, "-"))) is not None]
             if values:
