@@ -248,9 +248,7 @@ def _rate(plan: Plan, figure: Measurement, best: bool, now: float | None, direct
 
 def _power(plan: Plan, results: Results, figures: Sequence[Measurement]) -> list[Proposal]:
     """Draw of busy accelerators over their rated power."""
-    busy = [
-        figure for figure in figures if figure.usable and (figure.number("busy_percent") or 0) >= BUSY_PERCENT
-    ]
+    busy = [figure for figure in figures if figure.usable and (figure.number("busy_percent") or 0) >= BUSY_PERCENT]
     rated = plan.hardware.accelerator.tdp_w
     if not figures:
         return []

@@ -194,10 +194,11 @@ def _validate(commands: Commands) -> None:
 
 
 def _measure(commands: Commands) -> None:
-    parser = _command(commands, "measure", "read what logs and benchmarks would change", "later")
+    parser = _command(commands, "measure", "read what logs and benchmarks would change", "measure")
     parser.add_argument("plan", metavar="PLAN")
     parser.add_argument("files", nargs="+", metavar="FILE")
     parser.add_argument("--apply", action="store_true", help="write the changes to the plan")
+    parser.add_argument("--nodes", metavar="N", help="nodes of a training run whose log does not say")
     _json_option(parser)
 
 

@@ -269,8 +269,37 @@ def test_that_diff_shows_inputs_and_results_that_differ(plan, tmp_path, capsys):
     assert "layout.data" in [difference["name"] for difference in found["results"]]
 
 
-def test_that_what_is_not_built_exits_3(plan, capsys):
-    assert "not built yet" in refusal(capsys, "measure", plan, "log.txt", code=3)
+MEASURED = Path(__file__).parents[2] / "data" / "measure"
+
+
+def test_that_measure_previews_and_applies(plan, capsys):
+    log = str(MEASURED / "megatron_2026.log")
+    shown = answer(capsys, "measure", plan, log)
+    assert shown["applied"] is False
+    [step] = [proposal for proposal in shown["proposals"] if proposal["code"] == "step"]
+    assert step["measured"] == pytest.approx(4.3403)
+    assert step["take"] is True
+    assert shown["files"][0]["runs"][0]["facts"]["global_batches"] == [128]
+    before = answer(capsys, "evaluate", plan)
+
+    applied = answer(capsys, "measure", plan, log, "--apply")
+    assert applied["applied"] is True
+    after = answer(capsys, "evaluate", plan)
+    assert after["run"]["days"] != before["run"]["days"]
+    assert after["run"]["days"] == pytest.approx(applied["together"]["days"])
+    assert after["step"]["evidence"] == "measured"
+
+
+def test_that_measure_says_in_words_what_cannot_be_used(plan, capsys):
+    main(["measure", plan, str(MEASURED / "nccl_each_rank_alone.txt"), str(MEASURED / "ior_cached_read.txt")])
+    out = capsys.readouterr().out
+    assert "not usable, because every rank ran alone" in out
+    assert "page cache" in out
+    assert "Nothing to take" in out
+
+
+def test_that_measure_refuses_a_missing_file_by_name(plan, capsys):
+    assert "no-such.log" in refusal(capsys, "measure", plan, "no-such.log", code=2)
 
 
 def test_that_solve_names_a_cluster_that_meets_the_deadline(plan, capsys):
