@@ -133,7 +133,7 @@ def bus(plan: Plan, value: float, **conditions: int) -> float:
 
 
 def test_a_bus_bandwidth_of_all_ranks_is_shared_by_groups_with_one_rank_a_node():
-    """80 GB/s of eight ranks a node are 10 GB/s for each of eight tensor-parallel rails, as a test of one rank reads."""
+    """80 GB/s of eight ranks a node are 10 GB/s for each of eight rails, as a test of one rank a node reads."""
     plan = load_example("llama3-405b-8k-h100")
     assert plan.parallelism.tensor == 8
     assert bus(plan, 80, ranks_per_node=8) == pytest.approx(bus(plan, 10, ranks_per_node=1), rel=1e-6)
