@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from trainplan_desktop.document.document import recovery
+from trainplan_desktop.document.recovery import forget, unsaved, write
 
 if TYPE_CHECKING:
     from trainplan_desktop.document.document import Document
@@ -66,11 +66,11 @@ class Keeper(QObject):
         if not document.dirty:
             self.forget()
             return
-        work = recovery.unsaved(document)
+        work = unsaved(document)
 
         def task() -> None:
             try:
-                recovery.write(work)
+                write(work)
             except OSError as problem:
                 self.refused.emit(problem.strerror or str(problem))
             else:
@@ -82,11 +82,11 @@ class Keeper(QObject):
         """The open document is saved, or given up."""
         self._stop()
         if self._document is not None:
-            file = recovery.unsaved(self._document).file
-            self._tasks.put(lambda: recovery.forget(file))
+            file = unsaved(self._document).file
+            self._tasks.put(lambda: forget(file))
 
     def forget_file(self, file: Path) -> None:
-        self._tasks.put(lambda: recovery.forget(file))
+        self._tasks.put(lambda: forget(file))
 
     def write_now(self) -> Path | None:
         """Write at once and wait for it, for the program is about to end; None where nothing is unsaved or could be
@@ -96,7 +96,7 @@ class Keeper(QObject):
         self.flush()
         if document is None or not document.dirty:
             return None
-        file = recovery.unsaved(document).file
+        file = unsaved(document).file
         return file if file.exists() else None
 
     def flush(self) -> bool:

@@ -25,7 +25,7 @@ class Owner:
         """Whether it runs on this machine now; of another machine nobody can tell, so it does not count."""
         if self.host != platform.node():
             return False
-        started = _start_of(self.pid)
+        started = start_of(self.pid)
         return started is not None and abs(started - self.started) < SAME_START
 
     def as_dict(self) -> dict[str, Any]:
@@ -34,7 +34,7 @@ class Owner:
 
 @lru_cache(maxsize=1)
 def _this_process(pid: int) -> Owner:
-    return Owner(platform.node(), pid, _start_of(pid) or 0.0)
+    return Owner(platform.node(), pid, start_of(pid) or 0.0)
 
 
 def this_process() -> Owner:
@@ -53,7 +53,7 @@ def owner_from(found: Any) -> Owner | None:
     return Owner(host[:200], pid, float(started))
 
 
-def _start_of(pid: int) -> float | None:
+def start_of(pid: int) -> float | None:
     import psutil  # noqa: PLC0415
 
     try:

@@ -16,8 +16,9 @@ from tests.desktop.stand_in import stand_in_results
 from tests.desktop.windows import put_away, small_plan_document
 
 from trainplan_desktop.app.window import MainWindow
-from trainplan_desktop.document.document import keeper, owner, places, recovery
-from trainplan_desktop.document.owner import Owner, this_process
+from trainplan_desktop.document import places, recovery
+from trainplan_desktop.document.keeper import LONGEST_MS, PAUSE_MS
+from trainplan_desktop.document.owner import Owner, start_of, this_process
 from trainplan_desktop.document.session import Session
 from trainplan_desktop.document.settings import Settings
 from trainplan_desktop.widgets.notices import Notice
@@ -65,7 +66,7 @@ def edit(window: MainWindow, value: int = 2) -> None:
 
 def test_that_an_edit_is_on_the_disk_two_seconds_after_it(open_window, qtbot) -> None:  # type: ignore[no-untyped-def]
     edit(open_window)
-    assert keeper.PAUSE_MS <= 2000
+    assert PAUSE_MS <= 2000
     with qtbot.waitSignal(open_window.files.rescue.keeper.written, timeout=10_000):
         pass
     (file,) = places.recovery_folder().glob("*.trainplan")
@@ -75,7 +76,7 @@ def test_that_an_edit_is_on_the_disk_two_seconds_after_it(open_window, qtbot) ->
 def test_that_who_types_without_a_pause_is_kept_too(open_window, qtbot) -> None:  # type: ignore[no-untyped-def]
     written = []
     open_window.files.rescue.keeper.written.connect(lambda: written.append(1))
-    end = time.monotonic() + keeper.LONGEST_MS / 1000 + 1.5
+    end = time.monotonic() + LONGEST_MS / 1000 + 1.5
     number = 1
     while time.monotonic() < end:
         number = 3 - number
@@ -172,7 +173,7 @@ def test_that_a_process_number_that_was_given_out_again_does_not_count_as_living
 
 def test_that_a_killed_process_does_not_live() -> None:
     child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
-    started = owner._start_of(child.pid)
+    started = start_of(child.pid)
     assert started is not None
     found = Owner(this_process().host, child.pid, started)
     assert found.lives
@@ -235,19 +236,17 @@ def test_that_a_plan_is_offered_whatever_is_said_about_it(open_window, next_wind
 
 
 def test_that_a_full_disk_is_told_once_in_the_window_and_taken_back(open_window, qtbot, monkeypatch) -> None:  # type: ignore[no-untyped-def]
-    real = recovery.write
-
     def refuse(_work: object) -> Path:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(recovery, "write", refuse)
+    monkeypatch.setattr("trainplan_desktop.document.keeper.write", refuse)
     kept = open_window.files.rescue.keeper
     for value in (2, 4):
         edit(open_window, value)
         with qtbot.waitSignal(kept.refused):
             kept.write()
     assert [n.words for n in open_window.notices.notices if "not kept aside" in n.words].__len__() == 1
-    monkeypatch.setattr(recovery, "write", real)
+    monkeypatch.setattr("trainplan_desktop.document.keeper.write", recovery.write)
     with qtbot.waitSignal(kept.written):
         kept.write()
     qtbot.waitUntil(lambda: open_window.notices.notices == [])
