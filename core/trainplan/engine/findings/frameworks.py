@@ -7,7 +7,7 @@ import numpy as np
 from trainplan.catalog.frameworks import Rule, frameworks, sources
 from trainplan.engine.findings.registry import finding
 from trainplan.engine.job.job import Job
-from trainplan.engine.layout.capabilities import OWN_FIELDS, framework_of, job_values, judge, layout_values
+from trainplan.engine.layout.capabilities import OWN_FIELDS, Given, framework_of, job_values, judge, layout_values
 from trainplan.engine.layout.from_plan import job_from_plan
 from trainplan.engine.layout.layout import Layout
 from trainplan.engine.layout.nearest import frameworks_that_run, in_words, nearest_allowed
@@ -61,7 +61,9 @@ def framework_findings(plan: Plan) -> tuple[Finding, ...]:
 
 def _against(rule: Rule, job: Job, layout: Layout, phase: int, others: list[str]) -> Finding:
     framework = framework_of(job)
-    known = {name: _shown(value) for name, value in (job_values(job) | layout_values(job, layout, framework)).items()}
+    known = {
+        name: _shown(value) for name, value in Given(job_values(job), layout_values(job, layout, framework)).items()
+    }
     nearest = " or ".join(in_words(nearest_allowed(job, layout, rule)))
     remedies = (f"Choose {nearest}" if nearest else "", f"It runs in {', '.join(others)}" if others else "")
     paths = (RULE_FIELDS[name].format(phase=phase) for name in sorted(rule.condition.names) if name in RULE_FIELDS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
@@ -91,23 +91,23 @@ def released(year: float) -> float:
 def judge(job: Job, layout: Layout, framework: Framework | None = None) -> Verdict:
     """What the framework of the job, in its release, makes of each layout."""
     chosen = framework or framework_of(job)
-    return judge_values(chosen, job.year, job_values(job) | layout_values(job, layout, chosen))
+    return judge_values(chosen, job.year, Given(job_values(job), layout_values(job, layout, chosen)))
 
 
-def judge_values(framework: Framework, year: float, values: Values) -> Verdict:
-    """The same from the values of the names that conditions use.
+def judge_values(framework: Framework, year: float, values: Values, rules: Iterable[Rule] | None = None) -> Verdict:
+    """The same from the values of the names that conditions use; `rules` are those to judge by, all unless given.
 
     Options that the plan leaves open take the first value that no rule refuses for a layout; where all are refused, the
     rules against the first hold.
     """
-    rules = framework.rules_in(released(year))
-    open_choices = {name: options for name, options in framework.choices.items() if values.get(name) is None}
+    rules = tuple(framework.rules_in(released(year)) if rules is None else rules)
+    open_choices = {name: options for name, options in framework.choices.items() if name not in values}
     fixed = [rule for rule in rules if not rule.condition.names & open_choices.keys()]
     found = {rule: _holds(rule, values) for rule in fixed}
     possible: dict[str, tuple[str, ...]] = {}
     for name, options in open_choices.items():
         about = [rule for rule in rules if name in rule.condition.names]
-        tried = {option: {rule: _holds(rule, {**values, name: option}) for rule in about} for option in options}
+        tried = {option: {rule: _holds(rule, Given({name: option}, values)) for rule in about} for option in options}
         refused = [_any(flags for rule, flags in rows.items() if rule.stops) for rows in tried.values()]
         stuck = np.logical_and.reduce(np.broadcast_arrays(*refused))
         found |= {rule: flags & stuck for rule, flags in tried[options[0]].items()}
@@ -121,24 +121,51 @@ def rule_fields(rule: Rule) -> frozenset[str]:
     return frozenset(OWN_FIELDS) & rule.condition.names | frozenset(field for fields in derived for field in fields)
 
 
-def layout_values(job: Job, layout: Layout, framework: Framework) -> dict[str, Value]:
+def layout_values(job: Job, layout: Layout, framework: Framework) -> Values:
     """What conditions may ask about layouts; a value for each, or one for all."""
-    own: dict[str, Value] = {name: _whole(getattr(layout, name)) for name in OWN_FIELDS}
-    world = own["tensor"] * own["context"] * own["pipeline"] * own["data"]
-    hybrid = own["sharding"] == Sharding.HSDP
-    batches = np.maximum(1, _whole(layout.global_batch) // (own["data"] * own["micro_batch"]))
-    split = split_kinds(job.architecture.depth, layout)
-    variants = np.array([VARIANTS.index(framework.variants[name]) for name in ENUMERATIONS["sharding"]])
-    offered = np.array([name in framework.splits or not framework.splits for name in KINDS])
-    return own | {
-        "world": world,
-        "replicas": np.where(hybrid, own["data"] * own["context"] // np.maximum(own["shard_size"], 1), 1),
-        "micro_batches": batches,
-        "vp_group": _groups(own["pipeline"], batches),
-        "split": split,
-        "split_offered": offered[split],
-        "variant": variants[own["sharding"]],
-    }
+    return _LayoutValues(job, layout, framework)
+
+
+class _LayoutValues(Mapping[str, Value]):
+    """Values of layouts, each computed when a condition asks for it."""
+
+    def __init__(self, job: Job, layout: Layout, framework: Framework) -> None:
+        self._depth, self._layout, self._framework = job.architecture.depth, layout, framework
+        self._known: dict[str, Value] = {}
+
+    def __getitem__(self, name: str) -> Value:
+        if name not in self._known:
+            self._known[name] = self._value(name)
+        return self._known[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter((*OWN_FIELDS, *LAYOUT_FIELDS))
+
+    def __len__(self) -> int:
+        return len(OWN_FIELDS) + len(LAYOUT_FIELDS)
+
+    def _value(self, name: str) -> Value:
+        match name:
+            case "world":
+                return self["tensor"] * self["context"] * self["pipeline"] * self["data"]
+            case "replicas":
+                replicas = self["data"] * self["context"] // np.maximum(self["shard_size"], 1)
+                return np.where(self["sharding"] == Sharding.HSDP, replicas, 1)
+            case "micro_batches":
+                return np.maximum(1, _whole(self._layout.global_batch) // (self["data"] * self["micro_batch"]))
+            case "vp_group":
+                return _groups(self["pipeline"], self["micro_batches"])
+            case "split":
+                return split_kinds(self._depth, self._layout)
+            case "split_offered":
+                splits = self._framework.splits
+                return np.array([kind in splits or not splits for kind in KINDS])[self["split"]]
+            case "variant":
+                variants = [VARIANTS.index(self._framework.variants[word]) for word in ENUMERATIONS["sharding"]]
+                return np.array(variants)[self["sharding"]]
+            case _ if name in OWN_FIELDS:
+                return _whole(getattr(self._layout, name))
+        raise KeyError(name)
 
 
 def job_values(job: Job) -> dict[str, Value]:
@@ -200,6 +227,22 @@ def _dense_widths(layer: Layer) -> Iterator[int]:
             yield part.shared_width
 
 
+class Given(Mapping[str, Value]):
+    """Some values in the place of others."""
+
+    def __init__(self, given: Values, others: Values) -> None:
+        self._given, self._others = given, others
+
+    def __getitem__(self, name: str) -> Value:
+        return self._given[name] if name in self._given else self._others[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter({**self._given, **self._others})
+
+    def __len__(self) -> int:
+        return len({**self._given, **self._others})
+
+
 def _sizes(found: list[int]) -> tuple[int, ...]:
     return tuple(sorted(set(found))) or (0,)
 
@@ -207,10 +250,11 @@ def _sizes(found: list[int]) -> tuple[int, ...]:
 def _holds(rule: Rule, values: Values) -> Flags:
     """Whether a rule is about each layout; of sizes that a model has several of, about any."""
     several = [name for name in SEVERAL if name in rule.condition.names and isinstance(values[name], tuple)]
-    combinations = product(*(values[name] for name in several))
+    if not several:
+        return np.asarray(rule.condition.evaluate(values), dtype=np.bool_)
     return _any(
-        np.asarray(rule.condition.evaluate({**values, **dict(zip(several, sizes, strict=True))}), dtype=np.bool_)
-        for sizes in combinations
+        np.asarray(rule.condition.evaluate(Given(dict(zip(several, sizes, strict=True)), values)), dtype=np.bool_)
+        for sizes in product(*(values[name] for name in several))
     )
 
 
@@ -230,5 +274,8 @@ def _groups(pipeline: NDArray[np.int64], batches: NDArray[np.int64]) -> NDArray[
     stages, many = np.broadcast_arrays(pipeline, batches)
     groups = np.array(stages)
     longer = (many > stages) & (many % stages != 0)
-    groups[longer] = [group_size(int(p), int(m)) for p, m in zip(stages[longer], many[longer], strict=True)]
+    if longer.any():
+        pairs, index = np.unique(np.stack([stages[longer], many[longer]]), axis=1, return_inverse=True)
+        sizes = np.array([group_size(int(p), int(m)) for p, m in pairs.T])
+        groups[longer] = sizes[index.ravel()]
     return groups

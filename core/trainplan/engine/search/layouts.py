@@ -10,9 +10,11 @@ import numpy as np
 
 from trainplan.engine.job.job import Job
 from trainplan.engine.layout.table import LayoutTable
+from trainplan.engine.layout.table_rules import TableRules
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.search.ranking import Candidates, Ranking
 from trainplan.engine.search.requirements import Requirement
+from trainplan.engine.search.simplicity import complexity_of
 from trainplan.engine.search.space import Space, enumerate_layouts
 from trainplan.engine.step_time.step import step_time
 
@@ -20,9 +22,6 @@ Objective = Literal["time", "cost", "memory", "energy"]
 
 CHUNK = 1 << 18
 """Layouts enumerated at once: enough that what depends on few fields is computed once for many."""
-
-NEAR_TIE = 0.01
-"""Identical settings measured twice differ by 1 % in the median of published runs (validation set)."""
 
 
 class SearchCancelledError(Exception):
@@ -45,17 +44,28 @@ def search_layouts(
     objective: Objective = "time",
     top: int = 20,
     requirements: tuple[Requirement, ...] = (),
+    rules: TableRules | None = None,
     on_progress: Callable[[Progress], bool] | None = None,
 ) -> Ranking:
-    """Evaluate every layout of `job` on `accelerators` in each of the spaces.
+    """Evaluate every layout of `job` on `accelerators` in each of the spaces that its framework is known to run.
+
+    `rules` are those of the framework of the job unless given.
 
     On a given number of accelerators money and energy are proportional to time, so `cost` and `energy` rank as
     `time` does. `on_progress` is called after every chunk; if it returns False, SearchCancelledError is raised.
     """
-    ranking = Ranking("memory" if objective == "memory" else "time", top)
+    ranking = Ranking("memory" if objective == "memory" else "time", top, complexity_of(job))
+    rules = rules or TableRules(job)
     for number, space in enumerate(spaces):
         chunks = enumerate_layouts(
-            job.architecture, job.sequence_length, accelerators, space, chunk=CHUNK, rejected=ranking.not_tried
+            job.architecture,
+            job.sequence_length,
+            accelerators,
+            space,
+            chunk=CHUNK,
+            rejected=ranking.not_tried,
+            rules=rules,
+            refused=ranking.refused,
         )
         for layout, fraction in chunks:
             _evaluate(job, layout, requirements, ranking)

@@ -6,15 +6,17 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
+import numpy as np
+
+from trainplan.catalog.frameworks import frameworks
 from trainplan.engine.job.defaults import resolve_switches
-from trainplan.engine.layout.from_plan import OFFLOADS
-from trainplan.engine.layout.layout import Recompute, Sharding
+from trainplan.engine.layout.from_plan import OFFLOADS, job_from_plan
+from trainplan.engine.layout.layout import Layout, Recompute, Schedule, Sharding
+from trainplan.engine.layout.table_rules import TableRules
 from trainplan.engine.search.space import OtherPhase, Space
 from trainplan.plan.document import Plan
 from trainplan.plan.new import staff_that_follows
 
-ZERO_FRAMEWORKS: Final = ("deepspeed", "megatron_deepspeed", "hf_trainer", "hf_peft", "internevo")
-"""Frameworks that shard weights as ZeRO-3; the others do it as FSDP."""
 FREED: Final = (Fraction(1, 4), Fraction(1, 2), Fraction(1), Fraction(2), Fraction(4))
 """Global batches and numbers of accelerators that are tried where these are free, as multiples of the plan's."""
 
@@ -37,8 +39,16 @@ class Options:
 
 def framework_shardings(plan: Plan) -> tuple[Sharding, ...]:
     """The kinds of sharding that the plan's framework has."""
-    other = Sharding.FSDP if plan.software.framework in ZERO_FRAMEWORKS else Sharding.ZERO3
-    return tuple(sharding for sharding in Sharding if sharding is not other)
+    return tuple(Sharding[name.upper()] for name in frameworks()[plan.software.framework].shardings)
+
+
+def framework_schedules(plan: Plan) -> tuple[Schedule, ...]:
+    """The pipeline schedules that the plan's framework has; GPipe, which holds most, where it has no other."""
+    job, _ = job_from_plan(plan)
+    batches = Layout(pipeline=2, schedule=np.array(Schedule), global_batch=64)
+    against = np.broadcast_to(TableRules(job).of_fields(batches, ("pipeline", "schedule")), (len(Schedule),))
+    found = tuple(schedule for schedule, out in zip(Schedule, against, strict=True) if not out)
+    return tuple(schedule for schedule in found if schedule is not Schedule.GPIPE) or found or (Schedule.ONE_F_ONE_B,)
 
 
 def plan_space(plan: Plan, options: Options | None = None) -> Space:
@@ -54,6 +64,7 @@ def plan_space(plan: Plan, options: Options | None = None) -> Space:
         global_batch=plan.training.main.global_batch,
         shardings=offered if options.shardings is None else tuple(s for s in offered if s in options.shardings),
         recomputes=_recomputes(plan),
+        schedules=framework_schedules(plan),
         powers_of_two=options.powers_of_two,
         accelerators_per_node=node,
         offload_optimizer=OFFLOADS[plan.parallelism.offload_optimizer],

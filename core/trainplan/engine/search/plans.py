@@ -13,9 +13,10 @@ from trainplan.engine.deployment.chain import STEP, run_chain, setting_of
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.layout.from_plan import job_from_plan
 from trainplan.engine.layout.layout import Layout, Placement, Recompute, Schedule, Sharding
+from trainplan.engine.layout.table_rules import TableRules
 from trainplan.engine.memory.runtime import usable_bytes
 from trainplan.engine.results import CostResult, LayoutResult, MemoryResult, RunResult, StepResult
-from trainplan.engine.search.layouts import NEAR_TIE, Objective, Progress, search_layouts
+from trainplan.engine.search.layouts import Objective, Progress, search_layouts
 from trainplan.engine.search.options import Options, batches, counts, plan_space, with_count
 from trainplan.engine.search.ranking import Ranking, Scored, merged, unbeaten_rows
 from trainplan.engine.search.requirements import Requirement
@@ -39,7 +40,11 @@ class FoundLayout:
     run: RunResult | None
     cost: CostResult | None
     near_tie: bool
-    """Within NEAR_TIE of the best by the objective: no search can tell them apart."""
+    """Of the first group: no search can tell them apart."""
+    group: int
+    """From 0; rows of one group are as good as equal, and the simplest of them comes first."""
+    variants: int
+    """Near variants of this row in its group that are not listed."""
     parallelism: dict[str, Any]
     alters_training: bool
     """Its global batch is not the plan's."""
@@ -86,6 +91,8 @@ class SearchResult:
     layouts: tuple[FoundLayout, ...]
     pareto: tuple[FrontPoint, ...]
     infeasible_because: dict[str, int]
+    refused_because: dict[str, int]
+    """Layouts that the framework is not known to run, by the first rule against each."""
     not_tried_because: dict[str, int]
     """Splits of the accelerators into tensor x context x pipeline x data that cannot be or were left out."""
     nearest: tuple[NearMiss, ...]
@@ -130,7 +137,8 @@ def search(
         whole = space or plan_space(sized, options)
         every = [replace(whole, global_batch=batch) for batch in batch_sizes]
         most = MOST_LAYOUTS // (len(batch_sizes) * len(sizes))
-        searched = [thinned(job.architecture, job.sequence_length, count, one, most=most) for one in every]
+        rules = TableRules(job)
+        searched = [thinned(job.architecture, job.sequence_length, count, one, most=most, rules=rules) for one in every]
         exhaustive = exhaustive and searched == every
         rankings.append(
             search_layouts(
@@ -140,6 +148,7 @@ def search(
                 objective=objective,
                 top=top,
                 requirements=requirements,
+                rules=rules,
                 on_progress=progressed,
             )
         )
@@ -150,9 +159,10 @@ def search(
         feasible=ranking.feasible,
         seconds=seconds,
         objective=objective,
-        layouts=_found(plan, ranking, objective),
+        layouts=_found(plan, ranking),
         pareto=_points(plan, ranking.front),
         infeasible_because=ranking.reasons,
+        refused_because=dict(ranking.refused.most_common()),
         not_tried_because={reason: count for reason, count in ranking.not_tried.items() if count},
         exhaustive=exhaustive,
         nearest=_near_misses(plan, ranking.nearest),
@@ -215,12 +225,11 @@ def _plan_of(plan: Plan, rows: Scored, row: int) -> tuple[Plan, dict[str, Any]]:
     return with_batch(with_parallelism(sized, changes), _batch_of(rows.layout, row)), changes
 
 
-def _found(plan: Plan, ranking: Ranking, objective: Objective) -> tuple[FoundLayout, ...]:
-    best = ranking.best
-    if best is None:
+def _found(plan: Plan, ranking: Ranking) -> tuple[FoundLayout, ...]:
+    ranked = ranking.ranked()
+    if ranked is None:
         return ()
-    hours = best.pace * best.accelerators
-    key = {"memory": best.peak_bytes, "cost": hours, "energy": hours}.get(objective, best.pace)
+    best = ranked.rows
     rows = []
     for row in range(len(best)):
         variant, changes = _plan_of(plan, best, row)
@@ -234,13 +243,13 @@ def _found(plan: Plan, ranking: Ranking, objective: Objective) -> tuple[FoundLay
                 results.step,
                 results.run,
                 results.cost,
-                near_tie=bool(key[row] <= key.min() * (1 + NEAR_TIE)),
+                near_tie=bool(ranked.group[row] == 0),
+                group=int(ranked.group[row]),
+                variants=int(ranked.variants[row]),
                 parallelism=changes,
                 alters_training=_batch_of(best.layout, row) != plan.training.main.global_batch,
             )
         )
-    if objective == "cost" and all(row.cost is not None and row.cost.chosen.this_run is not None for row in rows):
-        rows.sort(key=lambda row: row.cost.chosen.this_run if row.cost and row.cost.chosen.this_run else 0.0)
     return tuple(rows)
 
 

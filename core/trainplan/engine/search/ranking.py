@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from trainplan.engine.layout.layout import Layout
 from trainplan.engine.layout.table import LayoutTable
+from trainplan.engine.search.simplicity import AS_GOOD_AS_EQUAL, Complexity, alike
 
 Floats = NDArray[np.float64]
 Rows = NDArray[np.intp]
@@ -126,22 +127,19 @@ def merged(rankings: Sequence[Ranking], objective: str) -> Ranking:
     """
     if len(rankings) == 1:
         return rankings[0]
-    whole = Ranking("memory" if objective == "memory" else "time", rankings[0].count)
+    whole = Merged("memory" if objective == "memory" else "time", rankings[0].count, rankings[0].complexity)
+    whole.ranks_by = objective
     for each in rankings:
         whole.evaluated += each.evaluated
         whole.feasible += each.feasible
         whole.not_tried.update(each.not_tried)
+        whole.refused.update(each.refused)
         for reason, number in each.reasons.items():
             whole._count(reason, number)
-        for name in ("best", "front", "nearest"):
+        for name in ("kept", "front", "nearest"):
             rows = getattr(each, name)
             if rows is not None:
                 setattr(whole, name, joined(getattr(whole, name), rows))
-    if whole.best is not None:
-        best = whole.best
-        hours = best.pace * best.accelerators
-        keys = {"memory": best.peak_bytes, "cost": hours, "energy": hours}
-        whole.best = best.take(best_rows(keys.get(objective, best.pace), best.pace, whole.count))
     if whole.nearest is not None:
         near = whole.nearest
         whole.nearest = near.take(best_rows(near.peak_bytes, near.pace, whole.count))
@@ -163,13 +161,72 @@ def unbeaten_rows(*figures: Floats) -> NDArray[np.intp]:
     return np.asarray(kept, dtype=np.intp)
 
 
+NEAR_VARIANTS: Final = (
+    "tensor",
+    "context",
+    "pipeline",
+    "expert",
+    "data",
+    "sharding",
+    "global_batch",
+)
+"""Fields in which layouts differ that are more than variants of one."""
+LISTED: Final = 0.5
+"""Layouts that are slower (or larger) by more than this share are not listed beside the best."""
+
+
+@dataclass(frozen=True)
+class Ranked:
+    """Listed layouts, best group first."""
+
+    rows: Scored
+    group: NDArray[np.intp]
+    """Of each row, from 0: rows of one group are as good as equal."""
+    variants: NDArray[np.intp]
+    """How many near variants of each row, no simpler than it, are left out."""
+    sizes: tuple[int, ...]
+    """Layouts of every group, variants included."""
+
+
+def grouped(rows: Scored, key: Floats, complexity: NDArray[np.int64], count: int) -> Ranked:
+    """Rows in groups within `AS_GOOD_AS_EQUAL` of the best of each, the simplest first; near variants once a group."""
+    order = np.lexsort((complexity, key))
+    starts = key[order]
+    group_of = np.zeros(len(order), dtype=np.intp)
+    begin = 0
+    for place in range(1, len(order)):
+        if starts[place] > starts[begin] * (1 + AS_GOOD_AS_EQUAL):
+            begin = place
+            group_of[place:] += 1
+    group = np.empty(len(order), dtype=np.intp)
+    group[order] = group_of
+    order = np.lexsort((key, complexity, group))
+    columns = [np.broadcast_to(np.asarray(getattr(rows.layout, name)), (len(key),)) for name in NEAR_VARIANTS]
+    seen: dict[tuple[Any, ...], int] = {}
+    listed: list[int] = []
+    variants: list[int] = []
+    for row in order.tolist():
+        same = (int(group[row]), *(column[row].item() for column in columns))
+        if same in seen:
+            variants[seen[same]] += 1
+            continue
+        seen[same] = len(listed)
+        listed.append(row)
+        variants.append(0)
+    chosen = np.asarray(listed[:count], dtype=np.intp)
+    sizes = tuple(np.bincount(group).tolist())
+    return Ranked(rows.take(chosen), group[chosen], np.asarray(variants[:count], dtype=np.intp), sizes)
+
+
 @dataclass
 class Ranking:
     """What a search keeps of the layouts that it has seen."""
 
     objective: str
     count: int
-    best: Scored | None = None
+    complexity: Complexity = alike
+    kept: Scored | None = None
+    """The fastest (or smallest) of every complexity, near enough to the best to be listed beside it."""
     front: Scored | None = None
     nearest: Scored | None = None
     evaluated: int = 0
@@ -177,6 +234,8 @@ class Ranking:
     reasons: dict[str, int] = field(default_factory=dict)
     not_tried: Counter[str] = field(default_factory=Counter)
     """Splits of the accelerators that cannot be or were left out, by reason."""
+    refused: Counter[str] = field(default_factory=Counter)
+    """Layouts that the framework is not known to run, by rule."""
 
     def add(self, rows: Candidates, fits: NDArray[np.bool_], allowed: NDArray[np.bool_]) -> None:
         """Take in a chunk; `fits` in memory, `allowed` by the person's requirements."""
@@ -194,19 +253,62 @@ class Ranking:
             candidates = joined(self.nearest, close)
             self.nearest = candidates.take(best_rows(candidates.peak_bytes, candidates.pace, self.count))
 
+    @property
+    def best(self) -> Scored | None:
+        """The rows to list, in order: see `ranked`."""
+        ranked = self.ranked()
+        return None if ranked is None else ranked.rows
+
+    def ranked(self) -> Ranked | None:
+        """The layouts in groups of those that are as good as equal, the simplest of each group first."""
+        if self.kept is None:
+            return None
+        key = self.keys(self.kept)[0]
+        return grouped(self.kept, key, self.complexity(self.kept.layout, self.kept.peak_bytes), self.count)
+
     def _keep(self, rows: Candidates, good: Rows) -> None:
         pace, peaks = rows.pace[good], rows.peak_bytes[good]
         key, tie = self._keys(pace, peaks)
-        candidates = joined(self.best, rows.take(good[best_rows(key, tie, self.count)]))
-        key, tie = self._keys(candidates.pace, candidates.peak_bytes)
-        self.best = candidates.take(best_rows(key, tie, self.count))
+        near = key.min() if self.kept is None else min(key.min(), self.keys(self.kept)[0].min())
+        good_enough = np.flatnonzero(key <= near * (1 + LISTED))
+        listed = good[good_enough]
+        layout = rows.layouts.rows(listed).layout()
+        chosen = self._fastest_of_each(key[good_enough], tie[good_enough], self.complexity(layout, peaks[good_enough]))
+        kept = joined(self.kept, rows.take(listed[chosen]))
+        key, tie = self.keys(kept)
+        near_rows = np.flatnonzero(key <= key.min() * (1 + LISTED))
+        kept, key, tie = kept.take(near_rows), key[near_rows], tie[near_rows]
+        self.kept = kept.take(self._fastest_of_each(key, tie, self.complexity(kept.layout, kept.peak_bytes)))
         front = joined(self.front, rows.take(good[pareto_rows(pace, peaks)]))
         self.front = front.take(pareto_rows(front.pace, front.peak_bytes))
 
-    def _keys(self, pace: Floats, peaks: Floats) -> tuple[Floats, Floats]:
+    def _fastest_of_each(self, key: Floats, tie: Floats, complexity: NDArray[np.int64]) -> Rows:
+        """Rows of the smallest keys of every complexity."""
+        chosen = []
+        for points in np.unique(complexity):
+            rows = np.flatnonzero(complexity == points)
+            chosen.append(rows[best_rows(key[rows], tie[rows], self.count)])
+        return np.concatenate(chosen)
+
+    def keys(self, rows: Scored) -> tuple[Floats, Floats]:
         """What ranks, and what decides between equals."""
+        return self._keys(rows.pace, rows.peak_bytes)
+
+    def _keys(self, pace: Floats, peaks: Floats) -> tuple[Floats, Floats]:
         return (peaks, pace) if self.objective == "memory" else (pace, peaks)
 
     def _count(self, reason: str, number: int) -> None:
         if number:
             self.reasons[reason] = self.reasons.get(reason, 0) + number
+
+
+@dataclass
+class Merged(Ranking):
+    """Rankings of several numbers of accelerators as one."""
+
+    ranks_by: str = "time"
+
+    def keys(self, rows: Scored) -> tuple[Floats, Floats]:
+        if self.ranks_by in ("cost", "energy"):
+            return rows.pace * rows.accelerators, rows.pace
+        return self._keys(rows.pace, rows.peak_bytes)

@@ -14,19 +14,21 @@ from trainplan.catalog.library import Library
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.job.job import Job
 from trainplan.engine.layout.from_plan import job_from_plan
-from trainplan.engine.layout.layout import Placement, Recompute, Schedule, Sharding
+from trainplan.engine.layout.layout import Placement, Recompute, Sharding
 from trainplan.engine.layout.table import LayoutTable, joined
+from trainplan.engine.layout.table_rules import TableRules
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.memory.runtime import fits
 from trainplan.engine.results import Results
 from trainplan.engine.search.layouts import SearchCancelledError
-from trainplan.engine.search.options import plan_space
+from trainplan.engine.search.options import framework_schedules, framework_shardings, plan_space
 from trainplan.engine.search.plans import parallelism_of, with_parallelism
 from trainplan.engine.search.space import Space, enumerate_layouts
 from trainplan.engine.step_time.step import step_time
 from trainplan.plan.document import Plan
 from trainplan.plan.new import with_cluster
 
+USUAL_SHARDINGS = (Sharding.ZERO1, Sharding.ZERO3, Sharding.FSDP, Sharding.HSDP)
 LARGEST_CLUSTER = 131_072
 GOODPUT_MARGIN = 0.95
 """Sizes are chosen for days at this goodput first, then evaluated in full and enlarged until the deadline holds."""
@@ -120,9 +122,9 @@ def quick_space(plan: Plan) -> Space:
         largest_pipeline=32,
         largest_virtual=16,
         largest_micro_batch=4,
-        shardings=(Sharding.ZERO1, Sharding.FSDP),
+        shardings=tuple(one for one in USUAL_SHARDINGS if one in framework_shardings(plan)),
         recomputes=(Recompute.NONE, Recompute.SELECTIVE, Recompute.FULL),
-        schedules=(Schedule.ONE_F_ONE_B,),
+        schedules=framework_schedules(plan)[:1],
         placements=(Placement.DATA_INSIDE,),
         sequence=(True,),
         powers_of_two=True,
@@ -194,24 +196,38 @@ class _Layouts:
 
 
 class _Known:
-    """The quick layouts of a plan; they depend on the node, not on the accelerator."""
+    """The quick layouts of a plan; they depend on the node and on what the framework runs on the card."""
 
     def __init__(self) -> None:
-        self._layouts: dict[tuple[Space, tuple[int, ...]], _Layouts | None] = {}
+        self._layouts: dict[Any, _Layouts | None] = {}
 
     def of(self, plan: Plan, sizes: tuple[int, ...]) -> _Layouts | None:
         """All layouts of some sizes, without those where nothing divides; None where nothing divides at all."""
-        key = (quick_space(plan), sizes)
+        job, _ = job_from_plan(plan)
+        space = quick_space(plan)
+        card = job.machine.accelerator
+        key = (
+            space,
+            sizes,
+            job.runs_as or job.framework,
+            job.year,
+            job.precision,
+            card.vendor,
+            card.compute_capability,
+        )
         if key not in self._layouts:
-            self._layouts[key] = _enumerated(plan, *key)
+            self._layouts[key] = _enumerated(plan, space, sizes, job)
         return self._layouts[key]
 
 
-def _enumerated(plan: Plan, space: Space, sizes: tuple[int, ...]) -> _Layouts | None:
+def _enumerated(plan: Plan, space: Space, sizes: tuple[int, ...], job: Job) -> _Layouts | None:
+    rules = TableRules(job)
     length = plan.training.main.sequence_length
     found: dict[int, LayoutTable] = {}
     for size in sizes:
-        chunks = enumerate_layouts(plan.model.architecture, length, size, space, chunk=1 << 30, rejected=Counter())
+        chunks = enumerate_layouts(
+            plan.model.architecture, length, size, space, chunk=1 << 30, rejected=Counter(), rules=rules
+        )
         for table, _ in chunks:
             found[size] = table
     if not found:

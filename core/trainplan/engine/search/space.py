@@ -13,8 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trainplan.catalog.architecture import Architecture
-from trainplan.engine.layout.layout import Placement, Recompute, Schedule, Sharding
+from trainplan.engine.layout.layout import Layout, Placement, Recompute, Schedule, Sharding
 from trainplan.engine.layout.table import Group, LayoutTable, Options
+from trainplan.engine.layout.table_rules import TableRules
 from trainplan.engine.layout.validity import Divisibility, divisibility
 
 Ints = NDArray[np.integer[Any]]
@@ -32,6 +33,7 @@ AXES: Final[Axes] = (
 """What varies on one mesh: names in one group vary together, every group with every other."""
 WORK_AXES: Final[Axes] = AXES[2:]
 """Those on which the work of a rank depends."""
+END_STAGES: Final = ("first_stage_layers", "last_stage_layers")
 MESH: Final = ("tensor", "context", "pipeline", "data", "expert", "expert_tensor")
 
 
@@ -199,8 +201,8 @@ class Choices:
         return prod(len(axis) for axis in self.options[-len(WORK_AXES) :])
 
 
-def mesh_choices(architecture: Architecture, mesh: Mesh, space: Space) -> Choices:
-    """The options of one mesh."""
+def mesh_choices(architecture: Architecture, mesh: Mesh, space: Space, rules: TableRules | None = None) -> Choices:
+    """The options of one mesh; those that `rules` refuse on any mesh are left out."""
     batches = space.shared_batches(mesh.context, mesh.data)
     micro = [(m,) for m in divisors(batches) if m <= space.largest_micro_batch]
     if space.powers_of_two:
@@ -208,6 +210,8 @@ def mesh_choices(architecture: Architecture, mesh: Mesh, space: Space) -> Choice
     sequence = [(int(chosen),) for chosen in space.sequence] if mesh.tensor > 1 else [(0,)]
     placement = [(int(chosen),) for chosen in space.placements] if _placement_matters(mesh, space) else [(0,)]
     stages = _stages(architecture.depth, mesh.pipeline, space)
+    if rules is not None:
+        stages = _stages_that_run(stages, mesh.pipeline, rules)
     return Choices((_shardings(mesh, space), placement, sequence, micro, stages))
 
 
@@ -220,6 +224,21 @@ def _stages(depth: int, pipeline: int, space: Space) -> tuple[tuple[int, ...], .
         for schedule in _schedules(depth, pipeline, space)
         for recompute in _recomputes(per_stage, schedule[1], space)
     )
+
+
+def _stages_that_run(
+    stages: tuple[tuple[int, ...], ...], pipeline: int, rules: TableRules
+) -> tuple[tuple[int, ...], ...]:
+    """Options of a pipeline that no rule about the pipeline alone refuses."""
+    key = (pipeline, stages)
+    if key not in rules.remembered:
+        names = AXES[-1]
+        columns = dict(zip(names, _columns(stages), strict=True)) if stages else {}
+        against = rules.of_fields(Layout(pipeline=pipeline, **columns), ("pipeline", *END_STAGES, *names))
+        kept = np.broadcast_to(~against, (len(stages),))
+        rules.remembered[key] = tuple(option for option, good in zip(stages, kept, strict=True) if good)
+    found: tuple[tuple[int, ...], ...] = rules.remembered[key]
+    return found
 
 
 def mesh_layouts(choices: Choices) -> dict[str, Ints]:
@@ -249,11 +268,19 @@ def _columns(options: Sequence[tuple[int, ...]]) -> NDArray[np.int64]:
     return np.array(options, dtype=np.int64).T
 
 
-def thinned(architecture: Architecture, sequence_length: int, accelerators: int, space: Space, *, most: int) -> Space:
+def thinned(
+    architecture: Architecture,
+    sequence_length: int,
+    accelerators: int,
+    space: Space,
+    *,
+    most: int,
+    rules: TableRules | None = None,
+) -> Space:
     """The space itself if it has at most `most` layouts, else the first thinner one that has."""
     while True:
-        every = meshes(architecture, sequence_length, accelerators, space, Counter())
-        if sum(mesh_choices(architecture, mesh, space).count for mesh in every) <= most:
+        every = _meshes_that_run(architecture, sequence_length, accelerators, space, Counter(), rules)
+        if sum(mesh_choices(architecture, mesh, space, rules).count for mesh in every) <= most:
             return space
         thinner = space.thinner()
         if thinner is None:
@@ -269,20 +296,49 @@ def enumerate_layouts(
     *,
     chunk: int,
     rejected: Counter[str],
+    rules: TableRules | None = None,
+    refused: Counter[str] | None = None,
 ) -> Iterator[tuple[LayoutTable, float]]:
-    """Layouts in chunks of about `chunk`, with the share of meshes done."""
-    every_mesh = list(meshes(architecture, sequence_length, accelerators, space, rejected))
+    """Layouts in chunks of about `chunk`, with the share of meshes done.
+
+    Of a framework whose `rules` are given those alone that it is known to run; `refused` counts the others by rule.
+    """
+    every_mesh = _meshes_that_run(architecture, sequence_length, accelerators, space, rejected, rules)
     gathered: list[tuple[Mesh, Choices]] = []
     size = 0
     for index, mesh in enumerate(every_mesh):
-        choices = mesh_choices(architecture, mesh, space)
+        choices = mesh_choices(architecture, mesh, space, rules)
         if choices.count:
             gathered.append((mesh, choices))
             size += choices.count
         last = index == len(every_mesh) - 1
         if size >= chunk or (last and size):
-            yield _table(gathered, space), (index + 1) / len(every_mesh)
+            table = _table(gathered, space)
+            if rules is not None:
+                against = rules.against(table, Counter() if refused is None else refused)
+                table = table.rows(np.flatnonzero(~against))
+            if table.size:
+                yield table, (index + 1) / len(every_mesh)
             gathered, size = [], 0
+
+
+def _meshes_that_run(
+    architecture: Architecture,
+    sequence_length: int,
+    accelerators: int,
+    space: Space,
+    rejected: Counter[str],
+    rules: TableRules | None,
+) -> list[Mesh]:
+    """All meshes, without those that a rule about degrees alone refuses."""
+    found = list(meshes(architecture, sequence_length, accelerators, space, rejected))
+    if rules is None or not found:
+        return found
+    columns = {name: np.array([getattr(mesh, name) for mesh in found]) for name in MESH}
+    against = np.broadcast_to(rules.of_fields(Layout(**columns), MESH), (len(found),))
+    if against.any():
+        rejected["framework_does_not_run_it"] += int(np.count_nonzero(against))
+    return [mesh for mesh, out in zip(found, against, strict=True) if not out]
 
 
 def _table(gathered: list[tuple[Mesh, Choices]], space: Space) -> LayoutTable:

@@ -9,7 +9,9 @@ from typing import Any, Final
 import numpy as np
 
 from trainplan.engine.job.job import Job, Loss
+from trainplan.engine.layout.capabilities import framework_of, judge
 from trainplan.engine.layout.layout import Layout, Recompute, Sharding
+from trainplan.engine.layout.table_rules import UNWANTED
 from trainplan.engine.memory.instants import LOSS_BYTES
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.memory.states import MASTER_FRAMEWORKS
@@ -51,8 +53,11 @@ def remedies(job: Job, layout: Layout) -> tuple[Remedy, ...]:
     """Single changes that lower the peak of one layout: those that make it fit first, then by their price in time."""
     before = float(peak_memory(job, layout).peak)
     seconds = float(np.ravel(step_time(job, layout, parts=False).seconds)[0])
+    against = _against(job, layout)
     found = []
     for trial in (*_layout_trials(job, layout), *_job_trials(job, layout)):
+        if not _against(trial.job, trial.layout) <= against:
+            continue
         memory = peak_memory(trial.job, trial.layout)
         saving = before - float(memory.peak)
         if saving < LEAST_SAVING * before:
@@ -62,6 +67,11 @@ def remedies(job: Job, layout: Layout) -> tuple[Remedy, ...]:
             Remedy(trial.code, trial.changes, saving, float(memory.peak), bool(memory.fits), after / seconds - 1)
         )
     return tuple(sorted(found, key=lambda remedy: (not remedy.fits, remedy.step_share, -remedy.saving_bytes)))
+
+
+def _against(job: Job, layout: Layout) -> set[str]:
+    """Rules of the framework against recommending a layout."""
+    return {rule.id for rule, flags in judge(job, layout).rules.items() if rule.kind in UNWANTED and flags.any()}
 
 
 def _layout_trials(job: Job, layout: Layout) -> Iterator[_Trial]:
@@ -79,10 +89,8 @@ def _layout_trials(job: Job, layout: Layout) -> Iterator[_Trial]:
     if int(layout.tensor) > 1 and not layout.sequence:
         yield trial("sequence", {"sequence": True}, sequence=1)
     yield from _split_trials(job, layout)
-    native = job.framework not in MASTER_FRAMEWORKS
-    ladder = (Sharding.FSDP,) if native else (Sharding.ZERO1, Sharding.ZERO2, Sharding.ZERO3)
-    for sharding in ladder:
-        if sharding > int(layout.sharding) and int(layout.data * layout.context) > 1:
+    for sharding in (Sharding[name.upper()] for name in framework_of(job).shardings):
+        if sharding is not Sharding.HSDP and sharding > int(layout.sharding) and int(layout.data * layout.context) > 1:
             ranks = int(layout.data * layout.context)
             yield trial("sharding", {"sharding": sharding.name.lower()}, sharding=int(sharding), shard_size=ranks)
     if int(layout.sharding) and not layout.offload_optimizer:

@@ -12,10 +12,12 @@ from numpy.typing import NDArray
 
 from trainplan.engine.job.job import Job
 from trainplan.engine.layout.from_plan import job_from_plan
-from trainplan.engine.layout.layout import Layout, Placement, Recompute, Schedule, Sharding
+from trainplan.engine.layout.layout import Layout, Placement, Recompute, Sharding
+from trainplan.engine.layout.table import LayoutTable
+from trainplan.engine.layout.table_rules import TableRules
 from trainplan.engine.layout.validity import valid
 from trainplan.engine.memory.peak import peak_memory
-from trainplan.engine.search.options import plan_space
+from trainplan.engine.search.options import framework_schedules, plan_space
 from trainplan.engine.search.plans import parallelism_of
 from trainplan.engine.search.space import Mesh, Space, mesh_choices, mesh_layouts, meshes
 from trainplan.engine.step_time.step import layout_size, step_time, take
@@ -61,8 +63,7 @@ def quick_layouts(plan: Plan, *, count: int = 24) -> Pool:
         largest_pipeline=64,
         largest_virtual=8,
         largest_micro_batch=8,
-        schedules=(Schedule.ONE_F_ONE_B,),
-        sequence=(True,),
+        schedules=framework_schedules(plan)[:1],
         powers_of_two=True,
     )
     found = [
@@ -81,6 +82,8 @@ def quick_layouts(plan: Plan, *, count: int = 24) -> Pool:
         recomputes=(Recompute.NONE, Recompute.FULL),
     )
     mesh_of, first = _layouts(job, own, _thinned(found, coarse, job), coarse)
+    if not mesh_of:
+        return _nothing(own)
     keep = _best_meshes(job, mesh_of, first)
     _, second = _layouts(job, own, keep, replace(space, recomputes=_recomputes(job)))
     return best_of(job, second, accelerators, count)
@@ -89,7 +92,8 @@ def quick_layouts(plan: Plan, *, count: int = 24) -> Pool:
 def best_of(job: Job, layouts: Layout, accelerators: int, count: int, *, per_mesh: int = PER_MESH) -> Pool:
     """The fastest layouts that fit, then those nearest to fitting; those that cannot run are left out."""
     size = layout_size(layouts)
-    possible = np.flatnonzero(np.broadcast_to(valid(job, layouts, accelerators), (size,)))
+    runs = ~TableRules(job).against(LayoutTable.of(layouts), Counter())
+    possible = np.flatnonzero(np.broadcast_to(valid(job, layouts, accelerators), (size,)) & runs)
     if not possible.size:
         return _nothing(layouts)
     layouts = take(layouts, possible)
@@ -158,10 +162,11 @@ def _thinned(found: list[Mesh], space: Space, job: Job) -> list[Mesh]:
 
 def _layouts(job: Job, own: Layout, chosen: Iterable[Mesh], space: Space) -> tuple[list[Mesh], Layout]:
     """All layouts of some meshes, and the mesh of each."""
+    rules = TableRules(job)
     owners: list[Mesh] = []
     columns: dict[str, list[NDArray[np.integer[Any]]]] = {}
     for mesh in chosen:
-        part = mesh_layouts(mesh_choices(job.architecture, mesh, space))
+        part = mesh_layouts(mesh_choices(job.architecture, mesh, space, rules))
         size = len(part["micro_batch"])
         owners += [mesh] * size
         part |= {item.name: np.full(size, getattr(mesh, item.name)) for item in fields(Mesh)}
@@ -171,7 +176,9 @@ def _layouts(job: Job, own: Layout, chosen: Iterable[Mesh], space: Space) -> tup
     size = len(owners)
     for name in ("offload_optimizer", "offload_parameters"):
         joined[name] = np.full(size, int(getattr(own, name)))
-    return owners, Layout(**joined, global_batch=np.full(size, space.global_batch))
+    layouts = Layout(**joined, global_batch=np.full(size, space.global_batch))
+    kept = np.flatnonzero(~rules.against(LayoutTable.of(layouts), Counter())) if size else np.arange(0)
+    return [owners[row] for row in kept], take(layouts, kept)
 
 
 def _best_meshes(job: Job, owners: list[Mesh], layouts: Layout) -> list[Mesh]:
