@@ -284,7 +284,7 @@ class Ranking:
 
     def _fastest_of_each(self, key: Floats, tie: Floats, complexity: NDArray[np.int64]) -> Rows:
         """Rows of the smallest keys of every complexity."""
-        chosen = []
+        chosen = [np.empty(0, dtype=np.intp)]
         for points in np.unique(complexity):
             rows = np.flatnonzero(complexity == points)
             chosen.append(rows[best_rows(key[rows], tie[rows], self.count)])
