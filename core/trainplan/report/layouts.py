@@ -35,7 +35,7 @@ def build(search: SearchResult) -> Section:
         return Section("Other layouts", f"None of {search.evaluated:,} layouts fits.", (Note(reasons or "No reason."),))
     places = say.decimals(max(item.step.seconds for item in found))
     rows = [_row(number, item, places) for number, item in enumerate(found, 1)]
-    note = Note("T tensor, C context, P pipeline, E expert, D data parallel. ≈ is within 1 % of the best.")
+    note = Note("T tensor, C context, P pipeline, E expert, D data parallel. ≈ is within 3 % of the best.")
     return Section("Other layouts", lead, (table(_COLUMNS, rows), note))
 
 

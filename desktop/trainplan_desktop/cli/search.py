@@ -15,6 +15,7 @@ from trainplan.plan.document import Plan
 from trainplan_desktop.cli.answers import number
 from trainplan_desktop.cli.output import print_json, rows, say, whole_number
 from trainplan_desktop.cli.plans import open_plan
+from trainplan_desktop.cli.rules import says
 from trainplan_desktop.faults import BadInputError
 
 MOST_NEAREST = 3
@@ -81,7 +82,9 @@ def _print(found: SearchResult, plan: Plan) -> None:
         say("  * another global batch than the plan's: it alters the result of training")
     ties = sum(row.near_tie for row in found.layouts)
     if ties > 1:
-        say(f"  The first {ties} differ by less than 1%: as good as equal.")
+        say(f"  The first {ties} differ by less than 3%: as good as equal; the simplest is first.")
+    for rule, count in found.refused_because.items():
+        say(f"  {count:,} left out, {rule}: {says(plan.software.framework, rule)}")
     if len(found.pareto) > 1:
         say(f"  {len(found.pareto)} are beaten by no other in time, cost and memory at once (--json lists them).")
     for reason, count in found.infeasible_because.items():

