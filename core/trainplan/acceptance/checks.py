@@ -116,7 +116,7 @@ def _documentation(plan: Plan) -> Iterator[Documentation]:
         if isinstance(entry, Entry):
             yield Documentation(text(field_info(path, plan).title), entry.name, entry.sources, entry.unverified)
     framework = provenance(plan, "software.framework")
-    name = f"{FRAMEWORK[plan.software.framework]}, {plan.software.year}"
+    name = f"{FRAMEWORK[plan.software.framework]}, {plan.software.release}"
     yield Documentation(text("Framework"), name, (framework.source,) if framework.source else ())
 
 

@@ -67,7 +67,7 @@ def _versions(site: Site) -> PlannedTest:
         comparison="at_most",
         expected=1,
         threshold=1,
-        fields=("hardware.accelerators", "hardware.node", "software.framework", "software.year"),
+        fields=("hardware.accelerators", "hardware.node", "software.framework", "software.release"),
         basis=text("All nodes equal."),
         hours=1,
     )
@@ -122,7 +122,7 @@ def _straggler_sweep(site: Site) -> PlannedTest:
         low=rate * (1 - MATMUL_SPREAD),
         high=rate * (1 + MATMUL_SPREAD),
         threshold=rate * SLOWEST_SHARE,
-        fields=("hardware.accelerator", "hardware.accelerators", "hardware.matmul_tflops", "software.year"),
+        fields=("hardware.accelerator", "hardware.accelerators", "hardware.matmul_tflops", "software.release"),
         basis=text("The rate of large products behind the plan's step; the slowest may be 5% below it."),
         hours=2,
         replaces="hardware.matmul_tflops",

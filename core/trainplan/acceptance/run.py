@@ -47,7 +47,7 @@ LAYOUT_FIELDS: Final = (
     "model.precision",
     "model.optimizer",
     "software.framework",
-    "software.year",
+    "software.release",
     "training.phases",
 )
 """Inputs on which the step and its memory depend."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from math import ceil
 from typing import Any, Literal
 
-from pydantic import Field
+from pydantic import Field, field_validator
 
 from trainplan.catalog.entries import Accelerator, Fabric, Node, StorageSystem
 from trainplan.frozen import Frozen
@@ -269,7 +270,7 @@ class Software(Frozen):
     """The training stack. Versions that are left open are completed with the newest set that goes together."""
 
     framework: Framework = quantity("megatron_core", "Framework", choices=FRAMEWORK)
-    year: int = quantity(2025, "Year of the release", ge=2019, le=2100, usual=(2022, 2027))
+    release: str = line("2025-01", "Release", help="Year and month in which it came out: 2026-04", longest=7)
     tuning: Literal["benchmark", "production"] = quantity(
         "production",
         "Tuning",
@@ -301,3 +302,24 @@ class Software(Frozen):
     )
     host: HostSettings = Field(default_factory=HostSettings, title="Host and job settings")
     mlops: Mlops = Field(default_factory=Mlops, title="Tracking and operations")
+
+    @field_validator("release", mode="before")
+    @classmethod
+    def _year_and_month(cls, value: object) -> object:
+        text = str(value).strip() if isinstance(value, str | int) else ""
+        if re.fullmatch(r"20\d\d", text):
+            return f"{text}-01"
+        if not re.fullmatch(r"20\d\d-(0[1-9]|1[0-2])", text):
+            raise ValueError("a release is a year and a month, such as 2026-04")
+        return text
+
+    @property
+    def year(self) -> float:
+        """The release as a year; a fraction is the part of the year that has passed (2026-07: 2026.5)."""
+        return release_year(self.release)
+
+
+def release_year(release: str) -> float:
+    """Year of a release written as year and month, or as a year alone."""
+    year, _, month = release.partition("-")
+    return int(year) + (int(month or 1) - 1) / 12

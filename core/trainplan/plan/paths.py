@@ -33,6 +33,8 @@ KINDS_OF_ENTRY: Mapping[type[Entry], str] = types.MappingProxyType(
     }
 )
 EXCHANGE_RATE = "economics.currency_per_usd"
+RENAMED: Mapping[str, str] = types.MappingProxyType({"software.year": "software.release"})
+"""Paths of earlier versions that commands and scenarios may still name."""
 _NOTHING = ("", "none", "null")
 _YES, _NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 
@@ -107,6 +109,7 @@ def set_field(
 
     Text is read as typed text in the field's unit; the id of a catalogue entry needs `library`. Raises FieldError.
     """
+    path = RENAMED.get(path, path)
     steps = _steps(path)
     if isinstance(value, str):
         value = _from_text(plan, path, value, library, style)

@@ -120,7 +120,7 @@ def _versions(plan: Plan, found: AcceptanceResult) -> Block:
     return facts(
         ("Trainplan", trainplan.__version__, f"results, version {CONTRACT_VERSION}"),
         ("Calibration", built_in_calibration().version, ""),
-        ("Framework", f"{FRAMEWORK[software.framework]}, {software.year}", "as planned"),
+        ("Framework", f"{FRAMEWORK[software.framework]}, {software.release}", "as planned"),
         ("Inputs, SHA-256", found.plan_hash[:32], found.plan_hash[32:]),
     )
 

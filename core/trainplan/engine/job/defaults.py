@@ -164,7 +164,7 @@ ADAPTERS: Final[dict[str, Any]] = {"parameter_dtype": "bf16", "autocast": False}
 """A frozen base is loaded in 16 bit; PEFT keeps adapters in fp32 beside it (`autocast_adapter_dtype`)."""
 
 
-def framework_defaults(framework: str, year: int, *, training: Training) -> Switches:
+def framework_defaults(framework: str, year: float, *, training: Training) -> Switches:
     """Every switch as `framework` sets it in `year` where nobody says otherwise."""
     changes: dict[str, Any] = {}
     stack = frameworks()[framework].stack if framework in frameworks() else framework
@@ -177,7 +177,7 @@ def framework_defaults(framework: str, year: int, *, training: Training) -> Swit
 
 
 def resolve_switches(
-    framework: str, year: int, implementation: Implementation, *, training: Training
+    framework: str, year: float, implementation: Implementation, *, training: Training
 ) -> tuple[Switches, tuple[str, ...]]:
     """Decide every switch, and name those that the plan left to the table of defaults."""
     names = [switch.name for switch in fields(Switches)]

@@ -1,4 +1,4 @@
-"""Version 3: the acceptance record is a chain of entries in place of two lists that no test read."""
+"""Version 3: the acceptance record is a chain of entries; a release of the software is a year and a month."""
 
 from __future__ import annotations
 
@@ -9,6 +9,27 @@ OLD = ("measured", "waived")
 
 
 def migrate(document: dict[str, Any], changed: Callable[[str, str], None]) -> dict[str, Any]:
+    return _dated_release(_chained_acceptance(document, changed), changed)
+
+
+def _dated_release(document: dict[str, Any], changed: Callable[[str, str], None]) -> dict[str, Any]:
+    """A year alone is taken as its January, which leaves every figure as it was."""
+    software = document.get("software")
+    if not isinstance(software, dict) or "year" not in software:
+        return document
+    year = software["year"]
+    release = f"{year}-01" if isinstance(year, int) else year
+    changed("software.release", f"the year of the release, {year}, became its month {release}")
+    kept = {key: value for key, value in software.items() if key != "year"}
+    moved = document | {"software": kept | {"release": release}}
+    provenance = document.get("provenance")
+    if isinstance(provenance, dict) and "software.year" in provenance:
+        names = {"software.year": "software.release"}
+        moved["provenance"] = {names.get(path, path): entry for path, entry in provenance.items()}
+    return moved
+
+
+def _chained_acceptance(document: dict[str, Any], changed: Callable[[str, str], None]) -> dict[str, Any]:
     """Values without a date, a person or a threshold cannot be entries: they are kept in the plan's notes."""
     acceptance = document.get("acceptance")
     if not isinstance(acceptance, dict) or not any(key in acceptance for key in OLD):

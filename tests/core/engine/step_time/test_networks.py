@@ -96,7 +96,7 @@ def test_that_deepseek_v3_takes_the_published_time_on_2048_h800() -> None:
 def test_that_a_later_chip_of_a_generation_is_no_slower(year: int) -> None:
     """H200 is the chip of H100 with faster memory: what runs on one runs as fast on the other."""
     library = load_library()
-    plan = set_field(load_example("llama3-405b-8k-h100"), "software.year", year)
+    plan = set_field(load_example("llama3-405b-8k-h100"), "software.release", year)
     seconds = []
     for accelerator in ("nvidia-h100-sxm5-80gb", "nvidia-h200-sxm5-141gb"):
         job_on, layout = job_from_plan(with_cluster(plan, accelerator, 8192, library=library))
