@@ -3,23 +3,79 @@
 from __future__ import annotations
 
 import faulthandler
-import sys
+import os
+import threading
+import time
+from collections.abc import Iterator
 
 import pytest
 
 from trainplan_desktop.app.collector import collect_what_is_due
 
-LONGEST = 1200.0
-"""A test of the long suites that is not done by then hangs [s]."""
+IDLE = 300.0
+"""A test whose process has done nothing for so long hangs, however loaded the machine is [s]."""
+LONGEST = 2400.0
+"""No test takes so long, even on a loaded machine [s]."""
+PROGRESS = 0.5
+"""CPU time that counts as doing something [s]."""
+LOOK_EVERY = 5.0
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_setup(item: pytest.Item) -> None:
-    """The long suites have more time than the others before their threads are told and all ends."""
-    if item.get_closest_marker("long") is not None:
-        faulthandler.dump_traceback_later(LONGEST, exit=True, file=sys.__stderr__)
+class Watch(threading.Thread):
+    """Ends the run with every thread's stack when a test hangs: a slow test uses the processor, a hung one does not."""
+
+    def __init__(self) -> None:
+        super().__init__(daemon=True)
+        self.output = os.dup(2)
+        """Standard error as it is before pytest captures it."""
+        self._begun: float | None = None
+        self._last_progress = (0.0, 0.0)
+
+    def begin(self) -> None:
+        self._last_progress = (time.monotonic(), time.process_time())
+        self._begun = time.monotonic()
+
+    def end(self) -> None:
+        self._begun = None
+
+    def run(self) -> None:
+        while True:
+            time.sleep(LOOK_EVERY)
+            begun, (since, used) = self._begun, self._last_progress
+            if begun is None:
+                continue
+            now, cpu = time.monotonic(), time.process_time()
+            if cpu - used > PROGRESS:
+                self._last_progress = (now, cpu)
+            elif now - since > IDLE:
+                self._give_up(f"nothing was done for {IDLE:.0f} s")
+            if now - begun > LONGEST:
+                self._give_up(f"the test takes more than {LONGEST:.0f} s")
+
+    def _give_up(self, reason: str) -> None:
+        print(f"\nThis test hangs: {reason}", file=sys.__stderr__)
+        faulthandler.dump_traceback(file=sys.__stderr__)
+        os._exit(1)
 
 
-def pytest_runtest_teardown(item: pytest.Item) -> None:
+WATCH = pytest.StashKey[Watch]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.stash[WATCH] = Watch()
+    config.stash[WATCH].start()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    watch = item.config.stash[WATCH]
+    watch.begin()
+    try:
+        return (yield)
+    finally:
+        watch.end()
+
+
+def pytest_runtest_teardown() -> None:
     """Once a window was open, Python no longer collects by itself."""
     collect_what_is_due()

@@ -208,7 +208,10 @@ def llama3_8b_full_fsdp_8h100(library: Library) -> Plan:
             "parallelism": Parallelism(tensor=1, sequence=False, sharding="fsdp", recompute="selective", micro_batch=1),
             "model": plan.model.model_copy(update={"training": "full_finetuning"}),
             "software": Software(
-                framework="torchtitan", release="2025-01", tuning="benchmark", implementation=Implementation(compiled=True)
+                framework="torchtitan",
+                release="2025-01",
+                tuning="benchmark",
+                implementation=Implementation(compiled=True),
             ),
             "notes": NOTES["llama3-8b-full-fsdp-8h100"],
         }

@@ -134,7 +134,8 @@ def software_form(plan: Plan) -> Form:
         tr("Software"),
         (
             Section(
-                tr("Stack"), (Row("software.framework"), Row("software.release"), Row("software.tuning", always_help=True))
+                tr("Stack"),
+                (Row("software.framework"), Row("software.release"), Row("software.tuning", always_help=True)),
             ),
             *(
                 Section(title, tuple(Row(f"software.implementation.{name}") for name in listed))

@@ -35,7 +35,13 @@ SECTIONS = {
     "facility": "Facility",
     "economics": "Economics",
 }
-NO_EFFECT = ("economics.decision.", "software.release", "model.lora.dropout", "economics.currency_per_usd", "dataset.kind")
+NO_EFFECT = (
+    "economics.decision.",
+    "software.release",
+    "model.lora.dropout",
+    "economics.currency_per_usd",
+    "dataset.kind",
+)
 """Inputs that move no figure of the plan, or only the unit of its money."""
 
 
