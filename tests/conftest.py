@@ -53,8 +53,8 @@ class Watch(threading.Thread):
                 self._give_up(f"the test takes more than {LONGEST:.0f} s")
 
     def _give_up(self, reason: str) -> None:
-        print(f"\nThis test hangs: {reason}", file=sys.__stderr__)
-        faulthandler.dump_traceback(file=sys.__stderr__)
+        os.write(self.output, f"\nThis test hangs: {reason}\n".encode())
+        faulthandler.dump_traceback(file=self.output)
         os._exit(1)
 
 

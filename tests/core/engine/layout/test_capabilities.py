@@ -104,14 +104,14 @@ def test_a_plan_is_judged_by_its_own_framework(llama):
 def test_a_release_before_the_rule_changed_is_judged_by_the_older_one(llama):
     """Megatron-Core takes more tensor ranks than key-value heads since release 0.16.1 of December 2025."""
     wide = {"parallelism__tensor": 16, "parallelism__pipeline": 1}
-    assert "MC-TP-KV-2025" in judged(llama, software__year=2024, **wide)
-    assert not judged(llama, software__year=2026, **wide)
+    assert "MC-TP-KV-2025" in judged(llama, software__release=2024, **wide)
+    assert not judged(llama, software__release=2026, **wide)
 
 
 def test_a_split_that_needs_a_layout_string_needs_a_release_that_has_it(llama):
     """80 layers on 6 stages divide in no way; strings came in June 2025."""
     six = {"parallelism__tensor": 1, "parallelism__pipeline": 6, "hardware__accelerators": 48}
-    assert "MC-CUSTOM-2025" in judged(llama, software__year=2024, **six)
+    assert "MC-CUSTOM-2025" in judged(llama, software__release=2024, **six)
     assert "GEN-SPLIT" in judged(llama, software__framework="maxtext", **six)
 
 
