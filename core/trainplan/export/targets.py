@@ -10,6 +10,7 @@ from trainplan.engine.results import Results
 from trainplan.export import acceptance
 from trainplan.export.cluster_tables import cable_table, rack_table, rules_table
 from trainplan.export.launch.targets import LAUNCH_TARGETS, LaunchTarget, launch_files
+from trainplan.export.monitoring import targets as monitoring
 from trainplan.export.spreadsheets import to_csv, to_xlsx
 from trainplan.export.tables import (
     NoTableError,
@@ -89,6 +90,7 @@ def _targets() -> dict[str, Target]:
         targets.append(Target(f"{name}-xlsx", f"{title}, XLSX", _as_xlsx(name, make)))
     targets += [Target(name, title, files) for name, (title, files) in acceptance.FILES.items()]
     targets += [_launch(target) for target in LAUNCH_TARGETS.values()]
+    targets += [Target(name, title, files) for name, (title, files) in monitoring.FILES.items()]
     return {target.id: target for target in targets}
 
 

@@ -1,0 +1,1 @@
+"""The monitoring plan as files: DCGM counters, Prometheus, Alertmanager, Grafana."""
