@@ -3,12 +3,13 @@
 BIN := .venv/bin
 PYTEST := QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest
 
-.PHONY: help run test test-long lint bench clean
+.PHONY: help run test test-long test-peers lint bench clean
 
 help:
 	@echo "make run        open the window on an example plan"
 	@echo "make test       linters, types, contracts and tests"
 	@echo "make test-long  the long suites"
+	@echo "make test-peers the programs that read our files, where they are installed"
 	@echo "make lint       linters, types and contracts alone"
 	@echo "make bench      speed of evaluation and of the first frame"
 	@echo "make clean      remove everything that was made here"
@@ -23,6 +24,10 @@ test-long:
 	@sh packaging/setup.sh long
 	@$(MAKE) --no-print-directory lint
 	$(PYTEST) -m long -n auto --maxprocesses 8 --dist loadfile
+
+test-peers:
+	@sh packaging/setup.sh
+	$(PYTEST) tests/peers -m ""
 
 lint:
 	@sh packaging/setup.sh

@@ -15,6 +15,7 @@ from trainplan.engine.findings.frameworks import framework_findings
 from trainplan.engine.findings.registry import finding, is_meaningless
 from trainplan.engine.layout.from_plan import job_from_plan, layout_result
 from trainplan.engine.memory.report import memory_result
+from trainplan.engine.monitoring.result import monitoring_plan
 from trainplan.engine.operators.counts import architecture_result
 from trainplan.engine.results import CONTRACT_VERSION, ArchitectureResult, Finding, Results
 from trainplan.engine.scaling.curve import scaling_curve
@@ -52,7 +53,10 @@ def evaluate(
         return _without_answers(plan, findings, software)
     findings = (*findings, *framework_findings(plan))
     results = _answers(plan, findings, scaling=scaling, data=software)
-    return _with_uncertainty(plan, results) if uncertainty else results
+    if not uncertainty:
+        return results
+    results = _with_uncertainty(plan, results)
+    return replace(results, monitoring=monitoring_plan(plan, results))
 
 
 def _answers(plan: Plan, findings: tuple[Finding, ...], *, scaling: bool, data: SoftwareData | None) -> Results:

@@ -9,6 +9,7 @@ import math
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any, Literal
 
+from trainplan.engine.monitoring.parts import MonitoringResult
 from trainplan.engine.software.parts import Conflict, StackLayer, TrapResult
 
 CONTRACT_VERSION = 1
@@ -500,6 +501,8 @@ class Results:
     cost: CostResult | None
     software: SoftwareResult | None
     findings: tuple[Finding, ...]
+    monitoring: MonitoringResult | None = None
+    """What to watch; only where everything was asked for."""
     explanations: dict[str, Explanation] = field(default_factory=dict)
     verdict: Verdict | None = None
     chances: Chances | None = None

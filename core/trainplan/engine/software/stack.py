@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from trainplan.catalog.software import Layer, SoftwareData
 from trainplan.catalog.versions import Value, version_key
@@ -38,8 +39,18 @@ class SolvedStack:
 
 def solve_stack(plan: Plan, data: SoftwareData) -> SolvedStack:
     """Complete the software of a plan; what is in conflict stays as the plan has it and is left out of the rest."""
-    facts = hardware_facts(plan)
     decided, unreadable = decided_layers(plan, data)
+    return _solve(data, tuple(hardware_facts(plan).items()), tuple(decided.items()), unreadable)
+
+
+@lru_cache(maxsize=256)
+def _solve(
+    data: SoftwareData,
+    known: tuple[tuple[str, Value], ...],
+    stated: tuple[tuple[str, Value], ...],
+    unreadable: tuple[str, ...],
+) -> SolvedStack:
+    facts, decided = dict(known), dict(stated)
     present = {layer.id for layer in layers_of(data, facts)}
     decided = {name: value for name, value in decided.items() if name in present}
     standing, conflicts = dict(decided), []
