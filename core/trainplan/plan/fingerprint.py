@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import FieldError, get_field, shown
 
-NO_INPUTS = {"acceptance", "measurements", "scenarios", "notes", "name"}
+NO_INPUTS = {"acceptance", "measurements", "scenarios", "notes", "name", "sign_off"}
 """Parts of a plan from which nothing is computed."""
 LONGEST_VALUE = 120
 

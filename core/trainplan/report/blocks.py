@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 Tone = Literal["", "muted", "ok", "warn", "error"]
 Align = Literal["left", "right"]
+Paper = Literal["a4", "us-letter"]
 
 
 @dataclass(frozen=True)
@@ -108,6 +109,8 @@ class StackedBars:
     axis: Axis
     limit: Tick
     note: str = ""
+    alt: str = ""
+    """What the chart says, for those who do not see it."""
     kind: Literal["stacked_bars"] = "stacked_bars"
 
 
@@ -124,6 +127,7 @@ class ShareBar:
     """One bar for a whole and its parts."""
 
     shares: tuple[Share, ...]
+    alt: str = ""
     kind: Literal["share_bar"] = "share_bar"
 
 
@@ -139,6 +143,14 @@ class Line:
 
 
 @dataclass(frozen=True)
+class Ribbon:
+    """The interval around a line: (x, low, high) at each point."""
+
+    series: int
+    points: tuple[tuple[float, float, float], ...]
+
+
+@dataclass(frozen=True)
 class Lines:
     lines: tuple[Line, ...]
     x: Axis
@@ -146,6 +158,10 @@ class Lines:
     marks: tuple[Tick, ...] = ()
     """Vertical lines, each with its label."""
     note: str = ""
+    ribbons: tuple[Ribbon, ...] = ()
+    shaded: tuple[float, float] | None = None
+    """A stretch of the horizontal axis."""
+    alt: str = ""
     kind: Literal["lines"] = "lines"
 
 
@@ -166,6 +182,7 @@ class RangeBars:
     bars: tuple[RangeBar, ...]
     axis: Axis
     note: str = ""
+    alt: str = ""
     kind: Literal["range_bars"] = "range_bars"
 
 
@@ -209,6 +226,14 @@ class Report:
     summary: tuple[Block, ...]
     signatures: tuple[str, ...]
     sections: tuple[Section, ...] = field(default_factory=tuple)
+    decisions: tuple[Block, ...] = ()
+    """What stands before the figures of the first page."""
+    prepared_for: str = ""
+    revision: str = ""
+    author: str = ""
+    paper: Paper = "a4"
+    contents: bool = False
+    """A list of the sections stands after the first page."""
 
     def as_dict(self) -> dict[str, Any]:
         """The report as values that JSON can hold."""

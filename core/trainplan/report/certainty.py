@@ -111,7 +111,9 @@ def tornado(plan: Plan, bars: tuple[Bar, ...]) -> RangeBars:
         for bar, (low, high) in zip(bars, shown, strict=True)
     )
     axis = say.spread_axis(least * factor, most * factor)
-    return RangeBars(drawn, axis, f"{unit.capitalize()} more or less than planned, one input at a time")
+    note = f"{unit.capitalize()} more or less than planned, one input at a time"
+    widest = f"{drawn[0].label}: {drawn[0].range} {unit}" if drawn else ""
+    return RangeBars(drawn, axis, note, alt=f"What moves the run time; most of all {widest}.")
 
 
 def said_range(low: float, high: float) -> str:

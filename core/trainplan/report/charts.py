@@ -6,7 +6,7 @@ import math
 
 from trainplan.engine.results import CostResult, MemoryResult, RunResult, ScalingPoint, StageMemory, StepResult
 from trainplan.report import figures as say
-from trainplan.report.blocks import Axis, Bar, Line, Lines, Part, Share, ShareBar, StackedBars, Tick
+from trainplan.report.blocks import Axis, Bar, Line, Lines, Part, Ribbon, Share, ShareBar, StackedBars, Tick
 from trainplan.report.words import MEMORY, MEMORY_GROUPS, STEP, STEP_GROUPS, word
 
 MOST_BARS = 16
@@ -15,27 +15,48 @@ MONEY_UNITS = ((1e9, "billion"), (1e6, "million"), (1e3, "thousand"), (1.0, ""))
 
 
 def memory_by_stage(memory: MemoryResult) -> StackedBars:
-    """Memory of each pipeline stage by part, against what the driver reports in total."""
-    stages = _drawn(memory.stages)
-    groups = [group for group in MEMORY_GROUPS if any(_grouped(stage.parts).get(group) for stage in stages)]
-    bars = tuple(_bar(stage, groups) for stage in stages)
+    """Memory of each pipeline stage by part, equal neighbours as one bar, against what the driver reports."""
+    runs = equal_stages(memory.stages)
+    drawn = _drawn(runs)
+    groups = [group for group in MEMORY_GROUPS if any(_grouped(run[0].parts).get(group) for run in drawn)]
+    bars = tuple(_bar(run, groups) for run in drawn)
     capacity = memory.capacity_bytes / say.GIB
-    highest = max(capacity, *(stage.peak_bytes / say.GIB for stage in stages))
-    left_out = len(memory.stages) - len(stages)
-    note = f"GiB. {len(stages)} of {len(memory.stages)} stages are drawn." if left_out else "GiB"
+    highest = max(capacity, *(stage.peak_bytes / say.GIB for stage in memory.stages))
+    left_out = sum(len(run) for run in runs) - sum(len(run) for run in drawn)
+    note = f"GiB. {len(memory.stages) - left_out} of {len(memory.stages)} stages are drawn." if left_out else "GiB"
     return StackedBars(
         tuple(Part(MEMORY_GROUPS[group], group) for group in groups),
         bars,
         say.axis(highest),
         Tick(capacity, f"{say.gib(memory.capacity_bytes)} GiB in total"),
         note,
+        alt=f"Memory by stage: the fullest needs {say.gib(memory.peak_bytes)} of {say.gib(memory.capacity_bytes)} GiB.",
     )
 
 
-def _bar(stage: StageMemory, groups: list[int]) -> Bar:
-    values = tuple(_grouped(stage.parts).get(group, 0.0) / say.GIB for group in groups)
-    labels = tuple(f"{value:.1f}" if value == max(values) else "" for value in values)
-    return Bar(f"Stage {stage.stage}", values, labels, say.gib(stage.peak_bytes))
+def equal_stages(stages: tuple[StageMemory, ...]) -> list[tuple[StageMemory, ...]]:
+    """Neighbouring stages that print the same figures, together."""
+    runs: list[list[StageMemory]] = []
+    for stage in stages:
+        if runs and _printed(runs[-1][-1]) == _printed(stage):
+            runs[-1].append(stage)
+        else:
+            runs.append([stage])
+    return [tuple(run) for run in runs]
+
+
+def stage_name(run: tuple[StageMemory, ...]) -> str:
+    return f"{run[0].stage}" if len(run) == 1 else f"{run[0].stage}–{run[-1].stage}"
+
+
+def _printed(stage: StageMemory) -> tuple[str, ...]:
+    return (say.gib(stage.peak_bytes), *(f"{name} {say.gib(value)}" for name, value in stage.parts.items()))
+
+
+def _bar(run: tuple[StageMemory, ...], groups: list[int]) -> Bar:
+    values = tuple(_grouped(run[0].parts).get(group, 0.0) / say.GIB for group in groups)
+    labels = tuple(f"{value:.1f}" if value >= 0.05 * sum(values) else "" for value in values)
+    return Bar(f"Stage {stage_name(run)}", values, labels, say.gib(run[0].peak_bytes))
 
 
 def _grouped(parts: dict[str, float]) -> dict[int, float]:
@@ -46,44 +67,66 @@ def _grouped(parts: dict[str, float]) -> dict[int, float]:
     return sums
 
 
-def _drawn(stages: tuple[StageMemory, ...]) -> tuple[StageMemory, ...]:
-    """All stages, or an even choice of them that holds the first, the last and the fullest."""
-    if len(stages) <= MOST_BARS:
-        return stages
-    chosen = {round(index * (len(stages) - 1) / (MOST_BARS - 2)) for index in range(MOST_BARS - 1)}
-    chosen.add(max(range(len(stages)), key=lambda index: stages[index].peak_bytes))
-    return tuple(stages[index] for index in sorted(chosen))
+def _drawn(runs: list[tuple[StageMemory, ...]]) -> list[tuple[StageMemory, ...]]:
+    """All bars, or an even choice of them that holds the first, the last and the fullest."""
+    if len(runs) <= MOST_BARS:
+        return runs
+    chosen = {round(index * (len(runs) - 1) / (MOST_BARS - 2)) for index in range(MOST_BARS - 1)}
+    chosen.add(max(range(len(runs)), key=lambda index: runs[index][0].peak_bytes))
+    return [runs[index] for index in sorted(chosen)]
 
 
 def own_or_rent(cost: CostResult, run: RunResult | None) -> Lines | None:
-    """What owning and renting have cost after each month of use."""
-    lines, highest = [], 0.0
-    factor, unit = 1.0, ""
-    totals = [total for point in cost.cumulative for total in (point.own, point.rent) if total is not None]
-    if not totals or len(cost.cumulative) < 2:
+    """Present value of owning, less what the cluster would sell for, and of renting, by months of use."""
+    points = cost.cumulative
+    highest = [
+        value
+        for point in points
+        for value in (point.own, point.rent, point.high_own, point.high_rent)
+        if value is not None
+    ]
+    if not highest or len(points) < 2:
         return None
-    factor, unit = next((step for step in MONEY_UNITS if max(totals) >= step[0]), MONEY_UNITS[-1])
-    for name, series, dashed in (("Own", 1, False), ("Rent", 4, True)):
-        points = tuple(
-            (float(point.month), total / factor)
-            for point in cost.cumulative
-            if (total := getattr(point, name.lower())) is not None
-        )
-        if len(points) >= 2:
-            lines.append(Line(name, series, points, dashed=dashed))
-            highest = max(highest, *(y for _, y in points))
-    if not lines:
-        return None
-    months = float(cost.cumulative[-1].month)
+    factor, unit = next((step for step in MONEY_UNITS if max(highest) >= step[0]), MONEY_UNITS[-1])
+    lines, ribbons = [], []
+    for name, series, dashed in (("own", 1, False), ("rent", 4, True)):
+        if any(getattr(point, name) is None for point in points):
+            continue
+        course = tuple((float(point.month), getattr(point, name) / factor) for point in points)
+        lines.append(Line(name.capitalize(), series, course, dashed=dashed))
+        if points[0].low_own is not None or points[0].low_rent is not None:
+            ends = [(getattr(point, f"low_{name}"), getattr(point, f"high_{name}")) for point in points]
+            ribbons.append(
+                Ribbon(
+                    series,
+                    tuple(
+                        (float(point.month), low / factor, high / factor)
+                        for point, (low, high) in zip(points, ends, strict=True)
+                    ),
+                )
+            )
+    months = float(points[-1].month)
+    even, low, high = cost.break_even_months, cost.low_break_even_months, cost.high_break_even_months
     marks = []
     if run is not None and 0 < run.days / DAYS_PER_MONTH < months:
-        marks.append(Tick(run.days / DAYS_PER_MONTH, "run ends"))
-    if cost.break_even == "months" and cost.break_even_months is not None and cost.break_even_months < months:
-        marks.append(Tick(cost.break_even_months, f"break-even {say.number(cost.break_even_months, 2)} months"))
+        marks.append(Tick(run.days / DAYS_PER_MONTH, f"run ends: {say.number(run.days / DAYS_PER_MONTH, 2)}"))
+    if cost.break_even == "months" and even is not None:
+        marks.append(Tick(even, f"break-even {say.number(even, 2)} months"))
+    shaded = (low, min(high if high is not None else months, months)) if low is not None and low < months else None
     step = 12.0 if months >= 36 else 6.0 if months >= 12 else 3.0 if months >= 6 else 1.0
     ticks = tuple(Tick(index * step, say.plain_number(index * step)) for index in range(int(months // step) + 1))
-    note = f"Months of use; {f'{unit} {cost.currency}'.strip()}"
-    return Lines(tuple(lines), Axis(0.0, months, ticks), say.axis(highest, whole=True), tuple(marks), note)
+    money = f"{unit} {cost.currency}".strip()
+    return Lines(
+        tuple(lines),
+        Axis(0.0, months, ticks),
+        say.axis(max(highest) / factor, whole=True),
+        tuple(marks),
+        f"Months of use; {money} of today, own less resale; bands are 80 % intervals",
+        ribbons=tuple(ribbons),
+        shaded=shaded,
+        alt=f"Cost by months of use in {money}; "
+        + (f"owning costs less from month {even:.0f} on." if even else "owning does not come to cost less."),
+    )
 
 
 def step_shares(step: StepResult) -> ShareBar:
@@ -100,7 +143,11 @@ def step_shares(step: StepResult) -> ShareBar:
             )
             for group, title in STEP_GROUPS.items()
             if sums.get(group)
-        )
+        ),
+        alt=f"Step of {say.seconds(step.seconds)}: "
+        + ", ".join(
+            f"{title} {say.percent(sums[group] / total)} %" for group, title in STEP_GROUPS.items() if sums.get(group)
+        ),
     )
 
 
@@ -124,6 +171,7 @@ def scaling(points: tuple[ScalingPoint, ...], here: int | None) -> Lines | None:
         say.axis(highest, whole=True),
         marks,
         "Accelerators; efficiency in % of the smallest cluster",
+        alt=f"Efficiency falls to {points[-1].efficiency:.0%} at {points[-1].n_accelerators:,} accelerators.",
     )
 
 

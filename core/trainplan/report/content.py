@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-import hashlib
+from collections.abc import Collection
 
 import trainplan
+from trainplan.acceptance.verdicts import AcceptanceResult, acceptance
+from trainplan.engine.calibration import built_in_calibration
+from trainplan.engine.economics.bill import listed_node_price
+from trainplan.engine.english import filled
 from trainplan.engine.results import Results
 from trainplan.engine.search.plans import SearchResult
-from trainplan.plan.deployment import ACQUISITION, OWNED
+from trainplan.engine.verdict import WORDS
+from trainplan.plan import fingerprint
+from trainplan.plan.deployment import ACQUISITION
 from trainplan.plan.document import Plan
+from trainplan.plan.fingerprint import in_groups
 from trainplan.plan.workload import TRAINING
 from trainplan.report import executive, sections
 from trainplan.report import figures as say
-from trainplan.report.blocks import Headline, Report, Run
+from trainplan.report.blocks import Headline, Paper, Report, Run, Tone
+from trainplan.report.executive import tone_of
 from trainplan.report.figures import DASH, NOT_COMPUTED
 from trainplan.report.inputs import inputs
+from trainplan.report.intervals import between
+from trainplan.report.parts import DEFAULT_PARTS
+from trainplan.report.redaction import without_money, without_names, without_prices
 from trainplan.report.studies import Studies, study
-
-LONGEST_TITLE = 90
-SIGNATURES = ("Prepared by", "Reviewed by", "Date")
 
 
 def build(
@@ -28,31 +36,64 @@ def build(
     date: str,
     search: SearchResult | None = None,
     studies: Studies | None = None,
+    parts: Collection[str] = DEFAULT_PARTS,
+    paper: Paper = "a4",
+    redacted: bool = False,
 ) -> Report:
     """The report of `plan`, with the layouts of a `search` where one was made.
 
     `date` is printed as given, so that the same plan makes the same pages. `studies` are those of
-    `study(plan, results)`, where they are at hand; else they are made, which takes a second or two.
+    `study(plan, results)`, where they are at hand; else they are made, which takes a second or two. `parts` are names
+    of `PARTS`; `redacted` leaves out prices, names and notes.
     """
-    listed = inputs(plan)
     studies = study(plan, results) if studies is None else studies
+    hashed = input_hash(plan)
+    if redacted:
+        plan, results, studies = without_names(plan), without_prices(results), without_money(studies)
+        parts = [part for part in parts if part != "cost"]
+    tests = acceptance(plan, results) if results.layout is not None else None
+    first = "decision" in parts
     return Report(
-        title=executive.shortened(plan.name.strip() or "Untitled plan", LONGEST_TITLE),
+        title=" ".join(plan.name.split()) or "Untitled plan",
         subtitle=_what(plan),
         date=date,
-        footer=f"Trainplan {trainplan.__version__}, prices of {plan.economics.as_of}, inputs {input_hash(plan)}",
-        lead=_lead(plan, results),
-        headlines=_headlines(results),
-        summary=executive.build(plan, results, studies, listed),
-        signatures=SIGNATURES,
-        sections=sections.build(plan, results, studies, listed, search),
+        footer=_footer(plan, hashed),
+        lead=_lead(plan, results, tests) if first else (),
+        headlines=_headlines(plan, results) if first else (),
+        summary=executive.summary(plan, results, studies, tests) if first else (),
+        signatures=(),
+        sections=sections.build(plan, results, studies, inputs(plan), search, parts),
+        decisions=executive.decisions(plan, results, studies) if first else (),
+        prepared_for=_prepared_for(plan),
+        revision=_revision(plan),
+        author=plan.sign_off.prepared_by,
+        paper=paper,
+        contents=len([part for part in parts if part != "decision"]) > 1,
     )
 
 
 def input_hash(plan: Plan) -> str:
     """Twelve hexadecimal digits that change when any input of the plan changes."""
-    digest = hashlib.sha256(plan.model_dump_json().encode()).hexdigest()
-    return f"{digest[:4]} {digest[4:8]} {digest[8:12]}"
+    return in_groups(fingerprint.input_hash(plan))
+
+
+def _footer(plan: Plan, hashed: str) -> str:
+    listed = listed_node_price(plan.hardware.node, plan.hardware.accelerator)
+    prices = f"node price of {listed.year}, " if listed is not None and plan.economics.node_price is None else ""
+    return (
+        f"Trainplan {trainplan.__version__}, calibration {built_in_calibration().version}, {prices}money of "
+        f"{plan.economics.as_of}, inputs {hashed}"
+    )
+
+
+def _prepared_for(plan: Plan) -> str:
+    who, site = plan.sign_off.prepared_for, plan.sign_off.site
+    return "   ".join(text for text in (f"For: {who}" if who else "", f"Site: {site}" if site else "") if text)
+
+
+def _revision(plan: Plan) -> str:
+    count = len(plan.sign_off.revisions)
+    return f"Revision {count}" if count else ""
 
 
 def _what(plan: Plan) -> str:
@@ -60,66 +101,73 @@ def _what(plan: Plan) -> str:
     return f"{TRAINING[plan.model.training]} of {plan.model.architecture.name} on {tokens} tokens"
 
 
-def _lead(plan: Plan, results: Results) -> tuple[Run, ...]:
-    what = f"{TRAINING[plan.model.training]} on {say.count(plan.training.tokens)} tokens"
-    runs = [Run(f"{what} {_fit_and_time(results)}")]
-    if advice := _rent_or_own(results):
-        runs.append(Run(f" {advice}"))
-    if open_findings := _open_findings(results):
-        runs.append(open_findings)
-    return tuple(runs)
+def _lead(plan: Plan, results: Results, tests: AcceptanceResult | None) -> tuple[Run, ...]:
+    verdict = results.verdict
+    if verdict is None:
+        return ()
+    words = WORDS[verdict.code]
+    reason = filled(verdict.message, verdict.parameters)
+    if not verdict.figures_hold:
+        return (Run(f"{words}: ", tone_of(verdict.code), strong=True), Run(reason))
+    runs = [Run("The plan ")]
+    if verdict.code == "fits":
+        runs.append(Run("fits", strong=True))
+        runs.append(Run(f" with a chance of {100 * verdict.chance:.0f} %" if verdict.chance is not None else ""))
+    else:
+        runs.append(Run(f"is {words.lower()}", tone_of(verdict.code), strong=True))
+        runs.append(Run(f": {reason.rstrip('.')}"))
+    runs.append(Run(_time_and_money(results)))
+    advice = results.cost.recommendation if results.cost else None
+    if advice is not None and advice.choice != "not_computed":
+        first, _, rest = filled(advice.message, advice.parameters).partition(":")
+        runs += [Run(f" {first}:", strong=True), Run(rest)] if rest else [Run(f" {first}")]
+    return (*runs, *_not_ready(results, tests))
 
 
-def _fit_and_time(results: Results) -> str:
-    memory, run, cost = results.memory, results.run, results.cost
-    if memory is None:
-        return "has no layout that can be computed; the findings say why."
-    if not memory.fits:
-        return (
-            f"does not fit: the fullest stage needs {say.gib(memory.peak_bytes)} of "
-            f"{say.gib(memory.capacity_bytes)} GiB."
-        )
-    took = f", takes {say.days(run.days)}" if run else ""
-    if cost and cost.chosen.this_run is not None:
-        amount = say.money_in_words(cost.chosen.this_run, cost.currency)
-        return f"fits{took} and costs {amount}, {ACQUISITION[cost.chosen.way].lower()}."
-    return f"fits{took.replace(',', ' and')}."
+def _time_and_money(results: Results) -> str:
+    run, cost = results.run, results.cost
+    text = ""
+    if run is not None:
+        text = f", takes {say.days(run.days)} ({_between(run.low_days, run.high_days)})"
+    if cost is not None and cost.chosen.this_run is not None:
+        amount = say.money(cost.chosen.this_run, cost.currency)
+        interval = between("cost", results.intervals.get("cost"), cost.currency)
+        text += f" and costs {amount} ({interval}), {ACQUISITION[cost.chosen.way].lower()}"
+    return f"{text}."
 
 
-def _rent_or_own(results: Results) -> str:
-    cost = results.cost
-    if cost is None or cost.own is None or cost.rent is None:
-        return ""
-    if cost.break_even == "now":
-        return "Owning is cheaper from the first month."
-    if cost.break_even == "never":
-        months = max((point.month for point in cost.cumulative), default=0)
-        return f"Renting stays cheaper over all {months} months." if months else "Renting stays cheaper."
-    if cost.break_even == "months" and cost.break_even_months is not None:
-        after = say.number(cost.break_even_months, 2)
-        return f"Rent for a shorter use; own if the cluster stays busy for more than {after} months."
-    return ""
-
-
-def _open_findings(results: Results) -> Run | None:
+def _not_ready(results: Results, tests: AcceptanceResult | None) -> tuple[Run, ...]:
+    """What stands between the plan and a signature."""
     errors = sum(finding.severity == "error" for finding in results.findings)
     warnings = sum(finding.severity == "warning" for finding in results.findings)
-    if not errors and not warnings:
-        return None
-    each = ((errors, "error"), (warnings, "warning"))
+    failed = sum(outcome.state == "fail" for outcome in tests.outcomes) if tests else 0
+    pending = sum(outcome.state in ("stale", "not_run") for outcome in tests.outcomes) if tests else 0
+    each = ((errors, "error"), (warnings, "warning"), (failed, "failed test"), (pending, "test"))
     counted = [say.counted(count, noun) for count, noun in each if count]
-    verb = "is" if errors + warnings == 1 else "are"
-    return Run(f" Not settled: {' and '.join(counted)} {verb} open.", "error" if errors else "warn")
+    if not counted:
+        return (Run(" Ready to sign.", "ok", strong=True),)
+    words = counted[0] if len(counted) == 1 else f"{', '.join(counted[:-1])} and {counted[-1]}"
+    tone: Tone = "error" if errors or failed else "warn"
+    return (Run(" Not ready to sign:", tone, strong=True), Run(f" {words} open."))
 
 
-def _headlines(results: Results) -> tuple[Headline, ...]:
+def _headlines(plan: Plan, results: Results) -> tuple[Headline, ...]:
+    verdict = results.verdict
+    if verdict is None or not verdict.figures_hold:
+        until = "until it fits" if verdict and verdict.code == "does_not_fit" else "until it can be built"
+        labels = ("Run time", "Cost of this run", "Capital, if owned", "A year of running, if owned")
+        later = ("Goodput", "Design power, at the meter", "Average power")
+        dashes = [Headline(label, DASH, "", until) for label in (*labels, *later)]
+        return (*dashes[:4], _memory(results), *dashes[4:])
     return (
-        _memory_headline(results),
-        _days_headline(results),
-        _mfu_headline(results),
-        _cost_headline(results),
-        _instead_headline(results),
-        _power_headline(results),
+        _days(results),
+        _cost(results),
+        _capital(results),
+        _year(results),
+        _memory(results),
+        _goodput(results),
+        _design_power(plan, results),
+        _average_power(results),
     )
 
 
@@ -127,27 +175,20 @@ def _missing(label: str) -> Headline:
     return Headline(label, DASH, "", NOT_COMPUTED)
 
 
-def _does_not_fit(results: Results) -> bool:
-    return results.memory is not None and not results.memory.fits
-
-
-def _memory_headline(results: Results) -> Headline:
-    label, memory = "Peak memory per accelerator", results.memory
+def _memory(results: Results) -> Headline:
+    label, memory = "Peak memory", results.memory
     if memory is None:
         return _missing(label)
-    side = "below" if memory.headroom_bytes >= 0 else "above"
-    room = f"{say.gib(abs(memory.headroom_bytes))} {side} the limit of 97 %"
-    return Headline(label, say.gib(memory.peak_bytes), "GiB", f"of {say.gib(memory.capacity_bytes)}; {room}")
+    chance = f"{100 * results.chances.memory:.0f} % to fit" if results.chances else ""
+    return Headline(label, say.gib(memory.peak_bytes), f"of {say.gib(memory.capacity_bytes)} GiB", chance)
 
 
-def _days_headline(results: Results) -> Headline:
+def _days(results: Results) -> Headline:
     label, run = "Run time", results.run
-    if _does_not_fit(results):
-        return Headline(label, DASH, "", "until it fits")
     if run is None:
         return _missing(label)
     figure = say.days(run.days)
-    return Headline(label, figure.value, figure.unit, f"80 % interval {_between(run.low_days, run.high_days)}")
+    return Headline(label, figure.value, figure.unit, _between(run.low_days, run.high_days))
 
 
 def _between(low: float, high: float) -> str:
@@ -156,55 +197,76 @@ def _between(low: float, high: float) -> str:
     return f"{first.value} to {last.value}" if first.unit == last.unit else f"{first} to {last}"
 
 
-def _mfu_headline(results: Results) -> Headline:
-    label, step = "Model FLOPs use", results.step
-    if _does_not_fit(results):
-        return Headline(label, DASH, "", "until it fits")
-    if step is None:
-        return _missing(label)
-    slow, fast = (step.mfu * step.seconds / value for value in (step.high_seconds, step.low_seconds))
-    return Headline(label, say.percent(step.mfu), "%", f"80 % interval {100 * slow:.0f} to {100 * fast:.0f}")
-
-
-def _cost_headline(results: Results) -> Headline:
+def _cost(results: Results) -> Headline:
     """What the run costs on the cluster as the plan has it."""
     label, cost = "Cost of this run", results.cost
-    if _does_not_fit(results):
-        return Headline(label, DASH, "", "until it fits")
     if cost is None:
         return _missing(label)
-    way = ACQUISITION[cost.chosen.way].lower()
+    way = WAY.get(cost.chosen.way, ACQUISITION[cost.chosen.way].lower())
+    label = f"Cost of this run, {way}"
     if cost.chosen.this_run is None:
-        return Headline(label, DASH, "", f"{way}: no price")
+        return Headline(label, DASH, "", "no price")
     figure = say.money(cost.chosen.this_run, cost.currency)
+    interval = between("cost", results.intervals.get("cost"), cost.currency)
     hourly = say.number(cost.chosen.per_accelerator_hour)
-    return Headline(label, figure.value, figure.unit, f"{way}; {hourly} {cost.currency} an hour of one")
+    return Headline(label, figure.value, figure.unit, f"{interval}; {hourly} {cost.currency} an accelerator-hour")
 
 
-def _instead_headline(results: Results) -> Headline:
-    """The same run owned where the plan rents, and rented where it owns."""
-    cost = results.cost
-    owned = cost is not None and cost.chosen.way in OWNED
-    label = "If rented" if owned else "If owned"
-    if _does_not_fit(results):
-        return Headline(label, DASH, "", "until it fits")
-    if cost is None or (cost.rent if owned else cost.own) is None:
+WAY = {
+    "on_demand": "on demand",
+    "capacity_block": "capacity block",
+    "reserved_1yr": "reserved 1 year",
+    "reserved_3yr": "reserved 3 years",
+    "spot": "spot",
+    "own_kept_busy": "owned",
+    "own_bought": "bought for it",
+    "bare_metal": "leased",
+    "managed": "managed",
+}
+
+
+def _capital(results: Results) -> Headline:
+    label, cost = "Capital, if owned", results.cost
+    if cost is None or cost.own is None:
+        return Headline(label, DASH, "", "no price")
+    figure = say.money(cost.own.purchase, cost.currency)
+    interval = between("cost", results.intervals.get("capital"), cost.currency)
+    sold = say.money(cost.own.sale_after_run, cost.currency)
+    return Headline(label, figure.value, figure.unit, f"{interval}; {sold} back if sold after the run")
+
+
+def _year(results: Results) -> Headline:
+    label, cost = "A year of running, if owned", results.cost
+    if cost is None or cost.own is None:
+        return Headline(label, DASH, "", "no price")
+    figure = say.money(cost.own.running_per_year, cost.currency)
+    interval = between("cost", results.intervals.get("own_per_year"), cost.currency)
+    return Headline(label, figure.value, figure.unit, f"{interval}; energy, space, staff, support")
+
+
+def _goodput(results: Results) -> Headline:
+    label, run, step = "Goodput", results.run, results.step
+    if run is None or step is None:
         return _missing(label)
-    if cost.rent is not None and owned:
-        figure = say.money(cost.rent.this_run, cost.currency)
-        hourly = say.number(cost.rent.per_accelerator_hour)
-        way = ACQUISITION[cost.rent.term].lower()
-        return Headline(label, figure.value, figure.unit, f"{way}; {hourly} {cost.currency} an hour of one")
-    assert cost.own is not None
-    figure = say.money(cost.own.this_run_if_kept_busy, cost.currency)
-    bought = say.money(cost.own.this_run_if_bought_for_it, cost.currency)
-    return Headline(label, figure.value, figure.unit, f"if kept busy; {bought} if bought for it")
+    interval = between("goodput", results.intervals.get("goodput"), "")
+    return Headline(label, say.percent(run.goodput), "%", f"{interval}; MFU {say.percent(step.mfu)} %")
 
 
-def _power_headline(results: Results) -> Headline:
-    label, power = "Power, facility", results.power
+def _design_power(plan: Plan, results: Results) -> Headline:
+    label, power = "Design power, at the meter", results.power
+    if power is None:
+        return _missing(label)
+    figure = say.power(power.design_kilowatts)
+    pue = say.plain_number(plan.facility.pue)
+    return Headline(label, figure.value, figure.unit, f"what to order: rated load, PUE {pue}")
+
+
+def _average_power(results: Results) -> Headline:
+    label, power = "Average power", results.power
     if power is None:
         return _missing(label)
     figure = say.power(power.facility_kilowatts)
-    note = f"{say.energy(power.energy_megawatt_hours)} in the run; {say.power(power.it_kilowatts)} of it IT"
-    return Headline(label, figure.value, figure.unit, note)
+    interval = between("facility_kilowatts", results.intervals.get("facility_kilowatts"), "")
+    return Headline(
+        label, figure.value, figure.unit, f"{interval}; {say.energy(power.energy_megawatt_hours)} in the run"
+    )

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from trainplan.engine.economics.bill import Bill, BillLine
+from trainplan.engine.economics.bill import Bill, BillLine, Category
 from trainplan.engine.economics.cash_flow import CashFlow
+from trainplan.engine.english import filled
 from trainplan.engine.results import CostResult, Offer, Results
 from trainplan.plan.deployment import ACQUISITION
 from trainplan.plan.document import Plan
-from trainplan.report import charts
 from trainplan.report import figures as say
 from trainplan.report.blocks import Block, Column, Heading, Note, Run, Section, Table, row, table
 from trainplan.report.figures import DASH, NOT_COMPUTED
+from trainplan.report.intervals import money_between
 from trainplan.report.studies import Studies
 from trainplan.report.tables import MISSING, facts, terms
 
@@ -21,14 +22,16 @@ def build(plan: Plan, results: Results, studies: Studies) -> Section:
     cost = results.cost
     if cost is None:
         return Section("Cost", "", MISSING)
-    chart = charts.own_or_rent(cost, results.run)
+    advice = cost.recommendation
+    lead = f"In {cost.currency}, prices as of {cost.as_of}."
+    if advice is not None and advice.overturned_by:
+        lead += f" {filled(advice.overturned_by, advice.parameters)}"
     return Section(
         "Cost",
-        f"Prices as of {cost.as_of}, in {cost.currency}.",
+        lead,
         (
-            *((chart,) if chart else ()),
-            Heading("This run"),
-            _this_run(cost),
+            Heading("What it takes"),
+            _what_it_takes(results, cost),
             *_own_parts(cost, results),
             *_rent_parts(cost, results),
             Heading("Bill of materials"),
@@ -41,28 +44,55 @@ def build(plan: Plan, results: Results, studies: Studies) -> Section:
     )
 
 
-def _this_run(cost: CostResult) -> Table:
-    def amount(value: float | None) -> tuple[str, str]:
-        return (say.money_in_full(value), cost.currency) if value is not None else (DASH, "no price")
+def _what_it_takes(results: Results, cost: CostResult) -> Table:
+    """Capital, a year, this run, and this run sold afterwards, owned and rented."""
+    own, rent, useful = cost.own, cost.rent, cost.per_useful_accelerator_hour
+    intervals = results.intervals
 
-    def rate(value: float | None) -> tuple[str, str]:
-        return (say.number(value), cost.currency) if value is not None else (DASH, "no price")
+    def amount(value: float | None, figure: str = "") -> str:
+        return money_between(value, intervals.get(figure), cost.currency)
 
-    own, rent, useful, chosen = cost.own, cost.rent, cost.per_useful_accelerator_hour, cost.chosen
-    return facts(
-        (f"As planned: {ACQUISITION[chosen.way].lower()}", *amount(chosen.this_run)),
-        ("An accelerator-hour, as planned", *rate(chosen.per_accelerator_hour)),
-        ("A useful accelerator-hour, as planned", *rate(chosen.per_useful_accelerator_hour)),
-        ("A million tokens, as planned", *rate(chosen.per_million_tokens)),
-        ("Own, if the cluster is kept busy", *amount(own.this_run_if_kept_busy if own else None)),
-        ("Own, if bought for this run", *amount(own.this_run_if_bought_for_it if own else None)),
-        (f"{ACQUISITION[rent.term]}" if rent else "Rent", *amount(rent.this_run if rent else None)),
-        ("Rent of an accelerator-hour", *rate(rent.per_accelerator_hour if rent else None)),
-        ("A useful accelerator-hour, owned", *rate(useful.own if useful else None)),
-        ("A useful accelerator-hour, rented", *rate(useful.rent if useful else None)),
-        ("A million tokens, owned", *rate(cost.per_million_tokens.own)),
-        ("A million tokens, rented", *rate(cost.per_million_tokens.rent)),
+    def rate(value: float | None) -> str:
+        return DASH if value is None else f"{say.number(value)} {cost.currency}"
+
+    rent_year = None if rent is None or cost.utilization is None else _year_of_rent(cost)
+    rows = [
+        row("Capital, once", amount(own.purchase if own else None, "capital"), "none"),
+        row("A year of running", amount(own.running_per_year if own else None, "own_per_year"), amount(rent_year)),
+        row(
+            "This run",
+            amount(own.this_run_if_kept_busy if own else None, "own"),
+            amount(rent.this_run if rent else None, "rent"),
+        ),
+        row(
+            "This run, bought for it and sold after it",
+            amount(own.this_run_if_bought_for_it if own else None, "own_bought"),
+            DASH,
+        ),
+        row("the sale brings", amount(own.sale_after_run if own else None), DASH),
+        row("An accelerator-hour", *(rate(side.per_accelerator_hour if side else None) for side in (own, rent))),
+        row(
+            "A productive accelerator-hour",
+            rate(useful.own if useful else None),
+            rate(useful.rent if useful else None),
+        ),
+        row("A million tokens", rate(cost.per_million_tokens.own), rate(cost.per_million_tokens.rent)),
+    ]
+    term = ACQUISITION[rent.term] if rent else "Rented"
+    return table(
+        (Column("With 80 % intervals", share=4), Column("Owned, kept busy", "right", 4), Column(term, "right", 4)), rows
     )
+
+
+def _year_of_rent(cost: CostResult) -> float | None:
+    """The first month of renting, twelve times."""
+    months = cost.cumulative
+    return 12 * months[1].rent if len(months) > 1 and months[1].rent is not None else None
+
+
+def _sum(title: str, amount: float, currency: str) -> Table:
+    total = (Run(title, strong=True), Run(f"{say.money_in_full(amount)} {currency}", strong=True), Run(""))
+    return table((Column("", share=3), Column("", "right", 2), Column("", share=6)), [total], total=True)
 
 
 def _own_parts(cost: CostResult, results: Results) -> tuple[Block, ...]:
@@ -72,7 +102,8 @@ def _own_parts(cost: CostResult, results: Results) -> tuple[Block, ...]:
     made_of = terms(
         "Kept busy", cost.own.parts, lambda amount: f"{say.money_in_full(amount)} {cost.currency}", explained
     )
-    return (Heading("What owning is made of"), *made_of) if made_of else ()
+    total = _sum("Kept busy", cost.own.this_run_if_kept_busy, cost.currency)
+    return (Heading("What owning is made of"), *made_of, total) if made_of else ()
 
 
 def _rent_parts(cost: CostResult, results: Results) -> tuple[Block, ...]:
@@ -80,39 +111,59 @@ def _rent_parts(cost: CostResult, results: Results) -> tuple[Block, ...]:
         return ()
     explained = results.explanations.get("cost.rent.this_run")
     made_of = terms("Rented", cost.rent.parts, lambda amount: f"{say.money_in_full(amount)} {cost.currency}", explained)
-    return (Heading("What renting is made of"), *made_of) if made_of else ()
+    total = _sum("Rented", cost.rent.this_run, cost.currency)
+    return (Heading("What renting is made of"), *made_of, total) if made_of else ()
 
 
 PRICE_STATES = {"quote": "quote", "plan": "entered", "list": "list", "estimate": "estimate"}
 
 
+CATEGORIES: dict[Category, str] = {
+    "servers": "Servers",
+    "network": "Networks",
+    "storage": "Storage",
+    "site": "Racks, power, cooling",
+    "services": "Spare parts, installation, freight",
+}
+
+
 def _bill(bill: Bill) -> tuple[Block, ...]:
-    rows = [_bill_row(line) for line in bill.lines]
-    total = ("Total of what has a price", "", "", "", say.money_in_full(bill.total), "")
+    rows = []
+    for category, title in CATEGORIES.items():
+        lines = [line for line in bill.lines if line.category == category]
+        group = bill.of(category)
+        if not lines:
+            continue
+        rows += [_bill_row(line) for line in lines]
+        between = f"{say.money_in_full(group.low)} to {say.money_in_full(group.high)}"
+        amount = say.money_in_full(group.amount)
+        rows.append(tuple(Run(text, strong=True) for text in (title, "", "", "", amount, between)))
+    total = ("Capital", "", "", "", say.money_in_full(bill.total), "")
     rows.append(tuple(Run(text, strong=True) for text in total))
     columns = (
         Column("Item", share=5),
         Column("Quantity", "right", 1.6),
-        Column("Unit", share=1.2),
-        Column("Price of one", "right", 2),
-        Column(f"Amount, {bill.currency}", "right", 2.4),
-        Column("Price from", share=2.4),
+        Column("Unit", share=1.3),
+        Column("Price of one", "right", 1.7),
+        Column(f"Amount, {bill.currency}", "right", 2.2),
+        Column("Price from", share=3.2),
     )
-    note = (
-        f"Plan and quoted prices are of {bill.as_of}; catalogue prices carry their year and are the middle of a range."
-    )
-    unpriced = f" {len(bill.unpriced)} items have no price and are not in the total." if bill.unpriced else ""
-    return (table(columns, rows, total=True), Note(f"{note}{unpriced}"))
+    unpriced = f" {say.counted(len(bill.unpriced), 'line')} without a price, in no sum." if bill.unpriced else ""
+    note = f"{100 * bill.share_of('low'):.0f} % of the capital rests on estimates of low trust.{unpriced}"
+    return (table(columns, rows, total=True), Note(note))
 
 
 def _bill_row(line: BillLine) -> tuple[Run, ...]:
     if line.unit_price is None or line.amount is None:
-        price, amount, source = DASH, DASH, Run("no price", "muted")
-    else:
-        price, amount = say.money_in_full(line.unit_price), say.money_in_full(line.amount)
-        date = f", {line.date}" if line.state in ("list", "estimate") else ""
-        source = Run(f"{PRICE_STATES[line.state]}{date}", "warn" if line.stale else "")
-    return row(line.name, say.plain_number(line.quantity), line.unit, price, amount, source)
+        return row(line.name, say.plain_number(line.quantity), line.unit, DASH, DASH, Run("no price", "warn"))
+    share = line.unit == "of price"
+    quantity = "" if share else say.plain_number(round(line.quantity, 1))
+    price = f"{100 * line.unit_price:.1f} %" if share else say.money_in_full(line.unit_price)
+    date = f", {line.date}" if line.state in ("list", "estimate") else ""
+    source = Run(
+        f"{PRICE_STATES[line.state]}{date}{', out of date' if line.stale else ''}", "warn" if line.stale else ""
+    )
+    return row(line.name, quantity, line.unit, price, say.money_in_full(line.amount), source)
 
 
 def _no_cash_flow(studies: Studies) -> tuple[Block, ...]:
@@ -159,10 +210,11 @@ def _offers(cost: CostResult) -> tuple[Block, ...]:
         Column("Days", "right", 1.4),
         Column("Committed", "right", 2.2),
         Column("Ready in", "right", 1.8),
+        Column("Price", share=1.5),
     )
     return (
         table(columns, [_offer_row(offer, cost) for offer in cost.offers]),
-        Note("The way of this plan is in bold. Offers without a price show a dash."),
+        Note("The way of this plan is in bold. Muted ways are not had at this size or for this long."),
     )
 
 
@@ -177,5 +229,8 @@ def _offer_row(offer: Offer, cost: CostResult) -> tuple[Run, ...]:
         say.number(offer.days),
         committed,
         f"{say.plain_number(offer.lead_months)} months" if offer.lead_months else "at once",
+        PRICE_STATES.get(offer.basis, "none"),
     )
+    if not offer.had:
+        cells = tuple(replace(cell, tone="muted") for cell in cells)
     return tuple(replace(cell, strong=True) for cell in cells) if offer.way == cost.chosen.way else cells

@@ -1,9 +1,11 @@
-"""The first page: the chance, the cost, the biggest risks, the best changes, and what must be measured."""
+"""The first page: what to decide, the alternatives, what the answer rests on, tests, risks, and who signs."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import log
 
+from trainplan.acceptance.verdicts import AcceptanceResult
 from trainplan.engine.english import filled
 from trainplan.engine.memory.runtime import USABLE
 from trainplan.engine.results import Finding, Results
@@ -11,36 +13,87 @@ from trainplan.engine.studies.advice import Advice
 from trainplan.engine.studies.sensitivity import Bar
 from trainplan.engine.trial import Outcome
 from trainplan.engine.uncertainty.ranges import ENGINE_ERRORS
+from trainplan.plan.deployment import ACQUISITION, OWNED
 from trainplan.plan.document import Plan
-from trainplan.report import certainty, charts
+from trainplan.report import acceptance_words, certainty, charts
 from trainplan.report import figures as say
-from trainplan.report.blocks import Block, Column, Columns, Decisions, Heading, Note, row, table
-from trainplan.report.inputs import Input
+from trainplan.report.blocks import Block, Column, Columns, Decisions, Heading, Note, Run, Tone, row, table
+from trainplan.report.figures import DASH
+from trainplan.report.intervals import money_between
 from trainplan.report.studies import Studies
 from trainplan.report.tables import MISSING
 
-MOST_ITEMS = 3
-MOST_FINDINGS = 2
-"""Among the risks, so that the inputs have their place."""
+MOST_DECISIONS = 3
+MOST_INPUTS = 5
+MOST_TESTS = 6
+MOST_RISKS = 3
+MOST_REVISIONS = 3
 LEAST_RISK = 0.01
 """Worsening of time or money from which an input counts as a risk."""
-LEAST_MOVE = 0.005
-LONGEST_TEXT = 190
-COST_MEASURES = ("days", "cost", "own", "rent")
+LONGEST_TEXT = 150
+LONGEST_CELL = 64
+SIGNED_BY = ("Prepared", "Reviewed", "Approved")
 
 
-def build(plan: Plan, results: Results, studies: Studies, listed: tuple[Input, ...]) -> tuple[Block, ...]:
-    return (
-        _fit_and_money(results),
-        _chance_and_cost(plan, results, studies),
-        Heading("The biggest risks"),
-        *_risks(plan, results, studies),
-        Heading("What makes it fit" if results.memory and not results.memory.fits else "The best changes"),
-        *_changes(plan, studies),
-        Heading("What must be measured before signing"),
-        *_to_be_proven(results),
-        _foundation(listed),
+def decisions(plan: Plan, results: Results, studies: Studies) -> tuple[Block, ...]:
+    """What to decide, each with its sum and the date; what makes it fit where it does not."""
+    verdict = results.verdict
+    if verdict is None or not verdict.figures_hold:
+        found = _changes(plan, studies)
+        return (Heading("What makes it run"), *found) if found else ()
+    by = plan.sign_off.decide_by or DASH
+    rows = [row("1", *_acquisition(plan, results), by)]
+    for number, finding in enumerate(_urgent(results)[: MOST_DECISIONS - 1], start=2):
+        what = (
+            f"{filled(finding.remedy, finding.parameters).rstrip('.')}: {filled(finding.message, finding.parameters)}"
+        )
+        rows.append(row(str(number), shortened(what), DASH, by))
+    columns = (
+        Column("", share=0.25),
+        Column("Decision", share=7),
+        Column("Sum, 80 % interval", "right", 3),
+        Column("By", "right", 1.3),
     )
+    return (Heading("To decide"), table(columns, rows))
+
+
+def _acquisition(plan: Plan, results: Results) -> tuple[Run, str]:
+    cost, run, hardware = results.cost, results.run, plan.hardware
+    if cost is None or run is None:
+        return Run("Have the cluster", strong=True), DASH
+    count = f"{hardware.accelerators:,} {hardware.accelerator.name}"
+    if cost.chosen.way in OWNED:
+        nodes = f"{hardware.n_nodes + plan.operations.spare_nodes:,} × {hardware.node.name}"
+        capital = results.intervals.get("capital")
+        amount = cost.own.purchase if cost.own else None
+        return Run(f"Buy {count} ({nodes}) with networks and storage", strong=True), money_between(
+            amount, capital, cost.currency
+        )
+    hourly = cost.chosen.per_accelerator_hour
+    price = f", at most {say.number(hourly)} {cost.currency} an hour each" if hourly else ""
+    what = f"{ACQUISITION[cost.chosen.way]}: {count} for {say.days(run.days)}{price}"
+    return Run(what, strong=True), money_between(cost.chosen.this_run, results.intervals.get("cost"), cost.currency)
+
+
+def summary(plan: Plan, results: Results, studies: Studies, tests: AcceptanceResult | None) -> tuple[Block, ...]:
+    runs = results.verdict is not None and results.verdict.figures_hold
+    blocks: list[Block] = [_fit_and_money(results, runs=runs)]
+    if runs:
+        blocks += [*_alternatives(plan, results, studies), *_rests_on(plan, studies)]
+    blocks.append(
+        Columns(
+            (Heading("Tests before signing"), *_tests(tests, runs=runs)),
+            (
+                Heading("Risks"),
+                *_risks(plan, results, studies),
+                Heading("Not in the sums"),
+                *_exclusions(plan, results, studies),
+            ),
+        )
+    )
+    if runs:
+        blocks.append(Columns((Heading("Sign-off"), *_sign_off(plan)), (Heading("Revisions"), *_revisions(plan))))
+    return tuple(blocks)
 
 
 def shortened(text: str, longest: int = LONGEST_TEXT) -> str:
@@ -48,40 +101,187 @@ def shortened(text: str, longest: int = LONGEST_TEXT) -> str:
     return text if len(text) <= longest else f"{text[: longest - 1].rstrip()}…"
 
 
-def _fit_and_money(results: Results) -> Columns:
+def _fit_and_money(results: Results, *, runs: bool) -> Columns:
     memory = results.memory
     verdict = "Does it fit" if memory is None else "It fits" if memory.fits else "It does not fit"
     fit = charts.memory_by_stage(memory) if memory else MISSING[0]
-    money = charts.own_or_rent(results.cost, results.run) if results.cost else None
-    return Columns((Heading(verdict), fit), (Heading("Rent or own"), money or MISSING[0]))
+    money = charts.own_or_rent(results.cost, results.run) if results.cost and runs else None
+    right = money or Note("Shown once the plan can run." if not runs else "Own or rent has no price.")
+    return Columns((Heading(verdict), fit), (Heading("Rent or own"), right))
 
 
-def _chance_and_cost(plan: Plan, results: Results, studies: Studies) -> Columns:
-    found = studies.uncertainty
+def _alternatives(plan: Plan, results: Results, studies: Studies) -> Iterator[Block]:
+    """This plan, the best other layout, the best other scenario or way to have the cluster, each computed whole."""
+    advised = studies.advice or ()
+    base = next((item.before for item in advised if item.before is not None), None)
+    if base is None:
+        return
+    layout = _best(base, [item for item in advised if item.code == "layout" or item.code.startswith(LAYOUT_CODES)])
+    other = _best(base, [item for item in advised if not item.code.startswith(("layout", *LAYOUT_CODES))])
+    scenario = _best_scenario(studies, base)
+    columns = [("This plan", _layout_words(results), base)]
+    if layout is not None:
+        columns.append(("Best layout found", _change_words(layout), layout.after))
+    if scenario is not None:
+        columns.append(("Best scenario", scenario[0], scenario[1]))
+    elif other is not None:
+        columns.append(("Best other change", _change_words(other), other.after))
+    if len(columns) < 2:
+        return
+    yield Heading("Alternatives")
+    cells = [
+        ("What it is", [shortened(what, LONGEST_CELL) for _, what, _ in columns]),
+        ("Run time", [_beside(base, after, "days", plan) for _, _, after in columns]),
+        ("Cost of this run", [_beside(base, after, "cost", plan) for _, _, after in columns]),
+        ("Average power", [_beside(base, after, "facility_kilowatts", plan) for _, _, after in columns]),
+        ("Memory", [_beside(base, after, "peak_bytes", plan) for _, _, after in columns]),
+    ]
+    titles = (Column("", share=1.4), *(Column(title, share=3) for title, _, _ in columns))
+    yield table(titles, [row(Run(name, "muted"), *texts) for name, texts in cells])
+
+
+LAYOUT_CODES = (
+    "tensor", "context", "pipeline", "virtual", "expert", "micro", "sharding", "recompute", "sequence", "placement",
+)  # fmt: skip
+
+
+def _layout_words(results: Results) -> str:
+    found = results.layout
     if found is None:
-        return Columns((Heading("The chance"), *MISSING), (Heading("The cost"), *MISSING))
-    cost: Block = certainty.bands(found, COST_MEASURES, plan.economics.currency)
-    if results.memory is not None and not results.memory.fits:
-        cost = Note("It is told when the plan fits.")
-    return Columns((Heading("The chance"), certainty.chances(plan, found)), (Heading("The cost"), cost))
+        return DASH
+    virtual = f" × {found.virtual_pipeline}" if found.virtual_pipeline > 1 else ""
+    return f"TP {found.tensor}, PP {found.pipeline}{virtual}, DP {found.data}, {found.sharding}"
+
+
+def _change_words(advice: Advice) -> str:
+    return advice.template.format_map(advice.parameters).removeprefix("A quick search on these accelerators found ")
+
+
+def _best(base: Outcome, found: list[Advice]) -> Advice | None:
+    """The change that saves most money, else most time, among those that keep what is trained."""
+    kept = [item for item in found if item.after.fits and not item.changes_training_result]
+
+    def gain(item: Advice) -> float:
+        cheaper = log(base.cost / item.after.cost) if base.cost and item.after.cost else 0.0
+        return cheaper + log(base.days / item.after.days) / 2
+
+    best = max(kept, key=gain, default=None)
+    return best if best is not None and gain(best) > LEAST_RISK else None
+
+
+def _best_scenario(studies: Studies, base: Outcome) -> tuple[str, Outcome] | None:
+    if studies.scenarios is None:
+        return None
+    tried = [
+        (column.name, column.trial.outcome)
+        for column in studies.scenarios.columns
+        if column.name and column.trial is not None and column.trial.outcome is not None and column.trial.outcome.fits
+    ]
+    return min(tried, key=lambda item: item[1].cost or item[1].days, default=None)
+
+
+def _beside(base: Outcome, after: Outcome, measure: str, plan: Plan) -> str:
+    """A figure, and its difference to the plan's own."""
+    own, value = base[measure], after[measure]
+    if value is None:
+        return DASH
+    difference = 0.0 if own is None else value - own
+    shown = say.aligned(measure, (value, abs(difference)), plan.economics.currency)
+    text = f"{shown.texts[0]} {shown.unit}"
+    if own is None or abs(difference) < 0.002 * abs(own) or after is base:
+        return text
+    return f"{text} ({say.signed(difference, shown.texts[1])})"
+
+
+def _rests_on(plan: Plan, studies: Studies) -> Iterator[Block]:
+    """The inputs that move days and money most, with who settles them."""
+    bars = [bar for bar in studies.tornado if bar.input.path != "memory.peak_bytes"]
+    ranked = sorted(bars, key=lambda bar: -_span(bar))[:MOST_INPUTS]
+    ranked = [bar for bar in ranked if _span(bar) > LEAST_RISK / 4]
+    if not ranked:
+        return
+    yield Heading("What the answer rests on")
+    rows = []
+    for bar in ranked:
+        value, low, high, unit = certainty.input_figures(plan, bar)
+        entry = plan.provenance.get(bar.input.path)
+        origin = certainty.origin_of(plan, bar)
+        rows.append(
+            row(
+                certainty.name_of(plan, bar),
+                f"{value} {unit}; {low} to {high}" if bar.input.path not in ENGINE_ERRORS else f"{low} to {high} times",
+                Run(origin, strong=origin == "assumed"),
+                _moved(plan, bar, "days") or "0",
+                _moved(plan, bar, "cost") or "0",
+                entry.owner if entry and entry.owner else DASH,
+                entry.due if entry and entry.due else DASH,
+            )
+        )
+    columns = (
+        Column("Input", share=3),
+        Column("Value and range", share=4),
+        Column("Origin", share=1.5),
+        Column("Moves the run by", "right", 2.4),
+        Column("and the cost by", "right", 2.6),
+        Column("Owner", share=1.3),
+        Column("Due", "right", 1),
+    )
+    yield table(columns, rows)
+
+
+def _span(bar: Bar) -> float:
+    base = bar.base
+    days = bar.span("days") / base.days if base.days else 0.0
+    cost = bar.span("cost") / base.cost if base.cost else 0.0
+    return max(days, cost)
+
+
+def _moved(plan: Plan, bar: Bar, measure: str) -> str:
+    low, high = certainty.moved(bar, measure)
+    if low == high or max(-low, high) < 0.001 * (bar.base[measure] or 0.0):
+        return ""
+    shown = say.aligned(measure, (abs(low), abs(high)), plan.economics.currency)
+    return f"{say.signed(low, shown.texts[0])} to {say.signed(high, shown.texts[1])} {shown.unit}"
+
+
+def _tests(found: AcceptanceResult | None, *, runs: bool) -> tuple[Block, ...]:
+    if found is None or not runs:
+        return (Note("Derived once the plan can run."),)
+    pending = [outcome for outcome in found.outcomes if outcome.state not in ("pass", "waived")]
+    order = {"fail": 0, "stale": 1, "not_run": 2}
+    pending.sort(key=lambda outcome: order.get(outcome.state, 3))
+    rows = [
+        row(acceptance_words.state(outcome), str(outcome.test.title), acceptance_words.threshold(outcome.test))
+        for outcome in pending[:MOST_TESTS]
+    ]
+    passed = sum(outcome.state == "pass" for outcome in found.outcomes)
+    note = f"{passed} of {len(found.outcomes)} pass"
+    if len(pending) > MOST_TESTS:
+        note += f"; {len(pending) - MOST_TESTS} more under Acceptance"
+    columns = (Column("", share=1.2), Column("Test", share=4), Column("Threshold", "right", 3))
+    return (*((table(columns, rows),) if rows else ()), Note(f"{note}."))
+
+
+def _urgent(results: Results) -> list[Finding]:
+    order = ("error", "warning")
+    found = (finding for finding in results.findings if finding.severity in order)
+    return sorted(found, key=lambda finding: order.index(finding.severity))
 
 
 def _risks(plan: Plan, results: Results, studies: Studies) -> tuple[Block, ...]:
     """The worst findings, then the inputs that could make the run longest or dearest."""
-    order = ("error", "warning")
-    urgent = sorted(
-        (finding for finding in results.findings if finding.severity in order),
-        key=lambda finding: order.index(finding.severity),
-    )
+    urgent = _urgent(results)
     risky = [bar for bar in studies.tornado if bar.base.fits and _worsening(bar) > LEAST_RISK]
     bars = sorted(risky, key=_worsening, reverse=True)
-    told = urgent[: MOST_FINDINGS if bars else MOST_ITEMS]
-    items = [(_filled(found.message, found), _filled(found.remedy, found)) for found in told]
-    items += [_input_risk(plan, bar) for bar in bars[: MOST_ITEMS - len(items)]]
-    if not items:
+    texts = [_filled(found.message, found) for found in urgent[: MOST_RISKS - 1 if bars else MOST_RISKS]]
+    texts += [_input_risk(plan, bar) for bar in bars[: MOST_RISKS - len(texts)]]
+    if not texts:
         return (Note("No finding asks for attention, and no input moves the run by a hundredth."),)
-    rest = len(urgent) - len(told)
-    return (Decisions(tuple(items)), *((Note(f"{say.counted(rest, 'more finding')} under Findings."),) if rest else ()))
+    rest = len(urgent) - min(len(urgent), MOST_RISKS)
+    return (
+        table((Column("", share=0.3), Column("", share=9)), [row(str(n), text) for n, text in enumerate(texts, 1)]),
+        *((Note(f"{say.counted(rest, 'more finding')} under Findings."),) if rest else ()),
+    )
 
 
 def _filled(template: str, finding: Finding) -> str:
@@ -103,37 +303,69 @@ def _worse(base: Outcome, end: Outcome) -> float:
     return max(longer, dearer, 0.0)
 
 
-def _input_risk(plan: Plan, bar: Bar) -> tuple[str, str]:
+def _input_risk(plan: Plan, bar: Bar) -> str:
     value, low, high, unit = certainty.input_figures(plan, bar)
+    misfits = [end for end in (bar.at_low, bar.at_high) if end is not None and not end.fits]
+    if misfits:
+        peak = max(end.peak_bytes for end in misfits)
+        return (
+            f"Memory may be {_off(low)} to {_off(high)} than predicted; at the high end the run needs "
+            f"{say.gib(peak)} GiB and {say.gib(USABLE * bar.base.capacity_bytes)} are usable."
+        )
     if bar.input.path in ENGINE_ERRORS:
         what = f"{ENGINE_ERRORS[bar.input.path]}: {low} to {high} times what is predicted"
     else:
         what = f"{certainty.name_of(plan, bar)}: {low} to {high} {unit}".rstrip() + f", planned with {value}"
-    misfits = [end for end in (bar.at_low, bar.at_high) if end is not None and not end.fits]
-    if bar.base.fits and misfits:
-        peak = max(end.peak_bytes for end in misfits)
-        return (
-            f"{what}.",
-            f"Then {say.gib(peak)} GiB are needed of {say.gib(USABLE * bar.base.capacity_bytes)} that may be used.",
-        )
     effects = [_moved(plan, bar, measure) for measure in ("days", "cost")]
-    return f"{what}.", f"This moves the run by {', '.join(filter(None, effects))}."
+    return f"{what}; this moves the run by {', '.join(filter(None, effects))}."
 
 
-def _moved(plan: Plan, bar: Bar, measure: str) -> str:
-    low, high = certainty.moved(bar, measure)
-    if max(-low, high) < LEAST_MOVE * (bar.base[measure] or 0.0) or low == high:
-        return ""
-    shown = say.aligned(measure, (abs(low), abs(high)), plan.economics.currency)
-    return f"{say.signed(low, shown.texts[0])} to {say.signed(high, shown.texts[1])} {shown.unit}"
+def _off(factor: str) -> str:
+    share = float(factor) - 1
+    return f"{abs(100 * share):.0f} % {'lower' if share < 0 else 'higher'}"
+
+
+def _exclusions(plan: Plan, results: Results, studies: Studies) -> tuple[Block, ...]:
+    """What no sum holds; a missing price is never zero."""
+    texts = []
+    bill = studies.bill
+    if bill is not None and bill.unpriced:
+        names = ", ".join(line.name for line in bill.lines if line.unit_price is None)
+        texts.append(f"No price: {shortened(names)}.")
+    if results.cost is not None and results.cost.own is None:
+        texts.append("Owning: the node has no price.")
+    if not plan.economics.colocation_per_kilowatt_month:
+        texts.append("The hall with UPS and generators: no price of colocation.")
+    else:
+        texts.append("The building, UPS and generators beyond the rate of colocation.")
+    texts.append("Taxes, duties, data licences, research staff.")
+    return (table((Column("", share=0.3), Column("", share=9)), [row("–", text) for text in texts]),)
+
+
+def _sign_off(plan: Plan) -> tuple[Block, ...]:
+    people = (plan.sign_off.prepared_by, plan.sign_off.reviewer, plan.sign_off.approver)
+    rows = [row(Run(role, "muted"), name, "", "") for role, name in zip(SIGNED_BY, people, strict=True)]
+    columns = (Column("", share=1.2), Column("Name", share=2), Column("Signature", share=2), Column("Date", share=1.2))
+    return (table(columns, rows),)
+
+
+def _revisions(plan: Plan) -> tuple[Block, ...]:
+    listed = plan.sign_off.revisions
+    if not listed:
+        return (Note("None entered."),)
+    rows = [
+        row(str(len(listed) - place), revision.date, shortened(revision.text, LONGEST_CELL))
+        for place, revision in enumerate(listed[::-1][:MOST_REVISIONS])
+    ]
+    return (table((Column("", share=0.4), Column("Date", share=1.4), Column("What changed", share=5)), rows),)
 
 
 def _changes(plan: Plan, studies: Studies) -> tuple[Block, ...]:
     if studies.advice is None:
-        return MISSING
+        return ()
     chosen = best_of_each_kind(studies.advice)
     if not chosen:
-        return (Note("Nothing that was tried makes it better."),)
+        return (Note("Nothing that was tried makes it run."),)
     items = [
         (shortened(advice.template.format_map(advice.parameters)), effect_in_words(plan, advice)) for advice in chosen
     ]
@@ -146,16 +378,16 @@ def best_of_each_kind(advised: tuple[Advice, ...]) -> tuple[Advice, ...]:
     for advice in advised:
         if all(advice.code != other.code and advice.after != other.after for other in chosen):
             chosen.append(advice)
-    return tuple(chosen[:MOST_ITEMS])
+    return tuple(chosen[:MOST_DECISIONS])
 
 
 def effect_in_words(plan: Plan, advice: Advice) -> str:
-    """What a change does: −10.9 days, −10.6 M USD."""
+    """What a change does: −10.9 days, −10.6 M USD; what the plan takes where it makes it fit."""
     effect, words = advice.effect, []
     if advice.makes_it_fit:
-        words.append(f"{say.gib(advice.after.peak_bytes)} GiB, {say.days(advice.after.days)}")
+        words.append(f"Then it needs {say.gib(advice.after.peak_bytes)} GiB and takes {say.days(advice.after.days)}")
         if advice.after.cost:
-            words.append(str(say.money(advice.after.cost, plan.economics.currency)))
+            words.append(f"the run costs {say.money(advice.after.cost, plan.economics.currency)}")
     for measure, suffix in (("days", ""), ("cost", ""), ("peak_bytes", " memory")):
         change = getattr(effect, measure)
         if not advice.makes_it_fit and change and abs(change) > LEAST_CHANGE.get(measure, 0.0):
@@ -169,32 +401,6 @@ def effect_in_words(plan: Plan, advice: Advice) -> str:
 LEAST_CHANGE = {"peak_bytes": say.GIB / 20}
 
 
-def _to_be_proven(results: Results) -> tuple[Block, ...]:
-    rows = []
-    if results.step:
-        rows.append(
-            row("Time to result", f"a step of the real model in {say.seconds(results.step.high_seconds)} or less")
-        )
-    if results.memory:
-        most = say.gib(USABLE * results.memory.capacity_bytes)
-        rows.append(row("Peak memory", f"at most {most} GiB as the driver shows it"))
-    if results.checkpoint:
-        rate = say.rate(results.checkpoint.required_write_gb_per_second)
-        rows.append(row("Checkpoint writes", f"{rate} from all nodes at once"))
-    if results.storage:
-        rate = say.rate(results.storage.required_read_gb_per_second)
-        rows.append(row("Data reads", f"{rate} to all nodes at once"))
-    if results.power:
-        full = say.power(results.power.facility_kilowatts)
-        rows.append(row("Sustained power", f"24 hours at full load, {full} at the meter"))
-    if not rows:
-        return MISSING
-    return (table((Column("Test", share=1), Column("What it takes", share=3)), rows),)
-
-
-def _foundation(listed: tuple[Input, ...]) -> Note:
-    assumed = sum(item.kind == "assumption" for item in listed)
-    return Note(
-        f"{assumed} of {len(listed)} inputs are assumptions, listed under Assumptions. "
-        "Electrical and cooling work needs a qualified professional."
-    )
+def tone_of(code: str) -> Tone:
+    """Of a verdict."""
+    return {"fits": "ok", "marginal": "warn"}.get(code, "error")  # type: ignore[return-value]

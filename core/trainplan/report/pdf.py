@@ -13,8 +13,8 @@ import typst
 
 from trainplan.report.blocks import Report
 
-EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
-"""The time stamp inside the file: fixed, so that the same report makes the same bytes."""
+FALLBACK = datetime(2000, 1, 1, tzinfo=UTC)
+"""The time stamp of a report whose date is no date."""
 
 _CONTROLS = dict.fromkeys((*range(32), 127), " ")
 _SPECIMEN = b"""
@@ -65,10 +65,18 @@ def _compile(report: Report, kind: Literal["pdf", "png", "svg"], ppi: float | No
             format=kind,
             ppi=ppi,
             sys_inputs={"report": data},
-            timestamp=EPOCH,
+            timestamp=_day(report),
         )
     assert pages is not None
     return pages
+
+
+def _day(report: Report) -> datetime:
+    """Midnight of the report's date: the same plan makes the same bytes on the same day."""
+    try:
+        return datetime.fromisoformat(report.date).replace(tzinfo=UTC)
+    except ValueError:
+        return FALLBACK
 
 
 @cache

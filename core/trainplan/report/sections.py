@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
+
 from trainplan.engine.english import filled
 from trainplan.engine.results import (
     Explanation,
@@ -50,32 +52,52 @@ from trainplan.report.words import ARCHITECTURE, EVIDENCE, MEMORY, NOT_VALIDATED
 
 
 def build(
-    plan: Plan, results: Results, studies: Studies, listed: tuple[Input, ...], search: SearchResult | None
+    plan: Plan,
+    results: Results,
+    studies: Studies,
+    listed: tuple[Input, ...],
+    search: SearchResult | None,
+    parts: Collection[str],
 ) -> tuple[Section, ...]:
-    return (
-        _model_and_layout(plan, results),
-        *((layouts.build(search),) if search else ()),
-        _memory(results),
-        _step(results),
-        _run(plan, results),
-        certainty.build(plan, studies),
-        failures.build(plan, results, studies),
-        site.build(plan, results, studies),
-        network.build(plan, results.network, studies),
-        power.build(plan, results, studies),
-        site.software(results),
-        cost.build(plan, results, studies),
-        decision.build(studies.recommendation),
-        *((scenarios.build(plan, studies.scenarios),) if studies.scenarios else ()),
-        rules.build(studies.rules),
-        acceptance.build(plan, results),
-        _findings(results),
-        *_notes(plan),
-        origins.assumptions(listed),
-        origins.other_inputs(listed),
-        origins.catalogue(plan),
-        origins.sources_of(plan),
-    )
+    """The sections of the chosen parts, in the order of the pages; what is not there is not printed."""
+    runs = results.verdict is None or results.verdict.figures_hold
+    pages: dict[str, Callable[[], tuple[Section, ...]]] = {
+        "design": lambda: (
+            _model_and_layout(plan, results),
+            *((layouts.build(search),) if search else ()),
+            *((_memory(results),) if results.memory else ()),
+            *((_step(results),) if results.step else ()),
+            *((_run(plan, results),) if runs and results.run else ()),
+        ),
+        "certainty": lambda: (certainty.build(plan, studies),) if studies.uncertainty else (),
+        "operations": lambda: (
+            (
+                failures.build(plan, results, studies),
+                site.build(plan, results, studies),
+                network.build(plan, results.network, studies),
+                power.build(plan, results, studies),
+                *((site.software(results),) if results.software else ()),
+            )
+            if runs
+            else ()
+        ),
+        "cost": lambda: (
+            (cost.build(plan, results, studies), decision.build(studies.recommendation))
+            if runs and results.cost
+            else ()
+        ),
+        "scenarios": lambda: (scenarios.build(plan, studies.scenarios),) if studies.scenarios else (),
+        "acceptance": lambda: (acceptance.build(plan, results),) if runs and results.layout else (),
+        "findings": lambda: (_findings(results), *_notes(plan)),
+        "inputs": lambda: (origins.assumptions(listed),),
+        "appendix": lambda: (
+            origins.other_inputs(listed),
+            rules.build(studies.rules),
+            origins.catalogue(plan),
+            origins.sources_of(plan),
+        ),
+    }
+    return tuple(section for part, make in pages.items() if part in parts for section in make())
 
 
 def _model_and_layout(plan: Plan, results: Results) -> Section:
@@ -141,7 +163,6 @@ def _memory(results: Results) -> Section:
     )
     blocks: list[Block] = [
         Heading("Stages"),
-        charts.memory_by_stage(memory),
         _stage_table(memory),
         *_not_validated(memory),
         Heading("The fullest stage"),
@@ -164,11 +185,11 @@ def _stage_table(memory: MemoryResult) -> Table:
     )
     rows = [
         row(
-            str(stage.stage),
-            *(say.gib(stage.parts.get(code, 0.0)) for code in codes),
-            Run(say.gib(stage.peak_bytes), strong=True),
+            charts.stage_name(run),
+            *(say.gib(run[0].parts.get(code, 0.0)) for code in codes),
+            Run(say.gib(run[0].peak_bytes), strong=True),
         )
-        for stage in memory.stages
+        for run in charts.equal_stages(memory.stages)
     ]
     return table(columns, rows)
 
@@ -216,9 +237,9 @@ def _step(results: Results) -> Section:
         Heading("Rates"),
         facts(
             ("Tokens a second", say.count(step.tokens_per_second)),
-            ("Tokens a second and accelerator", say.number(step.tokens_per_second_per_accelerator, 4), ""),
-            ("Model FLOPs use (MFU)", say.percent(step.mfu), "%"),
-            ("Hardware FLOPs use (HFU)", say.percent(step.hfu), "%"),
+            ("Tokens a second per accelerator", say.number(step.tokens_per_second_per_accelerator, 4), ""),
+            ("Model FLOPs utilization (MFU)", say.percent(step.mfu), "%"),
+            ("Hardware FLOPs utilization (HFU)", say.percent(step.hfu), "%"),
             ("Model rate of an accelerator", say.number(step.model_tflops_per_accelerator, 4), "TFLOP/s"),
         ),
         Heading("How far to trust it"),
@@ -326,7 +347,7 @@ def _findings(results: Results) -> Section:
     order = ("error", "warning", "note")
     found = sorted(results.findings, key=lambda finding: order.index(finding.severity))
     if not found:
-        return Section("Findings", "Nothing was found that asks for attention.", ())
+        return Section("Findings", "No findings.", ())
     rows = [
         row(
             Run(finding.severity, tones[finding.severity]),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trainplan.engine.explain.step import explain_memory_figure
-from trainplan.engine.results import Explanation, Results
+from trainplan.engine.results import Explanation
 from trainplan.plan.paths import FieldError, get_field
 from trainplan.plan.provenance import provenance
 from trainplan_desktop.document.session import Session
@@ -20,7 +20,8 @@ EXPLAINS = {
     "verdict": "memory.peak_bytes",
     "mfu": "step.seconds",
     "days": "run.days",
-    "accelerator_hours": "run.accelerator_hours",
+    "goodput": "reliability.lost_share",
+    "capital": "cost.capital.total",
     "cost": "cost.chosen.this_run",
     "power": "power.facility_kilowatts",
 }
@@ -34,7 +35,7 @@ def explanation(key: str, session: Session) -> ShownExplanation | None:
     if results is None:
         return None
     figure = next((item for item in answer.figures(results, None) if item.key == key), None)
-    found = results.explanations.get(_explains(key, results)) or _of_memory(key, session)
+    found = results.explanations.get(_explains(key)) or _of_memory(key, session)
     title = tr(TITLES[key]) if key in TITLES else figure.caption if figure is not None else _title(key)
     if found is None:
         value, unit = (figure.value or "–", figure.unit) if figure is not None else ("–", "")
@@ -61,9 +62,7 @@ def explanation(key: str, session: Session) -> ShownExplanation | None:
     )
 
 
-def _explains(key: str, results: Results) -> str:
-    if key == "instead" and results.cost is not None:
-        return "cost.rent.this_run" if answer.is_owned(results.cost) else "cost.own.this_run_if_kept_busy"
+def _explains(key: str) -> str:
     return EXPLAINS.get(key, key)
 
 

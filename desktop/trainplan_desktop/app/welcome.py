@@ -124,7 +124,12 @@ class RecentRow(WalkButton):
 
     def _cells(self) -> tuple[str, str, str, str]:
         recent = self.recent
-        words = {"fits": tr("Fits"), "tight": tr("Tight"), "too_big": tr("Does not fit")}
+        words = {
+            "fits": tr("Fits"),
+            "tight": tr("Marginal"),
+            "too_big": tr("Does not fit"),
+            "unbuildable": tr("Cannot be built"),
+        }
         days = ""
         if recent.days is not None:
             if recent.days < 1:
@@ -146,7 +151,12 @@ class RecentRow(WalkButton):
         painter = QPainter(self)
         paint_button_ground(painter, self)
         side = px(18)
-        look = {"fits": ("pass", "ok"), "tight": ("tight", "warn"), "too_big": ("fail", "error")}
+        look = {
+            "fits": ("pass", "ok"),
+            "tight": ("tight", "warn"),
+            "too_big": ("fail", "error"),
+            "unbuildable": ("error", "error"),
+        }
         icon, token = look.get(self.recent.verdict, ("report", "muted"))
         paint_icon(painter, icon, QRectF(px(2), (self.height() - side) / 2, side, side), token)
         verdict, days, cluster, when = self._cells()

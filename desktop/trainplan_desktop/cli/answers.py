@@ -8,10 +8,12 @@ from typing import Any
 
 from trainplan.acceptance.document import acceptance_document
 from trainplan.acceptance.findings import acceptance_findings
+from trainplan.engine.english import filled
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.findings.registry import finding, is_meaningless, remedy, sentence
 from trainplan.engine.headline import moved_findings
-from trainplan.engine.results import Finding, Results, to_json
+from trainplan.engine.results import Finding, Interval, Results, to_json
+from trainplan.engine.verdict import WORDS
 from trainplan.plan.deployment import ACQUISITION
 from trainplan.plan.document import Plan
 from trainplan.plan.files import PlanFile
@@ -30,6 +32,12 @@ def results_json(results: Results) -> dict[str, Any]:
     """Results as the JSON contract has them: sentences are filled in."""
     document: dict[str, Any] = to_json(results)
     document["findings"] = [_finding_json(found) for found in results.findings]
+    if results.verdict is not None:
+        document["verdict"]["message"] = filled(results.verdict.message, results.verdict.parameters)
+    advice = results.cost.recommendation if results.cost else None
+    if advice is not None:
+        for name in ("message", "overturned_by"):
+            document["cost"]["recommendation"][name] = filled(getattr(advice, name), advice.parameters)
     return document
 
 
@@ -43,7 +51,13 @@ def run_evaluate(options: Namespace) -> int:
         plan = apply_scenario(plan, options.scenario)
     results = replace(results, findings=(*results.findings, *acceptance_findings(plan, results)))
     if options.json:
-        print_json(results_json(results) | {"acceptance": acceptance_document(plan, results)})
+        document = results_json(results) | {"acceptance": acceptance_document(plan, results)}
+        if options.studies:
+            from trainplan.report.as_json import studies_as_json  # noqa: PLC0415  they take seconds, and are rarely asked
+            from trainplan.report.studies import study  # noqa: PLC0415
+
+            document["studies"] = studies_as_json(study(plan, results))
+        print_json(document)
     else:
         print_answer(found.plan, results)
         for note in file_notes(found):
@@ -139,29 +153,39 @@ def _answers(results: Results) -> list[tuple[str, ...]]:
         line(
             "Layout", f"{layout.n_accelerators:,} accelerators in {layout.n_nodes:,} nodes: {words}, {layout.sharding}"
         )
+    runs = results.verdict is not None and results.verdict.figures_hold
+    if found := results.verdict:
+        line("Verdict", f"{WORDS[found.code]}: {filled(found.message, found.parameters)}")
     if memory := results.memory:
-        words = "fits" if memory.fits else "does not fit"
-        line("Memory", f"{words}: {number(memory.peak_bytes / 2**30)} of {number(memory.capacity_bytes / 2**30)} GiB")
-    if step := results.step:
+        chance = f", {results.chances.memory:.0%} to fit" if results.chances else ""
+        peak, capacity = number(memory.peak_bytes / 2**30), number(memory.capacity_bytes / 2**30)
+        line("Memory", f"{peak} of {capacity} GiB{chance}")
+    if (step := results.step) and runs:
         spread = f"{number(step.low_seconds)} to {number(step.high_seconds)}"
         line("Step", f"{number(step.seconds)} s ({spread} s), MFU {step.mfu:.1%}, HFU {step.hfu:.1%}, {step.evidence}")
         per = step.tokens_per_second_per_accelerator
         line("Speed", f"{number(step.tokens_per_second)} tokens/s, {number(per)} per accelerator")
-    if run := results.run:
+    if (run := results.run) and runs:
         spread = f"{number(run.low_days)} to {number(run.high_days)}"
         line("Run", f"{number(run.days)} days ({spread} days), {run.steps:,} steps, goodput {run.goodput:.1%}")
         line("Accelerator-hours", f"{number(run.accelerator_hours)}")
-    if cost := results.cost:
+    if (cost := results.cost) and runs:
+        money = results.intervals
         if cost.chosen.this_run is not None:
             way = ACQUISITION[cost.chosen.way].lower()
-            line("Cost", f"{number(cost.chosen.this_run)} {cost.currency}, {way}")
+            line("Cost", f"{_with_interval(cost.chosen.this_run, money.get('cost'))} {cost.currency}, {way}")
         if cost.rent and cost.rent.term != cost.chosen.way:
             line(ACQUISITION[cost.rent.term], f"{number(cost.rent.this_run)} {cost.currency}")
         if cost.own:
+            line("Capital, owned", f"{_with_interval(cost.own.purchase, money.get('capital'))} {cost.currency}")
             line("Owned, kept busy", f"{number(cost.own.this_run_if_kept_busy)} {cost.currency}")
-            line("Owned, for this run", f"{number(cost.own.this_run_if_bought_for_it)} {cost.currency}")
-    if power := results.power:
-        line("Power", f"{number(power.facility_kilowatts)} kW, {number(power.energy_megawatt_hours)} MWh")
+            sold = f"{number(cost.own.sale_after_run)} back from the sale"
+            line("Owned, for this run", f"{number(cost.own.this_run_if_bought_for_it)} {cost.currency}, {sold}")
+        if cost.recommendation and cost.recommendation.choice != "not_computed":
+            line("Own or rent", filled(cost.recommendation.message, cost.recommendation.parameters))
+    if (power := results.power) and runs:
+        average, energy = number(power.facility_kilowatts), number(power.energy_megawatt_hours)
+        line("Power", f"design {number(power.design_kilowatts)} kW, average {average} kW, {energy} MWh")
     if checkpoint := results.checkpoint:
         every = number(checkpoint.interval_seconds / 60)
         line("Checkpoint", f"{number(checkpoint.bytes / 1e9)} GB every {every} min")
@@ -176,6 +200,10 @@ def _answers(results: Results) -> list[tuple[str, ...]]:
         have = network.available_gbit_per_second_per_accelerator
         line("Network", f"{network.verdict}: {number(need)} of {number(have)} Gb/s an accelerator")
     return lines
+
+
+def _with_interval(value: float, interval: Interval | None) -> str:
+    return number(value) if interval is None else f"{number(value)} ({number(interval.low)} to {number(interval.high)})"
 
 
 def _input_differences(first: Plan, second: Plan) -> list[tuple[str, Any, Any]]:

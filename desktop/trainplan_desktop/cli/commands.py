@@ -155,6 +155,11 @@ def _evaluate(commands: Commands) -> None:
     parser = _command(commands, "evaluate", "answer a plan", "answers")
     parser.add_argument("plan", metavar="PLAN")
     parser.add_argument("--scenario", metavar="NAME")
+    parser.add_argument(
+        "--studies",
+        action="store_true",
+        help="with --json: chances, bands, bill, cash flow, factors, advice, rules too",
+    )
     _set_option(parser)
     _json_option(parser)
 
@@ -241,10 +246,14 @@ def _sweep(commands: Commands) -> None:
 
 
 def _report(commands: Commands) -> None:
-    parser = _command(commands, "report", "write the printed plan as .pdf or .md", "report")
+    parser = _command(commands, "report", "write the printed plan as .pdf, .md, or its figures as .json", "report")
     parser.add_argument("plan", metavar="PLAN")
     parser.add_argument("--scenario", metavar="NAME")
-    _output_option(parser, "OUT.pdf or OUT.md")
+    _set_option(parser)
+    parser.add_argument("--paper", choices=("a4", "letter"), default="a4")
+    parser.add_argument("--redacted", action="store_true", help="without prices, names and notes")
+    parser.add_argument("--parts", metavar="LIST", help="decision,design,certainty,operations,cost,..., or all")
+    _output_option(parser, "OUT.pdf, OUT.md or OUT.json")
 
 
 def _screenshot(commands: Commands) -> None:
@@ -266,7 +275,8 @@ def _diff(commands: Commands) -> None:
 
 
 def _schema(commands: Commands) -> None:
-    _command(commands, "schema", "print the JSON schema of a plan file", "plans")
+    parser = _command(commands, "schema", "print the JSON schema of a plan file", "plans")
+    parser.add_argument("--results", action="store_true", help="of what evaluate --json prints instead")
 
 
 def _list(commands: Commands) -> None:

@@ -85,7 +85,12 @@ def _said(value: object) -> str:
 
 
 def run_schema(options: Namespace) -> None:
-    print_json(json_schema())
+    if options.results:
+        from trainplan.engine.schema import results_schema  # noqa: PLC0415
+
+        print_json(results_schema())
+    else:
+        print_json(json_schema())
 
 
 def _start(options: Namespace, library: Library) -> Plan:

@@ -38,7 +38,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class Verdict:
-    """state: fits, tight, too_big, unknown."""
+    """state: fits, tight, too_big, unbuildable, unknown."""
 
     state: str
     word: str
@@ -51,6 +51,7 @@ LOOK = {
     "fits": ("pass", "ok", "text"),
     "tight": ("tight", "warn", "warn"),
     "too_big": ("fail", "error", "error"),
+    "unbuildable": ("error", "error", "error"),
     "unknown": ("note", "muted", "muted"),
 }
 
@@ -275,7 +276,7 @@ class AnswerStrip(QWidget):
         self._word.setText(verdict.word)
         set_tone(self._word, "" if tone == "text" else tone)
         self._amount.setText(verdict.amount)
-        meter_token = {"tight": "warn", "too_big": "error"}.get(verdict.state, "accent")
+        meter_token = {"tight": "warn", "too_big": "error", "unbuildable": "error"}.get(verdict.state, "accent")
         self._meter.set_fraction(verdict.fraction, meter_token)
         self._caption.setText(verdict.caption)
         self._verdict.setAccessibleName(f"{verdict.word}, {verdict.amount}, {verdict.caption}")
@@ -337,8 +338,8 @@ class AnswerStrip(QWidget):
 
     def _hide_what_does_not_fit(self) -> None:
         self._last.setVisible(not self._narrow)
-        if "accelerator_hours" in self._buttons:
-            self._buttons["accelerator_hours"].setVisible(not self._narrow)
+        if "capital" in self._buttons:
+            self._buttons["capital"].setVisible(not self._narrow)
 
 
 class _VerdictButton(QAbstractButton):

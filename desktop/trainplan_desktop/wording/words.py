@@ -57,7 +57,7 @@ WORDS = {
     "communication_buffers": "Buffers",
     "allocated": "Allocated",
     "cost": "Cost of this run",
-    "instead": "Cost of the other way",
+    "capital": "Capital",
 }
 
 #: Instants of a step, as they stand inside a sentence.

@@ -81,7 +81,7 @@ def test_that_a_small_window_has_a_rail_and_findings_in_one_line(open_window, qt
     open_window.resize(1024, 700)
     qtbot.waitUntil(lambda: open_window.workspace.navigation.rail)
     assert open_window.workspace.findings.collapsed
-    assert not open_window.workspace.strip.button("accelerator_hours").isVisible()
+    assert not open_window.workspace.strip.button("capital").isVisible()
     open_window.resize(1440, 900)
     qtbot.waitUntil(lambda: not open_window.workspace.navigation.rail)
     assert not open_window.workspace.findings.collapsed

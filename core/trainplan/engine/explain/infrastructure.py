@@ -62,6 +62,13 @@ BOUGHT_FOR_IT = {
     "software": "accelerators x licence per year x years of this run",
     "resale": "value after this run, falling by the same share each month, less the loss of a sale",
 }
+CAPITAL = {
+    "servers": "servers, spares, head nodes x their prices",
+    "network": "switches, optics and cables of three networks x their prices",
+    "storage": "storage x its price",
+    "site": "racks, power distribution, cooling",
+    "services": "spare parts, installation, freight, as shares of the equipment",
+}
 RENTED = {"storage": "data and checkpoints x price per TB and month x months of this run"}
 """Formulas of a figure whose terms bear the names of others."""
 
@@ -127,6 +134,16 @@ def explanations(result: Surroundings) -> dict[str, Explanation]:
                 currency,
                 own.bought_parts,
                 BOUGHT_FOR_IT,
+            )
+        )
+    if result.cost.capital is not None:
+        opened.append(
+            _open(
+                "cost.capital.total",
+                result.cost.capital.total,
+                result.cost.currency,
+                result.cost.capital.by_category,
+                CAPITAL,
             )
         )
     if result.cost.rent is not None:

@@ -3,23 +3,33 @@
 from __future__ import annotations
 
 from trainplan.engine.results import CostResult, Finding, Results
+from trainplan.engine.verdict import WORDS
 from trainplan.plan.deployment import OWNED
 from trainplan_desktop.pages.shared.field_specs import title_of
 from trainplan_desktop.widgets.findings import ShownFinding
 from trainplan_desktop.widgets.strip import Figure, Verdict
-from trainplan_desktop.wording.formats import decimals, interval, money, percent, scaled, signed, significant, whole
+from trainplan_desktop.wording.formats import decimals, interval, money, percent, signed, significant, whole
 from trainplan_desktop.wording.text import from_core, tr
 
 GIB = 2**30
-TIGHT_FROM = 0.88  # of capacity: design page, "what fits"
-FIGURES = ("mfu", "days", "accelerator_hours", "cost", "instead", "power")
+FIGURES = ("days", "goodput", "mfu", "cost", "capital", "power")
 CAPTIONS = {
-    "mfu": "Model FLOPs use",
     "days": "Run time",
-    "accelerator_hours": "Accelerator hours",
+    "goodput": "Goodput",
+    "mfu": "MFU",
     "cost": "Cost of this run",
-    "instead": "Cost of the other way",
-    "power": "Power, facility",
+    "capital": "Own, capital",
+    "power": "Design power",
+}
+HIGHER_IS_BETTER = ("mfu", "goodput")
+INTERVALS = {"days": "days", "goodput": "goodput", "mfu": "mfu", "cost": "cost", "capital": "capital"}
+"""Figure of the strip -> its interval in the results."""
+STATES = {
+    "invalid": "unbuildable",
+    "cannot_be_built": "unbuildable",
+    "does_not_fit": "too_big",
+    "marginal": "tight",
+    "fits": "fits",
 }
 
 
@@ -28,26 +38,49 @@ def gib(value: float, places: int = 1) -> str:
 
 
 def verdict(results: Results | None) -> Verdict:
-    memory = results.memory if results is not None else None
+    """The engine's verdict: the word, memory or the chance that makes it marginal, and the first reason."""
+    found = results.verdict if results is not None else None
+    if results is None or found is None:
+        return Verdict("unknown", tr("Computing"), caption=tr("First figures in a moment"))
+    state, word, memory = STATES[found.code], tr(WORDS[found.code]), results.memory
+    reason = from_core(found.message, found.parameters)
     if memory is None:
-        caption = tr("Findings say what is missing") if results is not None else tr("First figures in a moment")
-        return Verdict("unknown", tr("Not computed") if results is not None else tr("Computing"), caption=caption)
+        return Verdict(state, word, caption=reason)
     fraction = memory.peak_bytes / memory.capacity_bytes
     amount = tr("{peak} of {capacity} GiB", peak=gib(memory.peak_bytes), capacity=gib(memory.capacity_bytes))
+    if found.code in ("invalid", "cannot_be_built"):
+        return Verdict(state, word, "", 0.0, reason)
+    if found.code == "does_not_fit":
+        return Verdict(state, word, amount, fraction, _too_much(results))
+    if found.code == "marginal":
+        beside = tr("{chance}%", chance=decimals(100 * found.chance, 0)) if found.chance is not None else ""
+        return Verdict(state, word, beside, fraction, reason)
+    return Verdict(state, word, amount, fraction, _chances(results))
+
+
+def _too_much(results: Results) -> str:
+    memory = results.memory
+    assert memory is not None
     fullest = max(memory.stages, key=lambda stage: stage.peak_bytes, default=None)
-    if not memory.fits:
-        caption = tr("{amount} GiB too much", amount=gib(memory.peak_bytes - memory.capacity_bytes))
-        if memory.peak_bytes <= memory.capacity_bytes:
-            caption = tr("{amount} GiB free is too little", amount=gib(memory.capacity_bytes - memory.peak_bytes))
-        if fullest is not None and len(memory.stages) > 1:
-            caption += tr(", stage {stage}", stage=fullest.stage)
-        return Verdict("too_big", tr("Does not fit"), amount, fraction, caption)
-    caption = tr("{amount} GiB free", amount=gib(memory.capacity_bytes - memory.peak_bytes))
+    caption = tr("{amount} GiB too much", amount=gib(memory.peak_bytes - memory.capacity_bytes))
+    if memory.peak_bytes <= memory.capacity_bytes:
+        caption = tr("{amount} GiB free is too little", amount=gib(memory.capacity_bytes - memory.peak_bytes))
     if fullest is not None and len(memory.stages) > 1:
-        caption = tr("{free}; stage {stage} is the fullest", free=caption, stage=fullest.stage)
-    if fraction >= TIGHT_FROM:
-        return Verdict("tight", tr("Tight"), amount, fraction, caption)
-    return Verdict("fits", tr("Fits"), amount, fraction, caption)
+        caption += tr(", stage {stage}", stage=fullest.stage)
+    return caption
+
+
+def _chances(results: Results) -> str:
+    """The chance of fitting, of the deadline and of the budget, as far as they are set."""
+    chances = results.chances
+    if chances is None:
+        return ""
+    texts = [tr("{chance}% to fit", chance=decimals(100 * chances.memory, 0))]
+    if chances.deadline is not None:
+        texts.append(tr("{chance}% in time", chance=decimals(100 * chances.deadline, 0)))
+    if chances.budget is not None:
+        texts.append(tr("{chance}% in the budget", chance=decimals(100 * chances.budget, 0)))
+    return ", ".join(texts)
 
 
 def figures(results: Results | None, before: Results | None) -> list[Figure]:
@@ -66,25 +99,21 @@ def figures(results: Results | None, before: Results | None) -> list[Figure]:
 
 
 def _value(results: Results | None, key: str) -> float | None:
-    """The figure, or None where it is not computed or needs a layout that fits."""
-    if results is None:
+    """The figure, or None where it is not computed or the plan cannot run."""
+    if results is None or results.verdict is None or not results.verdict.figures_hold:
         return None
+    step, run, cost, power = results.step, results.run, results.cost, results.power
     if key == "power":
-        return results.power.facility_kilowatts if results.power is not None else None
-    if results.memory is not None and not results.memory.fits:
-        return None
-    step, run, cost = results.step, results.run, results.cost
+        return power.design_kilowatts if power is not None else None
     if key == "mfu":
         return step.mfu if step is not None else None
-    if key in {"days", "accelerator_hours"}:
+    if key in {"days", "goodput"}:
         return getattr(run, key) if run is not None else None
     if cost is None:
         return None
     if key == "cost":
         return cost.chosen.this_run
-    if is_owned(cost):
-        return cost.rent.this_run if cost.rent is not None else None
-    return cost.own.this_run_if_kept_busy if cost.own is not None else None
+    return cost.own.purchase if cost.own is not None else None
 
 
 def is_owned(cost: CostResult) -> bool:
@@ -93,24 +122,19 @@ def is_owned(cost: CostResult) -> bool:
 
 def _caption(results: Results | None, key: str) -> str:
     cost = results.cost if results is not None else None
-    if cost is None or key not in {"cost", "instead"}:
+    if cost is None or key != "cost":
         return tr(CAPTIONS[key])
-    if key == "cost":
-        return tr("Cost, owned") if is_owned(cost) else tr("Cost, rented")
-    return tr("If rented") if is_owned(cost) else tr("If owned")
+    return tr("Own, this run") if is_owned(cost) else tr("Rent, this run")
 
 
 def _shown(results: Results | None, key: str, value: float) -> tuple[str, str, float]:
     """(digits, unit, factor from the figure's own unit to the one shown)."""
-    if key == "mfu":
+    if key in HIGHER_IS_BETTER:
         return significant(100 * value), "%", 100.0
     if key == "days":
         if value < 1:
             return significant(24 * value), tr("hours"), 24.0
         return significant(value), tr("days"), 1.0
-    if key == "accelerator_hours":
-        number, word = scaled(value)
-        return significant(number), tr(word), number / value if value else 1.0
     if key == "power":
         if value >= 1000:
             return significant(value / 1000), "MW", 1e-3
@@ -122,38 +146,21 @@ def _shown(results: Results | None, key: str, value: float) -> tuple[str, str, f
 
 
 def _below(results: Results | None, key: str, factor: float) -> str:
+    """The interval that holds all uncertainty; of the design power the average beside it."""
     if results is None:
         return ""
-    run, step, power = results.run, results.step, results.power
-    if key == "days" and run is not None:
-        return interval(run.low_days * factor, run.high_days * factor)
-    if key == "mfu" and step is not None and step.low_seconds > 0:
-        low, high = step.mfu * step.seconds / step.high_seconds, step.mfu * step.seconds / step.low_seconds
-        return interval(low * factor, high * factor, 2)
-    if key == "accelerator_hours" and run is not None and run.days > 0:
-        per_day = run.accelerator_hours / run.days
-        return interval(run.low_days * per_day * factor, run.high_days * per_day * factor, 2)
-    if key == "power" and power is not None and power.rated_kilowatts:
-        overhead = power.facility_kilowatts / power.it_kilowatts
-        return tr("rated {value}", value=significant(power.rated_kilowatts * overhead * factor))
-    if key in {"cost", "instead"} and results.cost is not None:
-        return _way_words(results.cost, rented=is_owned(results.cost) == (key == "instead"))
-    return ""
-
-
-def _way_words(cost: CostResult, *, rented: bool) -> str:
-    if not rented:
-        return tr("bought for it") if cost.chosen.way == "own_bought" else tr("kept busy")
-    price = cost.rent.per_accelerator_hour if cost.rent is not None else None
-    return tr("{price} an hour each", price=significant(price)) if price else ""
+    if key == "power" and results.power is not None:
+        return tr("average {value}", value=significant(results.power.facility_kilowatts * factor))
+    found = results.intervals.get(INTERVALS.get(key, ""))
+    return interval(found.low * factor, found.high * factor) if found is not None else ""
 
 
 def _why_missing(results: Results | None, key: str) -> str:
-    if results is None:
+    if results is None or results.verdict is None:
         return ""
-    if results.memory is not None and not results.memory.fits and key != "power":
-        return tr("until it fits")
-    return tr("see the findings") if results.layout is None else tr("not computed yet")
+    if not results.verdict.figures_hold:
+        return tr("until it fits") if results.verdict.code == "does_not_fit" else tr("until it can be built")
+    return tr("no price") if key in ("cost", "capital") else tr("not known")
 
 
 def _change(key: str, value: float, before: float | None, factor: float) -> tuple[str, str, str]:
@@ -164,7 +171,7 @@ def _change(key: str, value: float, before: float | None, factor: float) -> tupl
     text = significant(abs(difference), 2)
     if abs(difference) < 0.005 * abs(value * factor) and abs(difference) < 0.01:
         return "", "", ""
-    better = (difference > 0) == (key == "mfu")
+    better = (difference > 0) == (key in HIGHER_IS_BETTER)
     words = (
         tr("{amount} more than before", amount=text) if difference > 0 else tr("{amount} less than before", amount=text)
     )

@@ -1,0 +1,37 @@
+"""The parts of the printed plan, of which a person chooses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+PARTS: Mapping[str, str] = MappingProxyType(
+    {
+        "decision": "Page 1: what to decide, figures, alternatives, tests, sign-off",
+        "design": "Model, layout, memory, step, run",
+        "certainty": "How sure the answer is",
+        "operations": "Failures, storage, hosts, network, power, software",
+        "cost": "Cost, bill of materials, cash flow, factors, offers",
+        "scenarios": "Scenarios side by side",
+        "acceptance": "Acceptance tests and the checks before signing",
+        "findings": "Findings and notes",
+        "inputs": "Assumptions",
+        "appendix": "Other inputs, rules of thumb, catalogue figures, sources",
+    }
+)
+"""Name of each part and what it holds, in the order of the pages."""
+
+DEFAULT_PARTS = tuple(part for part in PARTS if part != "appendix")
+
+
+def chosen_parts(text: str) -> tuple[str, ...]:
+    """Parts named in a list with commas, in the order of the pages; "all" is every one. Raises ValueError."""
+    names = [name.strip() for name in text.split(",") if name.strip()]
+    if names == ["all"]:
+        return tuple(PARTS)
+    unknown = [name for name in names if name not in PARTS]
+    if unknown or not names:
+        raise ValueError(
+            f"no such part: {', '.join(unknown) or 'none named'}; the parts are {', '.join(PARTS)}, or all"
+        )
+    return tuple(part for part in PARTS if part in names)
