@@ -69,7 +69,8 @@ def _result(plan: Plan, item: ResultRow, comparison: Comparison, places: list[in
 
 def _cell(item: ResultRow, text: str, comparison: Comparison, place: int) -> Run:
     if not comparison.columns[place].fits:
-        return Run("does not fit", "error")
+        known = comparison.columns[place].trial.outcome is not None
+        return Run("does not fit" if known else "not valid", "error")
     change = item.percent[place]
     if change is None or place == comparison.base:
         return Run(text)
