@@ -23,7 +23,7 @@ Line = tuple[np.ndarray, np.ndarray]  # months, amounts
 
 class CostPanel(PlotPanel):
     def __init__(self) -> None:
-        super().__init__(tr("Cumulative cost"), axis_title=tr("Months of use"))
+        super().__init__(tr("Cost of the cluster against months of use"), axis_title=tr("Months of use"))
         self._cost: CostResult | None = None
         self._run_months: float | None = None
         self._courses: Mapping[str, Course] = {}
@@ -58,7 +58,7 @@ class CostPanel(PlotPanel):
         highs = [course.high[min(months[-1].month, len(course.high) - 1)] for course in self._courses.values()]
         largest = max([*highs, *amounts])
         divisor, unit = (1e9, "bn ") if largest >= 2e9 else (1e6, "M ") if largest >= 2e6 else (1e3, "k ")
-        caption = tr("Own with everything around it, against rent, from the first month")
+        caption = tr("In money of today; own is less what the cluster would sell for, which falls month by month")
         horizon = months[-1].month
         if self._courses:
             caption += "; " + tr("bands are 80 % intervals")

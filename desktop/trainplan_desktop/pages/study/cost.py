@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QWidget
 from trainplan.engine.economics.bill import Bill
 from trainplan.engine.economics.cash_flow import CashFlow
 from trainplan.engine.results import CostResult, MonthlyCost, Results
-from trainplan.plan.deployment import ACQUISITION
 from trainplan.plan.document import Plan
 from trainplan_desktop.document.session import Session
 from trainplan_desktop.pages.shared.cost_plot import show_cost
@@ -32,8 +31,7 @@ from trainplan_desktop.plots.tornado import TornadoPanel
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import QuietButton
 from trainplan_desktop.widgets.tables import FigureTable
-from trainplan_desktop.wording.formats import money, significant
-from trainplan_desktop.wording.text import counted, tr
+from trainplan_desktop.wording.text import counted, from_core, tr
 
 
 @dataclass(frozen=True)
@@ -147,8 +145,8 @@ class CostPage(Page):
             self._show_details(None)
             self._show_side(None)
             return
-        fits = results.memory is None or results.memory.fits
-        self.say(_sentence(cost) if fits else tr("The cost of a run is told once the layout fits."))
+        fits = results.verdict is None or results.verdict.figures_hold
+        self.say(_sentence(cost) if fits else tr("Shown once the plan can run."))
         show_cost(self._plot, results)
         self._details.follow()
         self._studies.follow()
@@ -211,24 +209,15 @@ class CostPage(Page):
 
 
 def _sentence(cost: CostResult) -> str:
-    if cost.own is None or cost.rent is None:
+    """The recommendation, and what would overturn it."""
+    advice = cost.recommendation
+    if advice is None or advice.choice == "not_computed":
         return tr("A price is missing, so own and rent cannot be compared.")
-    amounts = [cost.rent.this_run, cost.own.this_run_if_kept_busy, cost.own.this_run_if_bought_for_it]
-    rent, kept, bought = (" ".join(money(amount, cost.currency)) for amount in amounts)
-    first = tr(
-        "The plan: {way}. This run: {rent} rented, {kept} owned and kept busy, {bought} if bought for it.",
-        way=tr(ACQUISITION[cost.chosen.way]).lower(),
-        rent=rent,
-        kept=kept,
-        bought=bought,
-    )
-    second = {
-        "now": tr("Owning is cheaper from the first month."),
-        "months": tr(
-            "Owning pays when the cluster stays busy for more than {months} months.",
-            months=significant(cost.break_even_months or 0, 2),
-        ),
-        "never": tr("Owning never pays within the horizon."),
-        "not_computed": tr("The break-even is not computed."),
-    }[cost.break_even]
-    return f"{first} {second}"
+    words = [from_core(advice.message, advice.parameters), from_core(advice.overturned_by, advice.parameters)]
+    side = {"own": tr("owning"), "rent": tr("renting")}.get(advice.choice)
+    if side is not None and (advice.supporting or advice.dissenting):
+        for_it, against = len(advice.supporting), len(advice.dissenting)
+        words.append(
+            tr("Of the six factors {count} support {side}, {other} dissent.", count=for_it, side=side, other=against)
+        )
+    return " ".join(filter(None, words))
