@@ -76,6 +76,17 @@ class LayoutResult:
     recompute: RecomputeResult
     n_accelerators: int
     n_nodes: int
+    schedule: str = "1f1b"
+    offload_optimizer: str = "none"
+    offload_parameters: str = "none"
+    first_stage_layers: int | None = None
+    last_stage_layers: int | None = None
+    """Where a person set them."""
+    split: str = "even"
+    """How the framework is told which layers stand where: even, account (embedding and loss counted), ends, custom."""
+    chunk_layers: tuple[int, ...] = ()
+    """Layers of every chunk in order of execution; chunk i runs on stage i % pipeline. Empty without a pipeline."""
+    framework: str = "megatron_core"
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from trainplan.engine.results import to_json
-from trainplan.engine.search.names import Named, names_apart
+from trainplan.engine.search.names import Named, details, names_apart
 from trainplan.engine.search.options import Options, framework_shardings
 from trainplan.engine.search.plans import FoundLayout, SearchResult, search
 from trainplan.engine.search.requirements import Requirement, RequirementError, parse_requirement
@@ -108,7 +108,18 @@ def _table(found: Sequence[FoundLayout], plan: Plan) -> list[tuple[str, ...]]:
     several = any(row.layout.n_accelerators != plan.hardware.accelerators for row in found)
     batches = any(row.alters_training for row in found)
     money = plan.economics.currency
-    head = [*degrees, *(["batch"] if batches else []), "sharding", "recompute", "GiB", "s", "MFU", "days", money]
+    head = [
+        *degrees,
+        *(["batch"] if batches else []),
+        "sharding",
+        "recompute",
+        "GiB",
+        "s",
+        "MFU",
+        "days",
+        money,
+        "also",
+    ]
     lines = [tuple(["count", *head] if several else head)]
     for row in found:
         layout = row.layout
@@ -126,6 +137,7 @@ def _table(found: Sequence[FoundLayout], plan: Plan) -> list[tuple[str, ...]]:
             f"{row.step.mfu:.1%}",
             number(row.run.days) if row.run is not None else "-",
             "-" if cost is None else number(cost),
+            ", ".join(str(words) for words in details(row.parallelism)) or "-",
         ]
         lines.append(tuple(cells))
     return lines

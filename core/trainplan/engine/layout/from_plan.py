@@ -7,6 +7,7 @@ from trainplan.engine.job.defaults import resolve_switches
 from trainplan.engine.job.job import Job, Machine, OwnRuns
 from trainplan.engine.job.leaf import leaf_nodes
 from trainplan.engine.layout.layout import Layout, Placement, Recompute, Schedule, Sharding
+from trainplan.engine.pipeline.split import split
 from trainplan.engine.results import LayoutResult, RecomputeResult
 from trainplan.plan.cluster import Hardware, Network
 from trainplan.plan.document import Plan
@@ -143,6 +144,8 @@ def layout_of(plan: Plan, phase: Phase) -> Layout:
 def layout_result(plan: Plan, layout: Layout) -> LayoutResult:
     """One layout in the names of the JSON contract."""
     accelerators = plan.hardware.accelerators
+    ends = (int(layout.first_stage_layers), int(layout.last_stage_layers))
+    stages = split(plan.model.architecture.depth, int(layout.pipeline), int(layout.virtual_pipeline), *ends)
     return LayoutResult(
         tensor=int(layout.tensor),
         sequence=bool(layout.sequence),
@@ -165,4 +168,12 @@ def layout_result(plan: Plan, layout: Layout) -> LayoutResult:
         ),
         n_accelerators=accelerators,
         n_nodes=plan.hardware.n_nodes,
+        schedule=next(name for name, code in SCHEDULES.items() if code == int(layout.schedule)),
+        offload_optimizer=next(name for name, code in OFFLOADS.items() if code == int(layout.offload_optimizer)),
+        offload_parameters=next(name for name, code in OFFLOADS.items() if code == int(layout.offload_parameters)),
+        first_stage_layers=None if ends[0] < 0 else ends[0],
+        last_stage_layers=None if ends[1] < 0 else ends[1],
+        split=stages.kind,
+        chunk_layers=stages.chunks if int(layout.pipeline) > 1 else (),
+        framework=plan.software.framework,
     )

@@ -90,3 +90,25 @@ def _further(layout: Named) -> dict[str, Words]:
         "placement": _words(neighbours),
         "shard_size": _words("shards of {n}", n=size) if size else _words("whole shards"),
     }
+
+
+def details(values: dict[str, Any]) -> tuple[Words, ...]:
+    """All that a row of degrees, sharding and recompute leaves out where it is not the usual: none is lost in print."""
+    parts = []
+    if values["tensor"] > 1 and not values["sequence"]:
+        parts.append(_words("no sequence parallel"))
+    if values["expert_tensor"] > 1:
+        parts.append(_words("ETP {n}", n=values["expert_tensor"]))
+    if values["recompute"] in ("every", "layers"):
+        own = values["recompute_every"] if values["recompute"] == "every" else values["recompute_layers"]
+        parts.append(_words(RECOMPUTES[values["recompute"]], n=own))
+    if values["pipeline"] > 1 and values["schedule"] != "1f1b":
+        parts.append(_words(SCHEDULES[values["schedule"]]))
+    if values["placement"] == "pipeline_inside":
+        parts.append(_words("stages as neighbours"))
+    if values["shard_size"]:
+        parts.append(_words("shards of {n}", n=values["shard_size"]))
+    for name, words in (("offload_optimizer", "optimizer on {where}"), ("offload_parameters", "weights on {where}")):
+        if values.get(name, "none") != "none":
+            parts.append(_words(words, where=values[name]))
+    return tuple(parts)

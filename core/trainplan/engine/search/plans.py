@@ -11,7 +11,7 @@ import numpy as np
 
 from trainplan.engine.deployment.chain import STEP, run_chain, setting_of
 from trainplan.engine.evaluate import evaluate
-from trainplan.engine.layout.from_plan import job_from_plan
+from trainplan.engine.layout.from_plan import OFFLOADS, job_from_plan
 from trainplan.engine.layout.layout import Layout, Placement, Recompute, Schedule, Sharding
 from trainplan.engine.layout.table_rules import TableRules
 from trainplan.engine.memory.runtime import usable_bytes
@@ -28,6 +28,9 @@ SCHEDULE_WORDS = {
     Schedule.GPIPE: "gpipe",
     Schedule.ZERO_BUBBLE: "zero_bubble",
 }
+
+
+OFFLOAD_WORDS = {code: word for word, code in OFFLOADS.items()}
 
 
 @dataclass(frozen=True)
@@ -192,6 +195,8 @@ def parallelism_of(layout: Layout, row: int) -> dict[str, Any]:
         "recompute_layers": value("recompute_layers"),
         "schedule": SCHEDULE_WORDS[Schedule(value("schedule"))],
         "placement": Placement(value("placement")).name.lower(),
+        "offload_optimizer": OFFLOAD_WORDS[value("offload_optimizer")],
+        "offload_parameters": OFFLOAD_WORDS[value("offload_parameters")],
         "first_stage_layers": None,
         "last_stage_layers": None,
     }
@@ -233,7 +238,7 @@ def _found(plan: Plan, ranking: Ranking) -> tuple[FoundLayout, ...]:
     rows = []
     for row in range(len(best)):
         variant, changes = _plan_of(plan, best, row)
-        results = evaluate(variant, scaling=False, uncertainty=False)
+        results = evaluate(variant, scaling=False)
         if results.layout is None or results.memory is None or results.step is None:
             continue
         rows.append(
