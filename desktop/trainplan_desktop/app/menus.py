@@ -19,6 +19,17 @@ if TYPE_CHECKING:
     from trainplan_desktop.app.window import MainWindow
 
 Key = QKeySequence.StandardKey
+ALSO = {
+    "Print": "pdf printer paper report",
+    "Dark": "theme night colours",
+    "Light": "theme day colours",
+    "As the system": "theme colours",
+    "Save as": "copy rename",
+    "Undo": "back revert",
+    "Redo": "again",
+    "Save a diagnostics file": "bug report log support",
+}
+"""English words under which commands are looked for."""
 
 
 class Menus(QObject):
@@ -63,7 +74,7 @@ class Menus(QObject):
         self._add(menu, tr("&Add a scenario…"), window.ask_scenario, plan=True)
         self._delete = self._add(menu, tr("&Delete this scenario"), window.delete_scenario, plan=True)
         menu.addSeparator()
-        self._add(menu, tr("&Go to page or field…"), window.go_to, "Ctrl+K", plan=True)
+        self._add(menu, tr("&Go to…"), window.go_to, "Ctrl+K", plan=True)
 
     def _make_view_menu(self) -> None:
         window, menu = self._window, self._bar.addMenu(tr("&View"))
@@ -81,6 +92,11 @@ class Menus(QObject):
 
     def _make_help_menu(self) -> None:
         window, menu = self._window, self._bar.addMenu(tr("&Help"))
+        self.help = self._add(menu, tr("&Help on this"), window.open_help, Key.HelpContents, plan=True)
+        self._add(menu, tr("&Glossary"), window.open_glossary, plan=True)
+        self._add(menu, tr("A &tour of the window"), window.open_tour, plan=True)
+        menu.addSeparator()
+        self._add(menu, tr("Save a &diagnostics file…"), window.save_diagnostics)
         self._add(menu, tr("&About Trainplan"), window.about)
 
     def show_pages(self) -> None:
@@ -90,6 +106,12 @@ class Menus(QObject):
         for key, entry in self._window.workspace.entries.items():
             menu = self._plan_menu if entry.group == tr("Describe") else self._study_menu
             self._add(menu, entry.name, partial(self._window.workspace.show_page, key), plan=True)
+
+    def commands(self) -> list[QAction]:
+        """What can be done now, apart from going to a page."""
+        pages = {*self._plan_menu.actions(), *self._study_menu.actions()}
+        made = self.findChildren(QAction)
+        return [action for action in made if action.isEnabled() and action not in pages and action.text()]
 
     def show_state(self) -> None:
         """What can be done now, and what undo and redo would do."""
@@ -121,6 +143,7 @@ class Menus(QObject):
         action = QAction(words, self)
         if shortcut is not None:
             action.setShortcut(QKeySequence(shortcut))
+        action.setData(tr(ALSO.get(words.replace("&", "").rstrip("…"), "")))
         action.triggered.connect(lambda _checked=False: do())
         menu.addAction(action)
         if plan:

@@ -247,7 +247,24 @@ class MainWindow(QMainWindow):
 
     def go_to(self) -> None:
         if self.document is not None:
-            self.workspace.open_go_to()
+            self.workspace.open_go_to(self.menus.commands())
+
+    def open_help(self) -> None:
+        if self.document is not None:
+            self.workspace.open_help()
+
+    def open_glossary(self) -> None:
+        self.open_help()
+        self.workspace.help.show_glossary()
+
+    def open_tour(self) -> None:
+        self.open_help()
+        self.workspace.help.show_tour()
+
+    def save_diagnostics(self) -> None:
+        from trainplan_desktop.app.diagnostics import ask_and_save  # noqa: PLC0415
+
+        ask_and_save(self, self.notices)
 
     def about(self) -> None:
         from trainplan_desktop.app.about import show_about  # noqa: PLC0415

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pkgutil
+from collections.abc import Sequence
 from functools import partial
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
@@ -36,7 +39,12 @@ from trainplan_desktop.widgets.popover import ExplainPopover
 from trainplan_desktop.widgets.strip import AnswerStrip
 from trainplan_desktop.wording.text import tr
 
+if TYPE_CHECKING:
+    from trainplan_desktop.app.help_pane import HelpPane
+    from trainplan_desktop.pages.shared.help_texts import HelpText
+
 RAIL_BELOW = 1200
+TERM, COMMAND = "term:", "command:"
 IMPORT_EVERY_MS = 40
 SIDE_UNDER_BELOW = 960
 
@@ -153,12 +161,9 @@ class Workspace(QWidget):
             self._add_side(page)
         self._refresh_page()
         self._page_stack.setCurrentWidget(page)
-        self._side_stack.setVisible(page.has_side)
         if later:
             soon(self, partial(self._show_side, page))
-        elif page.side is not None:
-            self._side_stack.setCurrentWidget(page.side)
-        self._apply_width()
+        self._show_right()
 
     def _import_next(self) -> None:
         """One module after another while nothing else is to do, so that a page opens without them."""
@@ -179,9 +184,86 @@ class Workspace(QWidget):
         self._add_side(page)
         if self.session.document is not None:
             page.refresh()
-        if self.page is page and page.side is not None:
-            self._side_stack.setCurrentWidget(page.side)
-            self._apply_width()
+        if self.page is page:
+            self._show_right()
+
+    def _show_right(self) -> None:
+        """The help where it is open, else the right pane of the page, if it has one."""
+        page = self.page
+        self._side_stack.setVisible(self._help_open or (page is not None and page.has_side))
+        right = self._right
+        if right is not None:
+            self._side_stack.setCurrentWidget(right)
+        self._apply_width()
+
+    @property
+    def _right(self) -> QWidget | None:
+        if self._help_open:
+            return self.help
+        page = self.page
+        return page.side if page is not None and page.side_made else None
+
+    # help
+
+    _help_open = False
+    _help: HelpPane | None = None
+
+    @property
+    def help(self) -> HelpPane:
+        """Made when it is first asked for."""
+        if self._help is None:
+            from trainplan_desktop.app.help_pane import HelpPane  # noqa: PLC0415
+
+            self._help = HelpPane()
+            self._help.closed.connect(self.close_help)
+            self._help.field_opened.connect(self.follow)
+            self._side_stack.addWidget(self._help)
+        return self._help
+
+    def open_help(self) -> None:
+        """Help on what has the focus; it follows the focus until it is closed."""
+        focused = QApplication.focusWidget()
+        self.help.show()
+        if not self._help_open:
+            self._help_open = True
+            application = QApplication.instance()
+            if isinstance(application, QApplication):
+                application.focusChanged.connect(self._follow_focus)
+            self._show_right()
+        self._follow_focus(None, focused)
+
+    def close_help(self) -> None:
+        if self._help_open:
+            self._help_open = False
+            application = QApplication.instance()
+            if isinstance(application, QApplication):
+                application.focusChanged.disconnect(self._follow_focus)
+            self._show_right()
+
+    def explain_term(self, term: str) -> None:
+        """Open the glossary at a term."""
+        from trainplan_desktop.pages.shared.help_texts import terms  # noqa: PLC0415
+
+        self.open_help()
+        found = next((item for item in terms() if item.title == term), None)
+        if found is not None:
+            self.help.show_text(found)
+
+    def _follow_focus(self, _before: QWidget | None, now: QWidget | None) -> None:
+        text = self._help_of(now)
+        if text is not None:
+            self.help.show_text(text)
+
+    def _help_of(self, widget: QWidget | None) -> HelpText | None:
+        from trainplan_desktop.pages.shared.help_texts import help_of_input, help_of_result  # noqa: PLC0415
+
+        if widget is None or self.session.document is None:
+            return None
+        for path, row in getattr(self.page, "rows", {}).items():
+            if widget in (row.editor, row.origin, row.reset):
+                return help_of_input(path, self.session.plan)
+        key = self.strip.key_of(widget)
+        return help_of_result(key) if key else None
 
     def refresh(self) -> None:
         self._refresh_page()
@@ -264,8 +346,15 @@ class Workspace(QWidget):
     def follow(self, target: str) -> None:
         """Go to a page, or to a field on the page that has it."""
         self.popover.close_popover()
+        if target.startswith(TERM):
+            self.explain_term(target.removeprefix(TERM))
+            return
+        if target.startswith(COMMAND):
+            self._commands[int(target.removeprefix(COMMAND))].trigger()
+            return
         if target in self._entries:
             self.show_page(target)
+            self._focus_page()
             return
         fields = self._fields()
         for key, paths in fields.items():
@@ -285,11 +374,34 @@ class Workspace(QWidget):
         plan = self.session.plan
         return {key: entry.fields(plan) for key, entry in self._entries.items()}
 
-    def open_go_to(self) -> None:
+    _commands: Sequence[QAction] = ()
+
+    def open_go_to(self, commands: Sequence[QAction] = ()) -> None:
+        """Every page, input, command and term, under the words that people use for them."""
+        from trainplan_desktop.pages.shared.help_texts import synonyms, terms  # noqa: PLC0415
+
+        self._commands = commands
         places = [Place(key, entry.name, entry.group) for key, entry in self._entries.items()]
+        plan = self.session.plan
         for key, paths in self._fields().items():
-            places += [Place(path, title_of(path, self.session.plan), self._entries[key].name) for path in paths]
+            page = self._entries[key].name
+            places += [Place(path, title_of(path, plan), page, " ".join(synonyms(path))) for path in paths]
+        for number, action in enumerate(commands):
+            words = action.text().replace("&", "").rstrip("…")
+            shortcut = action.shortcut().toString()
+            places.append(Place(f"{COMMAND}{number}", words, shortcut or tr("Command"), str(action.data() or "")))
+        places += [Place(TERM + term.title, term.title, tr("Glossary"), " ".join(term.also)) for term in terms()]
         self.go_to.open_with(places)
+
+    def _focus_page(self) -> None:
+        """The first control of the page that was gone to."""
+        page = self.page
+        if page is None:
+            return
+        for control in page.findChildren(QWidget):
+            if control.isVisible() and control.isEnabled() and control.focusPolicy() & Qt.FocusPolicy.TabFocus:
+                control.setFocus(Qt.FocusReason.OtherFocusReason)
+                return
 
     def open_assumptions(self) -> None:
         """Every input that nobody decided, measured or looked up, to go to."""
@@ -337,7 +449,7 @@ class Workspace(QWidget):
             self.findings.set_collapsed(folded)
         if page is not None:
             page.set_narrow(rail)
-        if page is not None and page.has_side:
+        if page is not None and (page.has_side or self._help_open):
             self._share_width(page, px(page.side_width_narrow) if rail else px(page.side_width))
         self._fit_findings()
 
@@ -345,7 +457,8 @@ class Workspace(QWidget):
         """Page and right pane beside each other where both have room, else the pane under the page."""
         total = self._across.width()
         page_least = least_width(page)
-        side_least = least_width(page.side) if page.side_made and page.side is not None else 0
+        right = self._right
+        side_least = least_width(right) if right is not None else 0
         beside = page_least + side_least <= total and total >= theme().px(SIDE_UNDER_BELOW - 200)
         before = self._across.orientation()
         self._across.setOrientation(Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical)
@@ -369,7 +482,7 @@ class Workspace(QWidget):
 
     def _give_room(self) -> None:
         page = self.page
-        shown = [page, page.side] if page is not None and page.side_made else [page]
+        shown = [page, self._right]
         if any(area is not None and area.width() < least_width(area) for area in shown):
             self._apply_width()
 

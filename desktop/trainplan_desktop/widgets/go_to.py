@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
@@ -21,6 +21,19 @@ class Place:
     target: str
     name: str
     where: str = ""
+    also: str = ""
+    """Other words under which it is looked for."""
+
+    def rank(self, words: list[str]) -> int:
+        """How well it answers: 0 by its name's beginning, 1 by its name or a whole synonym, 2 by any part; else 9."""
+        name, also = self.name.lower(), self.also.lower()
+        if not all(word in f"{name} {self.where.lower()} {also}" for word in words):
+            return 9
+        asked = " ".join(words)
+        if name.startswith(asked):
+            return 0
+        whole = set(also.replace(",", " ").split())
+        return 1 if all(word in name or word in whole for word in words) else 2
 
 
 class GoTo(QFrame):
@@ -34,8 +47,8 @@ class GoTo(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(px(12), px(12), px(12), px(12))
         self.editor = QLineEdit()
-        self.editor.setPlaceholderText(tr("Page or field"))
-        self.editor.setAccessibleName(tr("Go to a page or field"))
+        self.editor.setPlaceholderText(tr("Page, input, command or term"))
+        self.editor.setAccessibleName(tr("Go to a page, input, command or term"))
         self.list = QListWidget()
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -51,7 +64,7 @@ class GoTo(QFrame):
     def open_with(self, places: Sequence[Place], asked: str = "") -> None:
         """`asked` says what the places are, where they are not every page and field."""
         px = theme().px
-        self.editor.setPlaceholderText(asked or tr("Page or field"))
+        self.editor.setPlaceholderText(asked or tr("Page, input, command or term"))
         self._places = list(places)
         self.editor.clear()
         self._filter("")
@@ -64,19 +77,25 @@ class GoTo(QFrame):
 
     def _filter(self, text: str) -> None:
         words = text.lower().split()
-        found = [p for p in self._places if all(word in f"{p.name} {p.where}".lower() for word in words)]
+        ranked = [(place.rank(words), number, place) for number, place in enumerate(self._places)]
+        found = [place for rank, _, place in sorted(ranked, key=lambda item: item[:2]) if rank < 9]
         self.list.clear()
         for place in found[:MOST_SHOWN]:
             item = QListWidgetItem(f"{place.name}  ·  {place.where}" if place.where else place.name)
             item.setData(TARGET, place.target)
+            item.setSizeHint(QSize(0, theme().px(28)))
             self.list.addItem(item)
         if found:
             self.list.setCurrentRow(0)
+        else:
+            nothing = QListWidgetItem(tr("Nothing found. Try another word, or F1 for the glossary."))
+            nothing.setFlags(Qt.ItemFlag.NoItemFlags)
+            self.list.addItem(nothing)
 
     def _choose(self) -> None:
         item = self.list.currentItem()
         self.hide()
-        if item is not None:
+        if item is not None and item.data(TARGET):
             self.chosen.emit(item.data(TARGET))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -42,6 +42,8 @@ class Entry:
     badge: str = ""
     badge_icon: str = ""
     badge_token: str = "muted"
+    folded: bool = False
+    """A heading whose pages are out of sight, for want of room."""
 
 
 class NavigationModel(QAbstractListModel):
@@ -52,10 +54,27 @@ class NavigationModel(QAbstractListModel):
     def set_badge(self, key: str, text: str, icon: str = "", token: str = "muted") -> None:
         for row, old in enumerate(self._entries):
             if old.key == key:
-                new = Entry(old.key, old.name, old.icon, text, icon, token)
-                if new != old:
-                    self._entries[row] = new
-                    self.dataChanged.emit(self.index(row), self.index(row))
+                self._put(row, Entry(old.key, old.name, old.icon, text, icon, token))
+
+    def _put(self, row: int, new: Entry) -> None:
+        if new != self._entries[row]:
+            self._entries[row] = new
+            self.dataChanged.emit(self.index(row), self.index(row))
+
+    def groups(self) -> list[tuple[int, range]]:
+        """Row of each heading, and the rows of its pages."""
+        heads = [row for row, entry in enumerate(self._entries) if not entry.key]
+        ends = [*heads[1:], len(self._entries)]
+        return [(head, range(head + 1, end)) for head, end in zip(heads, ends, strict=True)]
+
+    def set_folded(self, head: int, folded: bool) -> None:
+        """A folded heading carries the worst badge of its pages."""
+        old = self._entries[head]
+        pages = next((rows for row, rows in self.groups() if row == head), range(0))
+        badges = [self._entries[row] for row in pages if self._entries[row].badge_icon] if folded else []
+        worst = next((item for item in badges if item.badge_icon == "error"), badges[0] if badges else None)
+        badge = (worst.badge, worst.badge_icon, worst.badge_token) if worst is not None else ("", "", "muted")
+        self._put(head, Entry("", old.name, old.icon, *badge, folded=folded))
 
     def row_of(self, key: str) -> int:
         return next((row for row, entry in enumerate(self._entries) if entry.key == key), -1)
@@ -69,12 +88,15 @@ class NavigationModel(QAbstractListModel):
             return entry
         if role == Qt.ItemDataRole.DisplayRole:
             return entry.name
+        if role == Qt.ItemDataRole.AccessibleTextRole and entry.folded:
+            return tr("{group}, folded; Enter opens it", group=entry.name)
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return f"{entry.name}, {entry.badge}" if entry.badge else entry.name
         return None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        if not self._entries[index.row()].key:
+        entry = self._entries[index.row()]
+        if not entry.key and not entry.folded:
             return Qt.ItemFlag.ItemIsEnabled
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 
@@ -94,9 +116,12 @@ class NavigationList(QListView):
         self.setAccessibleName(tr("Pages"))
         self.setMouseTracking(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setUniformItemSizes(False)
         self.selectionModel().currentChanged.connect(self._chosen)
+        self.clicked.connect(self._unfold)
+        self._opened = -1
 
     by_keyboard = False
 
@@ -107,7 +132,32 @@ class NavigationList(QListView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         self.by_keyboard = True
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Right}:
+            self._unfold(self.currentIndex())
         super().keyPressEvent(event)
+
+    def _unfold(self, index: QModelIndex) -> None:
+        entry = index.data(ENTRY) if index.isValid() else None
+        if entry is not None and entry.folded:
+            self._opened = index.row()
+            self.fit()
+
+    def fit(self) -> None:
+        """Fold groups where the window is too low for all: that of the open page stays, then the one asked for."""
+        model = self.model()
+        if not isinstance(model, NavigationModel):
+            return
+        current, groups = self.currentIndex().row(), model.groups()
+        heights = [self.sizeHintForRow(row) for row in range(model.rowCount())]
+        room = self.viewport().height() - sum(heights[head] for head, _ in groups)
+        first = [head for head, rows in groups if current in rows or current == head]
+        for head, rows in sorted(groups, key=lambda item: (item[0] not in first, item[0] != self._opened, item[0])):
+            height = sum(heights[row] for row in rows)
+            folded = height > room and head not in first
+            room -= 0 if folded else height
+            model.set_folded(head, folded)
+            for row in rows:
+                self.setRowHidden(row, folded)
 
     @property
     def rail(self) -> bool:
@@ -115,8 +165,6 @@ class NavigationList(QListView):
 
     def set_rail(self, rail: bool) -> None:
         self._rail = rail
-        policies = Qt.ScrollBarPolicy
-        self.setVerticalScrollBarPolicy(policies.ScrollBarAlwaysOff if rail else policies.ScrollBarAsNeeded)
         self.setFixedWidth(self._width())
         self.scheduleDelayedItemsLayout()
 
@@ -133,6 +181,7 @@ class NavigationList(QListView):
         model = self.model()
         if isinstance(model, NavigationModel) and (row := model.row_of(key)) >= 0:
             self.setCurrentIndex(model.index(row))
+            self.fit()
 
     def _chosen(self, current: QModelIndex, _previous: QModelIndex) -> None:
         entry = current.data(ENTRY)
@@ -141,6 +190,7 @@ class NavigationList(QListView):
 
     def resizeEvent(self, event) -> None:  # type: ignore[no-untyped-def]
         super().resizeEvent(event)
+        self.fit()
         self.scheduleDelayedItemsLayout()
 
     def viewportEvent(self, event) -> bool:  # type: ignore[no-untyped-def]
@@ -166,9 +216,9 @@ class _NavigationDelegate(QStyledItemDelegate):
         entry = index.data(ENTRY)
         if not entry.key:
             if rail:
-                return QSize(px(48), px(12) if index.row() else px(8))
-            return QSize(px(120), px(42) if index.row() else px(38))
-        return QSize(px(48) if rail else px(120), px(25) if rail else px(28))
+                return QSize(px(48), px(20) if entry.folded else px(12) if index.row() else px(8))
+            return QSize(px(120), px(31) if index.row() else px(27))
+        return QSize(px(48) if rail else px(120), px(23))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         view = self.parent()
@@ -179,6 +229,8 @@ class _NavigationDelegate(QStyledItemDelegate):
         rtl = option.direction is Qt.LayoutDirection.RightToLeft  # type: ignore[attr-defined]
         rect: QRect = option.rect  # type: ignore[attr-defined]
         if not entry.key:
+            if entry.folded and option.state & QStyle.StateFlag.State_HasFocus:  # type: ignore[attr-defined]
+                _paint_ground(painter, rect, selected=False, hovered=True)
             _paint_group(painter, rect, entry, rail=rail, first=index.row() == 0)
         else:
             state = option.state  # type: ignore[attr-defined]
@@ -197,14 +249,23 @@ class _NavigationDelegate(QStyledItemDelegate):
 
 def _paint_group(painter: QPainter, rect: QRect, entry: Entry, *, rail: bool, first: bool) -> None:
     px = theme().px
+    side = px(12)
     if rail:
-        if not first:
+        if entry.folded:
+            box = QRectF(rect.center().x() - side / 2, rect.center().y() - side / 2, side, side)
+            paint_icon(painter, "chevron-down", box, entry.badge_token)
+        elif not first:
             painter.fillRect(rect.left() + px(14), rect.center().y(), rect.width() - px(28), 1, theme().color("line"))
         return
     painter.setFont(theme().font("message"))
     painter.setPen(theme().color("muted"))
-    box = rect.adjusted(px(20), 0, -px(20), -px(6))
+    box = rect.adjusted(px(20), 0, -px(20), -px(4))
     painter.drawText(box, int(Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeading), entry.name)
+    if entry.folded:
+        arrow = QRectF(box.right() - side, box.bottom() - side - px(2), side, side)
+        paint_icon(painter, "chevron-down", arrow, "muted")
+        if entry.badge_icon:
+            paint_icon(painter, entry.badge_icon, arrow.translated(-px(18), 0), entry.badge_token)
 
 
 def _paint_ground(painter: QPainter, rect: QRect, *, selected: bool, hovered: bool) -> None:

@@ -249,6 +249,12 @@ class AnswerStrip(QWidget):
         """The button of a figure; 'verdict' is that of the verdict."""
         return self._verdict if key == "verdict" else self._buttons[key]
 
+    def key_of(self, widget: QWidget) -> str:
+        """Which figure a widget of the strip shows; nothing for any other."""
+        if widget is self._verdict:
+            return "verdict"
+        return next((key for key, button in self._buttons.items() if button is widget), "")
+
     def show_answer(self, verdict: Verdict, figures: Sequence[Figure], evidence: str) -> None:
         """New values: whatever said 'updating' is over."""
         self._busy.stop()

@@ -136,7 +136,7 @@ def press_all(bench: Bench, roots: Callable[[], list[QWidget]], qtbot, caplog) -
 @pytest.mark.parametrize("page", [panel.key for panel in PANELS])
 def test_that_all_of_a_page_can_be_pressed(bench: Bench, page: str, qtbot, caplog) -> None:  # type: ignore[no-untyped-def]
     bench.open(page)
-    qtbot.waitUntil(lambda: bench.window.session.results is not None)
+    qtbot.waitUntil(lambda: bench.window.session.results is not None, timeout=60_000)
     press_all(bench, bench.page_roots, qtbot, caplog)
 
 

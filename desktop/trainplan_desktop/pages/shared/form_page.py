@@ -19,6 +19,7 @@ from trainplan_desktop.pages.shared.field_specs import default_of, field_spec
 from trainplan_desktop.pages.shared.origin import OriginEditor
 from trainplan_desktop.pages.shared.page import Page
 from trainplan_desktop.widgets.form import FieldSpec, FormGrid, FormRow
+from trainplan_desktop.widgets.inputs import ValueEdit
 from trainplan_desktop.wording.formats import plain_number
 from trainplan_desktop.wording.text import tr
 
@@ -215,6 +216,8 @@ class FormPage(Page):
         if row is None:
             return False
         row.editor.setFocus(Qt.FocusReason.OtherFocusReason)
+        if isinstance(row.editor, ValueEdit):
+            row.editor.selectAll()
         self.ensureWidgetVisible(row.editor)
         return True
 
