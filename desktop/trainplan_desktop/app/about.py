@@ -20,6 +20,7 @@ PARTS = (
     ("pint", "BSD-3-Clause", "Pint developers"),
     ("platformdirs", "MIT", "platformdirs developers"),
     ("psutil", "BSD-3-Clause", "Giampaolo Rodolà and contributors"),
+    ("PyYAML", "MIT", "Kirill Simonov and YAML contributors"),
     ("pyqtgraph", "MIT", "PyQtGraph developers"),
     ("typst", "Apache-2.0", "Typst GmbH; Python binding by messense; Libertinus fonts under the OFL-1.1"),
     ("XlsxWriter", "BSD-2-Clause", "John McNamara"),

@@ -33,10 +33,10 @@ def test_that_a_folded_group_opens_by_key(open_window, qtbot) -> None:  # type: 
     open_window.workspace.show_page("model")
     qtbot.wait(50)
     navigation = open_window.workspace.navigation
-    assert "report" not in seen(navigation)
+    assert "search" not in seen(navigation)
     model = navigation.model()
-    head = next(row for row in range(model.rowCount()) if model.index(row, 0).data() == "Hand over")
+    head = next(row for row in range(model.rowCount()) if model.index(row, 0).data() == "Study")
     navigation.setCurrentIndex(model.index(head, 0))
     qtbot.keyClick(navigation, Qt.Key.Key_Return)
-    assert "report" in seen(navigation)
+    assert "search" in seen(navigation)
     assert open_window.workspace.page.key == "model"
