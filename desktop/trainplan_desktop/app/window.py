@@ -328,10 +328,22 @@ class MainWindow(QMainWindow):
             soon(self, partial(self.open_dropped, path))
 
     def open_dropped(self, path: Path) -> None:
-        if path.suffix.lower() == ".json":
+        """A plan opens; a measured file is read beside the plan that is open; other JSON is a model's configuration."""
+        if path.suffix.lower() != ".trainplan" and self.session.document is not None:
+            self._measure_dropped(path)
+        elif path.suffix.lower() == ".json":
             self.files.open_config(path)
         else:
             self.files.open_path(path)
+
+    def _measure_dropped(self, path: Path) -> None:
+        from trainplan_desktop.pages.prove.measurements import MeasurementsPage  # noqa: PLC0415
+
+        self.workspace.show_page("measurements")
+        page = self.workspace.page
+        if isinstance(page, MeasurementsPage):
+            config = path.suffix.lower() == ".json"
+            page.read_files([path], otherwise=partial(self.files.open_config, path) if config else None)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if not self.files.may_leave():
@@ -395,8 +407,7 @@ def _dropped(event: QDragEnterEvent | QDropEvent) -> Path | None:
     urls = event.mimeData().urls()
     if len(urls) == 1 and urls[0].isLocalFile():
         path = Path(urls[0].toLocalFile())
-        if path.suffix.lower() in {".trainplan", ".json"}:
-            return path
+        return path if path.is_file() else None
     return None
 
 

@@ -86,6 +86,12 @@ def _validation(session: Session) -> Page:
     return ValidationPage(session)
 
 
+def _measurements(session: Session) -> Page:
+    from trainplan_desktop.pages.prove.measurements import MeasurementsPage  # noqa: PLC0415
+
+    return MeasurementsPage(session)
+
+
 def _acceptance(session: Session) -> Page:
     from trainplan_desktop.pages.prove.acceptance import AcceptancePage  # noqa: PLC0415
 
@@ -112,6 +118,7 @@ PAGES: dict[str, Callable[[Session], Page]] = {
     "advice": _advice,
     "rules": _rules,
     "validation": _validation,
+    "measurements": _measurements,
     "acceptance": _acceptance,
     "report": _report,
 }

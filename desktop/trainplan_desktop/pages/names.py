@@ -41,6 +41,7 @@ PANELS = (
     Panel("advice", "Advice", "Study"),
     Panel("rules", "Rules of thumb", "Prove"),
     Panel("validation", "Validation", "Prove"),
+    Panel("measurements", "Measurements", "Prove"),
     Panel("acceptance", "Acceptance", "Prove"),
     Panel("report", "Report", "Hand over"),
 )

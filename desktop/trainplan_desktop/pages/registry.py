@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from trainplan.plan.document import Plan
+from trainplan.plan.measured import Measured
 from trainplan_desktop.document.session import Session
 from trainplan_desktop.pages.names import PANELS, Panel
 from trainplan_desktop.pages.shared.entry import PageEntry
@@ -13,6 +14,7 @@ from trainplan_desktop.pages.shared.page import Page
 from trainplan_desktop.wording.text import tr
 
 OWN_FIELDS = {
+    "measurements": tuple(f"measured.{name}" for name in Measured.model_fields),
     "acceptance": ("acceptance.record", "acceptance.hosts", "acceptance.folder", "acceptance.launcher"),
 }
 """Fields of the plan that pages without a form show."""
