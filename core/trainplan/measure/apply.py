@@ -105,11 +105,8 @@ def take(plan: Plan, proposals: Sequence[Proposal], readings: Sequence[Reading],
         before = {path: get_field(plan, path) for path in proposal.changes}
         after = changed(after, [proposal])
         for path in proposal.changes:
-            low, high = (
-                (figure.low, figure.high)
-                if len(proposal.changes) == 1 and figure.unit == proposal.unit
-                else (None, None)
-            )
+            spread = proposal.changes[path] == figure.value and figure.samples > 1  # of this very figure
+            low, high = (figure.low, figure.high) if spread else (None, None)
             after = with_provenance(
                 after,
                 path,

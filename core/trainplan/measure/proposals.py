@@ -20,6 +20,7 @@ from trainplan.measure.record import Measurement, Problem, note, unusable, warni
 from trainplan.plan.document import Plan
 
 BUSY_PERCENT = 80.0
+MOST_DRAW = 1.1
 LARGE_MESSAGE = 2**26
 NODE_DAYS_FOR_A_RATE = 100.0
 LINE_RATE_SLACK = 1.05
@@ -260,9 +261,18 @@ def _power(plan: Plan, results: Results, figures: Sequence[Measurement]) -> list
     figure = max(busy, key=lambda one: one.samples)
     single = figure.conditions.get("at") == "one moment"
     problems = [*_doubts(figure)]
+    if mean > MOST_DRAW * rated:
+        problems.append(
+            unusable(
+                "above_rated",
+                "{watts:.0f} W are more than the {rated:.0f} W of the plan's accelerator: another accelerator",
+                watts=mean,
+                rated=rated,
+            )
+        )
     if single:
         problems.append(note("one_moment", "one moment, not a mean over steps"))
-    share = min(mean / rated, 1.5)
+    share = mean / rated
     return [
         Proposal(
             "draw",

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QSizePolicy, QTableWidget, QTableWidgetItem
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPen, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QSizePolicy,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableWidget,
+    QTableWidgetItem,
+)
 
 from trainplan.measure.apply import Effect, Preview
 from trainplan.measure.proposals import Proposal
+from trainplan_desktop.theme.icons import paint_icon
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.wording.formats import decimals, money, percent, signed, significant
 from trainplan_desktop.wording.text import tr
@@ -17,6 +27,34 @@ from trainplan_desktop.wording.text import tr
 ROW, HEADER = 44, 26
 TAKE, INPUT, NOW, MEASURED, UNIT, DIFFERENCE, DAYS, MONEY = range(8)
 NUMBERS = (NOW, MEASURED, DIFFERENCE, DAYS, MONEY)
+
+
+class _Ticks(QStyledItemDelegate):
+    """Boxes in the colours of the theme."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
+        super().initStyleOption(option, index)
+        option.state &= ~QStyle.StateFlag.State_HasFocus  # type: ignore[attr-defined]
+        option.features &= ~QStyleOptionViewItem.ViewItemFeature.HasCheckIndicator  # type: ignore[attr-defined]
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        super().paint(painter, option, index)
+        state = index.data(Qt.ItemDataRole.CheckStateRole)
+        if state is None:
+            return
+        on = Qt.CheckState(state) is Qt.CheckState.Checked
+        rect, side = option.rect, theme().px(16)  # type: ignore[attr-defined]
+        box = QRectF(rect.left() + theme().px(8), rect.center().y() - side / 2, side, side)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(theme().color("accent" if on else "control"), 1))
+        painter.setBrush(theme().color("accent" if on else "surface"))
+        painter.drawRoundedRect(box, 3, 3)
+        painter.restore()
+        if on:
+            paint_icon(painter, "check", box.adjusted(2, 2, -2, -2), "on_accent")
 
 
 class ProposalTable(QTableWidget):
@@ -36,6 +74,7 @@ class ProposalTable(QTableWidget):
         header.setSectionResizeMode(INPUT, QHeaderView.ResizeMode.Stretch)
         self.verticalHeader().hide()
         self.setShowGrid(False)
+        self.setItemDelegateForColumn(TAKE, _Ticks(self))
         self.setWordWrap(True)
         self.setTabKeyNavigation(False)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)

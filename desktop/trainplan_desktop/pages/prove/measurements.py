@@ -120,7 +120,9 @@ class MeasurementsPage(LongPage):
         side = SidePane()
         self.run_heading = label(tr("Run time"), "heading")
         self.effects = BeforeAfter()
+        self.held_heading = label(tr("Held against physics and the plan"), "heading")
         self.held = QVBoxLayout()
+        self.held.setContentsMargins(0, 0, 0, 0)
         held = QWidget()
         held.setLayout(self.held)
         self.node_heading = label(tr("Node topology"), "heading")
@@ -129,7 +131,7 @@ class MeasurementsPage(LongPage):
         self.copy_lines = QuietButton(tr("Copy lines that bind ranks"), "copy")
         self.copy_lines.clicked.connect(self.copy_affinity)
         for widget in (
-            *(self.run_heading, self.effects, label(tr("Held against physics and the plan"), "heading"), held),
+            *(self.run_heading, self.effects, self.held_heading, held),
             *(self.node_heading, self.node_words, self.picture, self.copy_lines),
         ):
             side.add(widget)
@@ -233,6 +235,8 @@ class MeasurementsPage(LongPage):
         self.accept.setEnabled(bool(ticked))
         self.accept.setText(counted(len(ticked), "Take {count} measurement", "Take {count} measurements"))
         self.total.setText("")
+        for words in (self.total, self.missing):
+            words.setVisible(has_files)
         if found is None or found.shown is None or plan is None:
             if found is not None:
                 self.say(
@@ -313,7 +317,7 @@ class MeasurementsPage(LongPage):
                     tones=((4, "warn"),) if old else (),
                 )
             )
-        self.before.show_groups([RowGroup("", tr("each can be undone on its own"), rows)] if rows else [])
+        self.before.show_groups([RowGroup(tr("Each can be taken back on its own"), "", rows)] if rows else [])
         for widget in (self.before_heading, self.before, self.back):
             widget.setVisible(bool(rows))
         self.excerpt.setText("")
@@ -345,6 +349,7 @@ class MeasurementsPage(LongPage):
         clear(self.held)
         has_files = found is not None and found.shown is not None
         self.run_heading.setVisible(has_files)
+        self.held_heading.setVisible(has_files)
         self.effects.setVisible(has_files)
         if found is not None and found.shown is not None:
             self.effects.show_effects(found.shown.before, found.shown.together)
