@@ -9,7 +9,7 @@ from typing import Final
 
 from trainplan.acceptance import shell
 from trainplan.acceptance.planned import PlannedTest, Reads, text
-from trainplan.acceptance.site import Site
+from trainplan.acceptance.site import VERSIONS, Site
 from trainplan.engine.layout.layout import Placement
 
 GIGA: Final = 1e9
@@ -25,7 +25,8 @@ OVER_PCIE: Final = (0.3, 0.8, 1.25)
 """Of half a slot's rate, without peer links: 20 of 31.5 GB/s for two L40S, 25 to 28 of 63 for eight cards of gen 5."""
 LARGEST_MESSAGE: Final = "8G"
 GROUP_FIELDS: Final = ("hardware.accelerator", "hardware.node", "network.fabric", "network.ports_per_node",
-                       "network.gbit_per_second_per_port", "network.oversubscription")  # fmt: skip
+                       "network.gbit_per_second_per_port", "network.oversubscription", "software.ofed",
+                       *VERSIONS)  # fmt: skip
 _TOPOLOGY = {"nvidia": "nvidia-smi topo -m", "amd": "rocm-smi --showtopo", "other": ""}
 
 
@@ -140,7 +141,7 @@ def _inside(site: Site) -> PlannedTest:
         low=found.low,
         high=found.high,
         threshold=found.low,
-        fields=("hardware.accelerator", "hardware.node"),
+        fields=("hardware.accelerator", "hardware.node", *VERSIONS),
         basis=text("Published nccl-tests results over the rate of these links; the least of them passes."),
         hours=0.5,
         reads=Reads("bus_bandwidth", take="least", conditions={"collective": "all_reduce", "nodes": 1}),
@@ -330,7 +331,7 @@ def _cables(site: Site) -> PlannedTest:
         comparison="at_most",
         expected=0,
         threshold=0,
-        fields=("network.fabric", "network.ports_per_node", "hardware.accelerators"),
+        fields=("network.fabric", "network.ports_per_node", "hardware.accelerators", "software.ofed"),
         basis=text("No counter rises in an hour of load."),
         hours=1.5,
     )

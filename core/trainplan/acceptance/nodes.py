@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from trainplan.acceptance.planned import PlannedTest, Reads, text
-from trainplan.acceptance.site import Site
+from trainplan.acceptance.site import VERSIONS, Site
 
 GB: Final = 1e9
 SLOWEST_SHARE: Final = 0.95
@@ -31,6 +31,16 @@ _VERSIONS = {
     ),
     "other": 'uname -r; python3 -c "import torch; print(torch.__version__)"',
 }
+_COMMON_SETTINGS = (
+    'ulimit -l; df -h /dev/shm | tail -1; lspci -vvv 2>/dev/null | grep -c "ACSCtl.*SrcValid+"; '
+    'grep -o "iommu=[a-z]*" /proc/cmdline; ls /sys/class/infiniband'
+)
+_SETTINGS = {
+    "nvidia": "nvidia-smi -q | grep -A4 Fabric | sort -u; systemctl is-active nvidia-fabricmanager; "
+    f"lsmod | grep -c nvidia_peermem; {_COMMON_SETTINGS}",
+    "amd": f"rocm-smi --showtopo | tail -20; {_COMMON_SETTINGS}",
+    "other": "",
+}
 _BURN_IN = {
     "nvidia": ("dcgmi diag -r 4", "dcgmi diag, level 4 (DCGM)"),
     "amd": ("/opt/rocm/bin/rvs -c /opt/rocm/share/rocm-validation-suite/conf/gst_single.conf", "RVS (ROCm)"),
@@ -40,6 +50,7 @@ _BURN_IN = {
 
 def tests(site: Site) -> Iterator[PlannedTest]:
     yield _versions(site)
+    yield from _host_settings(site)
     yield _burn_in(site)
     yield _straggler_sweep(site)
     yield _host_memory(site)
@@ -60,6 +71,7 @@ def _versions(site: Site) -> PlannedTest:
         steps=(
             text("Write down the versions of every node."),
             text("Count the different lists: one hash, {nodes} times.", nodes=site.nodes),
+            text("Hold it against the plan: {stack}.", stack=_planned_stack(site)),
         ),
         commands=f"{listing}\n{counting}",
         instrument="driver tool, PyTorch",
@@ -67,8 +79,43 @@ def _versions(site: Site) -> PlannedTest:
         comparison="at_most",
         expected=1,
         threshold=1,
-        fields=("hardware.accelerators", "hardware.node", "software.framework", "software.release"),
-        basis=text("All nodes equal."),
+        fields=("hardware.accelerators", "hardware.node", "software.framework", "software.os", "software.kernel",
+                "software.ofed", *VERSIONS),
+        basis=text("All nodes equal, with the versions of the plan."),
+        hours=1,
+    )  # fmt: skip
+
+
+def _planned_stack(site: Site) -> str:
+    software = site.results.software
+    layers = [f"{layer.title} {layer.version}" for layer in software.layers if layer.version] if software else []
+    return ", ".join(layers) or "no versions are planned"
+
+
+def _host_settings(site: Site) -> Iterator[PlannedTest]:
+    """What the software stack asks of the hosts and nobody has confirmed yet."""
+    software = site.results.software
+    traps = software.traps if software else ()
+    if not traps:
+        return
+    yield PlannedTest(
+        code="host_settings",
+        group="nodes",
+        title=text("Host settings, {count} checks", count=len(traps)),
+        why=text("Each of these settings has cost somebody a cluster's days; none shows in a data sheet."),
+        boundary=text("Settings known to go wrong with this stack, not all that can."),
+        steps=(
+            *(text("{symptom}? {remedy}.", symptom=trap.symptom, remedy=trap.remedy.rstrip(".")) for trap in traps),
+            text("Count the checks that any node fails."),
+        ),
+        commands=site.everywhere(_SETTINGS[site.vendor]) + " | tee settings.txt" if _SETTINGS[site.vendor] else "",
+        instrument="shell",
+        unit="checks that fail",
+        comparison="at_most",
+        expected=0,
+        threshold=0,
+        fields=("software.host", "software.os", "software.ofed", "software.scheduler", *VERSIONS),
+        basis=text("None fails."),
         hours=1,
     )
 
@@ -93,7 +140,7 @@ def _burn_in(site: Site) -> PlannedTest:
         comparison="at_most",
         expected=0,
         threshold=0,
-        fields=("hardware.accelerators", "hardware.node", "hardware.accelerator"),
+        fields=("hardware.accelerators", "hardware.node", "hardware.accelerator", "software.driver"),
         basis=text("No failed diagnostic, no hardware error in the kernel's log."),
         hours=BURN_IN_HOURS,
         reads=Reads("diagnostic", take="failed"),
@@ -122,7 +169,7 @@ def _straggler_sweep(site: Site) -> PlannedTest:
         low=rate * (1 - MATMUL_SPREAD),
         high=rate * (1 + MATMUL_SPREAD),
         threshold=rate * SLOWEST_SHARE,
-        fields=("hardware.accelerator", "hardware.accelerators", "hardware.matmul_tflops", "software.release"),
+        fields=("hardware.accelerator", "hardware.accelerators", "hardware.matmul_tflops", *VERSIONS),
         basis=text("The rate of large products behind the plan's step; the slowest may be 5% below it."),
         hours=2,
         replaces="hardware.matmul_tflops",

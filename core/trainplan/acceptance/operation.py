@@ -70,6 +70,7 @@ def _restart(site: Site) -> Iterator[PlannedTest]:
             "hardware.storage",
             "hardware.accelerators",
             "software.framework",
+            "software.scheduler",
             "model.architecture",
         ),
         basis=text("Detection, start and restore of the plan; a quarter longer passes."),

@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 
 from trainplan.acceptance.planned import PlannedTest, Reads, text
-from trainplan.acceptance.site import Site
+from trainplan.acceptance.site import VERSIONS, Site
 from trainplan.engine.layout.capabilities import judge
 from trainplan.engine.layout.layout import Sharding
 from trainplan.engine.memory.peak import peak_memory
@@ -48,7 +48,12 @@ LAYOUT_FIELDS: Final = (
     "model.optimizer",
     "software.framework",
     "software.release",
+    "software.implementation",
+    "software.transformer_engine",
+    "software.megatron_core",
+    "software.deepspeed",
     "training.phases",
+    *VERSIONS,
 )
 """Inputs on which the step and its memory depend."""
 
@@ -238,26 +243,25 @@ def _accumulation(site: Site) -> Iterator[PlannedTest]:
 
 
 def _scaling(site: Site) -> Iterator[PlannedTest]:
-    """Against a quarter, or else half of the accelerators, as far as the plan's curve goes."""
-    points = site.results.scaling or ()
-    here = next((point for point in points if point.n_accelerators == site.layout.n_accelerators), None)
-    smaller = [point for point in points if point.n_accelerators * 2 <= site.layout.n_accelerators and point.efficiency]
-    fitting = [point for point in smaller if point.fits] or smaller
-    if here is None or not fitting:
+    """Strong scaling from a smaller count of the plan's curve, or weak scaling from half where the curve has none."""
+    count = site.layout.n_accelerators
+    if count < 2:
         return
-    first = fitting[-2] if len(fitting) > 1 else fitting[-1]
-    expected = 100 * here.efficiency / first.efficiency
     step = site.results.step
     worst = step.seconds / step.high_seconds if step else 1.0
+    smaller = _smaller_count(site)
+    strong, (first, expected) = smaller is not None, smaller or (count // 2, 100.0)
     yield PlannedTest(
         code="scaling_efficiency",
         group="run",
-        title=text("Scaling, {first} to {count}", first=first.n_accelerators, count=here.n_accelerators),
+        title=text("Scaling, {first} to {count}", first=first, count=count),
         why=text("Throughput does not grow with the count by itself; the next purchase rests on this figure."),
-        boundary=text("Strong scaling: the same global batch at both counts."),
+        boundary=text("Strong scaling: the same global batch at both counts.")
+        if strong
+        else text("Weak scaling: half the global batch on half the accelerators, as this layout takes no fewer."),
         steps=(
-            text("Run {steps} steps on {first} and on {count} accelerators.", steps=FEWEST_STEPS,
-                 first=first.n_accelerators, count=here.n_accelerators),
+            text("Run {steps} steps on {first} and on {count} accelerators.", steps=FEWEST_STEPS, first=first,
+                 count=count),
             text("Record tokens a second of one accelerator at the larger count over the smaller."),
         ),
         instrument="training log",
@@ -266,10 +270,24 @@ def _scaling(site: Site) -> Iterator[PlannedTest]:
         expected=expected,
         threshold=expected * worst,
         fields=(*LAYOUT_FIELDS, "network.ports_per_node", "network.oversubscription"),
-        basis=text("The plan's scaling curve; the larger count may run at the upper end of its step's interval."),
+        basis=text("The plan's scaling curve; the larger count may run at the upper end of its step's interval.")
+        if strong
+        else text("As fast as on half; the larger count may run at the upper end of its step's interval."),
         topic=5,
         hours=2,
     )  # fmt: skip
+
+
+def _smaller_count(site: Site) -> tuple[int, float] | None:
+    """A quarter of the accelerators, or else half, and the efficiency that the plan's curve expects from there [%]."""
+    points = site.results.scaling or ()
+    here = next((point for point in points if point.n_accelerators == site.layout.n_accelerators), None)
+    smaller = [point for point in points if point.n_accelerators * 2 <= site.layout.n_accelerators and point.efficiency]
+    fitting = [point for point in smaller if point.fits] or smaller
+    if here is None or not fitting:
+        return None
+    first = fitting[-2] if len(fitting) > 1 else fitting[-1]
+    return first.n_accelerators, 100 * here.efficiency / first.efficiency
 
 
 def _feed(site: Site) -> Iterator[PlannedTest]:

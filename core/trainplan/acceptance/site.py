@@ -16,6 +16,11 @@ from trainplan.engine.results import LayoutResult, Results
 from trainplan.engine.step_time.rates import Rates, resolve_rates
 from trainplan.plan.document import Plan
 
+VERSIONS = (
+    "software.driver", "software.cuda", "software.rocm", "software.pytorch", "software.container", "software.nccl",
+    "software.rccl",
+)  # fmt: skip
+"""Inputs whose change alters what accelerators and their collectives reach."""
 RENTED_FROM_A_CLOUD = ("on_demand", "capacity_block", "reserved_1yr", "reserved_3yr", "spot", "managed")
 """Ways in which the power of the room is somebody else's."""
 

@@ -65,7 +65,7 @@ def build(plan: Plan, results: Results) -> Report | None:
             Heading("Deviations"),
             *_deviations(found),
             Heading("Versions"),
-            _versions(plan, found),
+            _versions(plan, results, found),
         ),
         signatures=SIGNATURES,
         sections=(
@@ -115,13 +115,15 @@ def _deviation(outcome: Outcome) -> str:
     return f"{words.measured(entry)}, threshold {words.threshold(outcome.test)}.{note}"
 
 
-def _versions(plan: Plan, found: AcceptanceResult) -> Block:
-    software = plan.software
+def _versions(plan: Plan, results: Results, found: AcceptanceResult) -> Block:
+    software, planned = plan.software, results.software
+    stack = ", ".join(f"{layer.title} {layer.version}" for layer in planned.layers if layer.version) if planned else ""
     return facts(
         ("Trainplan", trainplan.__version__, f"results, version {CONTRACT_VERSION}"),
         ("Calibration", built_in_calibration().version, ""),
         ("Framework", f"{FRAMEWORK[software.framework]}, {software.release}", "as planned"),
         ("Inputs, SHA-256", found.plan_hash[:32], found.plan_hash[32:]),
+        ("Software stack", "as planned", stack),
     )
 
 

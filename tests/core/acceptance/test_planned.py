@@ -19,7 +19,7 @@ from trainplan.plan.examples import list_examples, load_example
 from trainplan.plan.paths import field_info, get_field, set_field
 
 ASKED_FOR = {
-    "software_versions", "burn_in", "straggler_sweep", "host_memory", "topology", "all_reduce_inside", "all_reduce_all",
+    "software_versions", "host_settings", "burn_in", "straggler_sweep", "host_memory", "topology", "all_reduce_inside", "all_reduce_all",
     "pairs", "cable_counters", "checkpoint_write", "storage_read", "mlperf_storage", "restore_drill", "restart",
     "training_objective", "peak_memory", "sharding_compared", "gradient_accumulation", "scaling_efficiency",
     "data_feed", "validation_run", "time_to_result", "spare_policy", "monitoring_alarms", "sustained_power",
@@ -136,7 +136,7 @@ def test_other_vendors_get_no_false_commands(plan: Plan) -> None:
 
 
 def test_days_follow_the_hours(plan: Plan, results: Results) -> None:
-    """Versions 1 h, burn-in 48 h: the sweep begins after 49 h, on day 3."""
+    """Versions and settings 1 h each, burn-in 48 h: the sweep begins after 50 h, on day 3."""
     begins = days(planned_tests(plan, results))
     assert (begins["software_versions"], begins["burn_in"], begins["straggler_sweep"]) == (1, 1, 3)
 
@@ -144,3 +144,23 @@ def test_days_follow_the_hours(plan: Plan, results: Results) -> None:
 def test_a_cloud_is_not_asked_for_the_feed_of_the_room(plan: Plan) -> None:
     assert "power_step" not in by_code(set_field(plan, "economics.acquisition", "on_demand"))
     assert "power_step" in by_code(set_field(plan, "economics.acquisition", "bare_metal"))
+
+
+def test_versions_and_settings_are_those_of_the_plan(plan: Plan) -> None:
+    pinned = set_field(plan, "software.driver", "570.124.06")
+    found = by_code(pinned)
+    assert "Driver 570.124.06" in str(found["software_versions"].steps[-1])
+    settings = found["host_settings"]
+    assert len(settings.steps) > 3
+    assert "nvidia-fabricmanager" in settings.commands
+
+
+def test_scaling_is_strong_where_fewer_accelerators_can_run_the_layout_and_weak_where_not() -> None:
+    """405B: 0.930 at 8,192 over 0.975 at 2,048 on the plan's own curve."""
+    strong = by_code(load_example("llama3-405b-8k-h100"))["scaling_efficiency"]
+    assert str(strong.title) == "Scaling, 2,048 to 8,192"
+    assert strong.expected == pytest.approx(95.4, abs=0.2)
+    weak = by_code(load_example("deepseek-v3-2048-h800"))["scaling_efficiency"]
+    assert (str(weak.title), weak.expected) == ("Scaling, 1,024 to 2,048", 100.0)
+    assert weak.threshold is not None
+    assert 60 < weak.threshold < 100

@@ -103,7 +103,7 @@ def test_a_file_of_another_size_is_refused_with_the_reason(plan, capsys, tmp_pat
         (["host_memory", "README.md"], "takes no value from files"),
         (["--waive", "why"], "name the test"),
         (["checkpoint_write", "--sign"], "signs the whole plan"),
-        (["--sign"], "nothing to sign yet, 26 tests are open"),
+        (["--sign"], "nothing to sign yet, 27 tests are open"),
         (["--check", "xyz"], "hexadecimal"),
     ],
 )
@@ -140,7 +140,7 @@ def test_sign_change_and_check(plan, capsys):
     saved["acceptance"]["record"][3]["by"] = "Mallory"
     Path(plan).write_text(json.dumps(saved))
     assert main(["accept", plan, "--check", head]) == 2
-    assert "Entry 4 of 27 is not as it was written" in capsys.readouterr().out
+    assert "Entry 4 of 28 is not as it was written" in capsys.readouterr().out
     assert "entry 4 of the record was altered" in run(capsys, plan, "checkpoint_write", "60", "--by", "L", code=2)
     assert main(["accept", plan, "--check", "0" * 12]) == 2
     assert "not the record that was printed" in capsys.readouterr().out
