@@ -19,7 +19,8 @@ from trainplan.plan.examples import list_examples, load_example
 from trainplan.plan.paths import field_info, get_field, set_field
 
 ASKED_FOR = {
-    "software_versions", "host_settings", "burn_in", "straggler_sweep", "host_memory", "topology", "all_reduce_inside", "all_reduce_all",
+    "software_versions", "host_settings", "burn_in", "straggler_sweep", "host_memory", "topology", "all_reduce_inside",
+    "all_reduce_all",
     "pairs", "cable_counters", "checkpoint_write", "storage_read", "mlperf_storage", "restore_drill", "restart",
     "training_objective", "peak_memory", "sharding_compared", "gradient_accumulation", "scaling_efficiency",
     "data_feed", "validation_run", "time_to_result", "spare_policy", "monitoring_alarms", "sustained_power",
