@@ -188,6 +188,7 @@ def _solve(commands: Commands) -> None:
     parser = _command(commands, "solve", "find the smallest and the cheapest cluster", "solve")
     parser.add_argument("plan", metavar="PLAN")
     parser.add_argument("--days", required=True, metavar="D")
+    parser.add_argument("--chance", default="80%", metavar="P", help="of ending in time; 80%% unless given")
     parser.add_argument("--accelerators", metavar="all|ID,ID", default="all")
     _json_option(parser)
 

@@ -6,7 +6,8 @@ from argparse import Namespace
 
 from trainplan.catalog.library import UnknownEntryError, load_library, user_data_folder
 from trainplan.engine.results import to_json
-from trainplan.engine.search.solve import Cluster, Solution, solve
+from trainplan.engine.search.names import details, short_name
+from trainplan.engine.search.solve import Cluster, Miss, Solution, solve
 from trainplan.plan.units import QuantityError, parse_quantity
 from trainplan_desktop.cli.output import print_json, rows, say
 from trainplan_desktop.cli.plans import open_plan
@@ -19,6 +20,13 @@ REASONS = {
 }
 
 
+REMARKS = {
+    "desktop_cards": "desktop cards in a cluster",
+    "no_rdma": "no RDMA between nodes",
+    "other_precision": "fp16, for the card has no bf16",
+}
+
+
 def run_solve(options: Namespace) -> int:
     plan = open_plan(options.plan).plan
     try:
@@ -27,19 +35,41 @@ def run_solve(options: Namespace) -> int:
         raise BadInputError(f"--days: {error}") from None
     if not 0 < days <= 36_500:
         raise BadInputError(f"--days: {options.days} is refused: it takes more than 0 and at most 36,500 days")
+    try:
+        chance = parse_quantity(options.chance, "%") / 100
+    except QuantityError as error:
+        raise BadInputError(f"--chance: {error}") from None
+    if not 0.5 <= chance <= 0.99:
+        raise BadInputError(f"--chance: {options.chance} is refused: it takes 50% to 99%")
     chosen = None if options.accelerators == "all" else tuple(options.accelerators.split(","))
     try:
-        solutions = solve(plan, days=days, library=load_library(user_data_folder()), accelerators=chosen)
+        solutions = solve(plan, days=days, library=load_library(user_data_folder()), chance=chance, accelerators=chosen)
     except UnknownEntryError as error:
         raise BadInputError(f"--accelerators: {error}") from None
     if options.json:
-        print_json({"days": days, "solutions": [_solution_json(solution) for solution in solutions]})
+        print_json({"days": days, "chance": chance, "solutions": [_solution_json(solution) for solution in solutions]})
         return 0
-    say(f"{plan.name} in {days:g} days")
+    say(f"{plan.name} in {days:g} days, with a chance of {chance:.0%}")
     found = [solution for solution in solutions if solution.smallest and solution.cheapest]
-    lines: list[tuple[str, ...]] = [("accelerator", "smallest", "days", "rent", "own", "cheapest", "layout")]
+    head = (
+        "accelerator",
+        "smallest",
+        "days",
+        "80%",
+        "in time",
+        "rent",
+        "own",
+        "cheapest",
+        "evidence",
+        "layout",
+        "mind",
+    )
+    lines: list[tuple[str, ...]] = [head]
     lines += [_line(solution.accelerator, solution.smallest, solution.cheapest) for solution in found]  # type: ignore[arg-type]
     rows(lines)
+    for solution in found:
+        if solution.below is not None:
+            say(f"  {solution.accelerator}: {solution.below.n_accelerators:,} are too few: {_miss(solution.below)}")
     for solution in solutions:
         if solution.reason:
             say(f"  {solution.accelerator}: {REASONS[solution.reason]}")
@@ -52,13 +82,19 @@ def _line(accelerator: str, smallest: Cluster, cheapest: Cluster) -> tuple[str, 
     rent = f"{cost.rent.this_run:,.0f}" if cost and cost.rent else "-"
     own = f"{cost.own.this_run_if_kept_busy:,.0f}" if cost and cost.own else "-"
     days = f"{results.run.days:.1f}" if results.run else "-"
-    words = (
-        f"t{layout.tensor} p{layout.pipeline} d{layout.data} {layout.sharding} micro {layout.micro_batch} "
-        f"recompute {layout.recompute.mode}"
-        if layout
-        else "-"
-    )
-    return (accelerator, f"{smallest.n_accelerators:,}", days, rent, own, f"{cheapest.n_accelerators:,}", words)
+    interval = f"{results.run.low_days:.1f}-{results.run.high_days:.1f}" if results.run else "-"
+    values = smallest.parallelism
+    words = ", ".join(map(str, (*short_name(values), *details(values)))) if layout else "-"
+    evidence = f"{results.step.evidence_runs} runs" if results.step and results.step.evidence_runs else "none alike"
+    mind = ", ".join(REMARKS[code] for code in smallest.remarks) or "-"
+    return (accelerator, f"{smallest.n_accelerators:,}", days, interval, f"{smallest.chance:.0%}", rent, own,
+            f"{cheapest.n_accelerators:,}", evidence, words, mind)  # fmt: skip
+
+
+def _miss(miss: Miss) -> str:
+    if miss.reason == "nothing_fits":
+        return "no layout fits the memory"
+    return f"{miss.days:.1f} days, in time with {miss.chance:.0%}"
 
 
 def _solution_json(solution: Solution) -> dict[str, object]:
@@ -67,6 +103,7 @@ def _solution_json(solution: Solution) -> dict[str, object]:
         "reason": solution.reason,
         "smallest": _cluster_json(solution.smallest),
         "cheapest": _cluster_json(solution.cheapest),
+        "below": None if solution.below is None else to_json(solution.below),
     }
 
 
@@ -77,6 +114,9 @@ def _cluster_json(cluster: Cluster | None) -> object:
     return to_json(
         {
             "n_accelerators": cluster.n_accelerators,
+            "chance": cluster.chance,
+            "remarks": cluster.remarks,
+            "parallelism": cluster.parallelism,
             "layout": results.layout,
             "memory": results.memory,
             "step": results.step,

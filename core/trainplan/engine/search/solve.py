@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from math import erf, log, sqrt
+from statistics import NormalDist
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from trainplan.catalog.entries import Accelerator
 from trainplan.catalog.library import Library
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.job.job import Job
@@ -23,12 +26,20 @@ from trainplan.engine.results import Results
 from trainplan.engine.search.layouts import SearchCancelledError
 from trainplan.engine.search.options import framework_schedules, framework_shardings, plan_space
 from trainplan.engine.search.plans import parallelism_of, with_parallelism
+from trainplan.engine.search.simplicity import AS_GOOD_AS_EQUAL, complexity_of
+from trainplan.engine.search.sold import is_sold, remarks, unit_of
 from trainplan.engine.search.space import Space, enumerate_layouts
 from trainplan.engine.step_time.step import step_time
+from trainplan.plan.cluster import Hardware
 from trainplan.plan.document import Plan
-from trainplan.plan.new import with_cluster
+from trainplan.plan.new import usual_precision, with_cluster
 
 USUAL_SHARDINGS = (Sharding.ZERO1, Sharding.ZERO3, Sharding.FSDP, Sharding.HSDP)
+USUAL_CHANCE = 0.8
+"""Of ending in time, where nobody asks for another."""
+NORMAL_90 = 1.2815515655446004
+"""90th percentile of the standard normal distribution: intervals end at the 10th and the 90th."""
+LEAST_SPREAD = 1e-9
 LARGEST_CLUSTER = 131_072
 GOODPUT_MARGIN = 0.95
 """Sizes are chosen for days at this goodput first, then evaluated in full and enlarged until the deadline holds."""
@@ -43,6 +54,22 @@ class Cluster:
     n_accelerators: int
     parallelism: dict[str, Any]
     results: Results
+    hardware: Hardware
+    chance: float = 0.0
+    """That the run ends by the deadline."""
+    remarks: tuple[str, ...] = ()
+    """Codes of what speaks against it (see `search.sold`), and `other_precision` where the card lacks the plan's."""
+
+
+@dataclass(frozen=True)
+class Miss:
+    """The next smaller size that is sold, and what fails there."""
+
+    n_accelerators: int
+    reason: str
+    """`nothing_fits`, or `too_slow`."""
+    days: float | None
+    chance: float
 
 
 @dataclass(frozen=True)
@@ -53,6 +80,7 @@ class Solution:
     smallest: Cluster | None
     cheapest: Cluster | None
     reason: str | None
+    below: Miss | None = None
 
 
 @dataclass(frozen=True)
@@ -84,22 +112,23 @@ def solve(
     *,
     days: float,
     library: Library,
+    chance: float = USUAL_CHANCE,
     accelerators: tuple[str, ...] | None = None,
     on_progress: Callable[[float], bool] | None = None,
     on_solution: Callable[[Solution], None] | None = None,
 ) -> tuple[Solution, ...]:
     """For each accelerator the smallest and the cheapest cluster that trains the plan's tokens in `days`.
 
-    Cluster sizes are doublings of a node and eighths between them, up to 131,072 accelerators; the global batch
-    stays. Cheapest is by what the run costs as the plan has its cluster, where that has a price, else by
-    accelerator-hours.
+    `chance` is that of ending in time, 0 to 1. Sizes are those that are sold: doublings of a node, rack or slice and
+    eighths between them, up to 131,072 accelerators; the global batch stays. Cheapest is by what the run costs as the
+    plan has its cluster, where that has a price, else by accelerator-hours.
     `on_solution` hears of each answer as soon as it is there. Raises UnknownEntryError for an unknown id.
     """
     chosen = accelerators or tuple(library.accelerators)
     known = _Known()
     solutions = []
     for index, accelerator in enumerate(chosen):
-        solutions.append(_solve_for(plan, accelerator, days, library, known))
+        solutions.append(_solve_for(plan, accelerator, _Deadline(days, chance), library, known))
         if on_solution:
             on_solution(solutions[-1])
         if on_progress and not on_progress((index + 1) / len(chosen)):
@@ -132,30 +161,101 @@ def quick_space(plan: Plan) -> Space:
     )
 
 
-def _solve_for(plan: Plan, accelerator: str, days: float, library: Library, known: _Known) -> Solution:
-    node = library.default_node(library.accelerators[accelerator].id)
+@dataclass(frozen=True)
+class _Deadline:
+    days: float
+    chance: float
+
+    def holds(self, results: Results) -> bool:
+        return chance_of(results, self.days) >= self.chance
+
+
+def chance_of(results: Results, days: float) -> float:
+    """That a run ends within `days`: log-normal on each side of its days, through the ends of its interval."""
+    run = results.run
+    if run is None:
+        return 0.0
+    end = run.high_days if days >= run.days else run.low_days
+    spread = abs(log(end / run.days)) / NORMAL_90 if end > 0 else 0.0
+    distance = log(days / run.days)
+    if spread < LEAST_SPREAD:
+        return float(distance >= 0)
+    return 0.5 * (1 + erf(distance / spread / sqrt(2)))
+
+
+def _precision_of_card(plan: Plan, accelerator: Accelerator) -> Plan:
+    """The plan in fp16 where its bf16 is not in the hardware."""
+    if plan.model.precision not in ("bf16_mixed", "bf16") or accelerator.peak_tflops.bf16 is not None:
+        return plan
+    return plan.model_copy(update={"model": plan.model.model_copy(update={"precision": usual_precision(accelerator)})})
+
+
+def _solve_for(plan: Plan, accelerator: str, deadline: _Deadline, library: Library, known: _Known) -> Solution:
+    days = deadline.days
+    card = library.accelerators[accelerator]
+    node = library.default_node(card.id)
     if node is None:
         return Solution(accelerator, None, None, "no_node_in_library")
+    plan = _precision_of_card(plan, card)
     moved = with_cluster(plan, accelerator, node.accelerators, library=library)
-    sizes = _best_by_size(moved, known, _doublings(node.accelerators))
+    unit = unit_of(card, node)
+    sizes = _best_by_size(moved, known, tuple(size for size in _doublings(unit) if is_sold(card, node, size)))
     if not len(sizes.accelerators):
         return Solution(accelerator, None, None, "nothing_fits")
-    doubling = _first_in_time(plan, accelerator, sizes, days=days, goodput=GOODPUT_MARGIN, library=library)
+    doubling = _first_in_time(plan, accelerator, sizes, deadline, goodput=GOODPUT_MARGIN, library=library)
     if doubling is None:
         return Solution(accelerator, None, None, "deadline_not_met")
-    between = _best_by_size(moved, known, _between(doubling.n_accelerators, node.accelerators))
-    goodput = _goodput(doubling.results)
-    smallest = _first_in_time(plan, accelerator, between, days=days, goodput=goodput, library=library) or doubling
+    steps = (size for size in _between(doubling.n_accelerators, unit) if is_sold(card, node, size))
+    between = _best_by_size(moved, known, tuple(steps))
+    goodput = _goodput(doubling.results) / _late(doubling.results, deadline)
+    smallest = _first_in_time(plan, accelerator, between, deadline, goodput=goodput, library=library) or doubling
     refined = between.followed_by(sizes)
+    below = _below(plan, accelerator, refined, smallest, unit, deadline, library)
     rows = refined.in_time(plan, days, goodput)
     hours = refined.accelerators * refined.seconds
     cheapest = smallest
     cheapest_row = int(rows[np.argmin(hours[rows])]) if len(rows) else None
     if cheapest_row is not None and refined.accelerators[cheapest_row] > smallest.n_accelerators:
         other = _cluster(plan, accelerator, refined, cheapest_row, library)
-        if _money(other.results) < _money(smallest.results) and _days(other.results) <= days:
+        if _money(other.results) < _money(smallest.results) and deadline.holds(other.results):
             cheapest = other
-    return Solution(accelerator, smallest, cheapest, None)
+    smallest, cheapest = (_remarked(each, plan, deadline) for each in (smallest, cheapest))
+    return Solution(accelerator, smallest, cheapest, None, below)
+
+
+def _late(results: Results, deadline: _Deadline) -> float:
+    """By how much the days that hold with the chance asked for are more than those expected."""
+    run = results.run
+    if run is None or run.high_days <= run.days:
+        return 1.0
+    return float(
+        (run.high_days / run.days) ** (NormalDist().inv_cdf(min(max(deadline.chance, 0.5), 0.999)) / NORMAL_90)
+    )
+
+
+def _remarked(cluster: Cluster, plan: Plan, deadline: _Deadline) -> Cluster:
+    results = cluster.results
+    hardware = cluster.hardware
+    found = list(remarks(hardware.accelerator, hardware.node, cluster.n_accelerators))
+    if plan.model.precision == "fp16_mixed" and hardware.accelerator.peak_tflops.bf16 is None:
+        found.append("other_precision")
+    return replace(cluster, chance=chance_of(results, deadline.days), remarks=tuple(found))
+
+
+def _below(
+    plan: Plan, accelerator: str, sizes: _Sizes, smallest: Cluster, unit: int, deadline: _Deadline, library: Library
+) -> Miss | None:
+    """The next smaller size, with what fails there; None where the answer is the smallest that is sold."""
+    rows = np.flatnonzero(sizes.accelerators < smallest.n_accelerators)
+    if not len(rows):
+        return (
+            None if smallest.n_accelerators <= unit else Miss(smallest.n_accelerators - unit, "nothing_fits", None, 0.0)
+        )
+    row = int(rows[np.argmax(sizes.accelerators[rows])])
+    cluster = _cluster(plan, accelerator, sizes, row, library)
+    if cluster.results.memory is not None and not cluster.results.memory.fits:
+        return Miss(cluster.n_accelerators, "nothing_fits", None, 0.0)
+    return Miss(cluster.n_accelerators, "too_slow", _days(cluster.results), chance_of(cluster.results, deadline.days))
 
 
 def _doublings(node: int) -> tuple[int, ...]:
@@ -186,13 +286,18 @@ class _Layouts:
             self.needed[anywhere] = np.asarray(memory.allocated + memory.peak - memory.reserved)
         return np.asarray(fits(job, self.needed[anywhere]))
 
-    def fastest(self, seconds: NDArray[np.float64]) -> Iterator[tuple[int, int]]:
-        """Size and row of the fastest layout of every size where one is possible."""
+    def simplest(self, job: Job, seconds: NDArray[np.float64]) -> Iterator[tuple[int, int]]:
+        """Size and row of the simplest layout that is as good as the fastest, of every size where one is possible."""
+        points = complexity_of(job)
         ends = [*self.starts[1:], self.table.size]
         for size, start, end in zip(self.sizes, self.starts, ends, strict=True):
-            row = int(start + np.argmin(seconds[start:end]))
-            if np.isfinite(seconds[row]):
-                yield size, row
+            least = seconds[start:end].min()
+            if not np.isfinite(least):
+                continue
+            rows = start + np.flatnonzero(seconds[start:end] <= least * (1 + AS_GOOD_AS_EQUAL))
+            peaks = self.needed[replace(job, machine=None)][rows]  # type: ignore[arg-type]
+            simple = points(self.table.rows(rows).layout(), peaks)
+            yield size, int(rows[np.lexsort((seconds[rows], simple))[0]])
 
 
 class _Known:
@@ -242,7 +347,7 @@ def _best_by_size(plan: Plan, known: _Known, sizes: tuple[int, ...]) -> _Sizes:
         return _Sizes(np.empty(0, np.int64), np.empty(0), [])
     job, _ = job_from_plan(plan)
     seconds = np.where(found.fits(job), step_time(job, found.table, parts=False).seconds, np.inf)
-    kept = list(found.fastest(seconds))
+    kept = list(found.simplest(job, seconds))
     rows = np.asarray([row for _, row in kept], np.intp)
     layouts = found.table.rows(rows).layout()
     return _Sizes(
@@ -253,12 +358,12 @@ def _best_by_size(plan: Plan, known: _Known, sizes: tuple[int, ...]) -> _Sizes:
 
 
 def _first_in_time(
-    plan: Plan, accelerator: str, sizes: _Sizes, *, days: float, goodput: float, library: Library
+    plan: Plan, accelerator: str, sizes: _Sizes, deadline: _Deadline, *, goodput: float, library: Library
 ) -> Cluster | None:
     """The smallest cluster whose whole evaluation meets the deadline; `goodput` chooses which ones are tried."""
-    for row in sizes.in_time(plan, days, goodput)[:MOST_TRIES]:
+    for row in sizes.in_time(plan, deadline.days, goodput)[:MOST_TRIES]:
         cluster = _cluster(plan, accelerator, sizes, int(row), library)
-        if _days(cluster.results) <= days:
+        if deadline.holds(cluster.results):
             return cluster
     return None
 
@@ -268,7 +373,8 @@ def _cluster(plan: Plan, accelerator: str, sizes: _Sizes, row: int, library: Lib
     count = int(sizes.accelerators[row])
     sized = with_cluster(plan, accelerator, count, library=library)
     parallelism = sizes.parallelism[row]
-    return Cluster(accelerator, count, parallelism, evaluate(with_parallelism(sized, parallelism), scaling=False))
+    results = evaluate(with_parallelism(sized, parallelism), scaling=False)
+    return Cluster(accelerator, count, parallelism, results, sized.hardware)
 
 
 def _days(results: Results) -> float:
