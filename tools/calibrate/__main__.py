@@ -16,12 +16,12 @@ from typing import Any
 
 import numpy as np
 from tools.calibrate.ablation import ablate
-from tools.calibrate.evidence import cross_coverage, gather_evidence, intervals, pairs
+from tools.calibrate.evidence import Evidence, cross_coverage, gather_evidence, intervals, pairs
 from tools.calibrate.fit import fit, folds, held_out_errors, seen_by_fit
 from tools.calibrate.report import families, table, validation_page
 from tools.calibrate.runs import RUNS, Runs, flatten, read_rows
 
-from trainplan.engine.calibration import SEEN_FILE, Calibration, read_calibration
+from trainplan.engine.calibration import SEEN_FILE, Calibration, fingerprint, read_calibration
 from trainplan.validation.compared import compared_published_runs, summaries_by
 
 CALIBRATION = Path("resources/trainplan_resources/calibration")
@@ -75,18 +75,27 @@ def _fit(runs: Runs, start: Calibration) -> None:
             "pairs": pairs(runs, fitted),
         },
     )
-    errors = np.exp(np.stack([evidence.group, evidence.source])) - 1
-    seen = seen_by_fit(runs)
-    rows = {
-        row["id"]: [round(float(errors[0, i]), 4), round(float(errors[1, i]), 4), bool(seen[i])]
-        for i, row in enumerate(runs.rows)
-    }
-    lines = ",\n".join(f"{json.dumps(name)}: {json.dumps(values)}" for name, values in rows.items())
-    HELD_OUT.write_text("{\n" + lines + "\n}\n", "utf-8")
+    _write_held_out(runs, fitted, evidence)
     write_seen_runs()
     PAGE.parent.mkdir(exist_ok=True)
     PAGE.write_text(validation_page(runs, fitted, evidence, widths, coverage), "utf-8")
     say(PAGE.read_text("utf-8").split("## By accelerator")[0])
+
+
+def _write_held_out(runs: Runs, fitted: Calibration, evidence: Evidence) -> None:
+    """Errors held out, beside the prediction under the constants written: a test fails when the two part."""
+    errors = np.exp(np.stack([evidence.group, evidence.source])) - 1
+    seen = seen_by_fit(runs)
+    seconds = runs.predict(fitted).seconds
+    lines = ",\n".join(
+        f"{json.dumps(row['id'])}: "
+        + json.dumps(
+            [round(float(errors[0, i]), 4), round(float(errors[1, i]), 4), bool(seen[i]), float(f"{seconds[i]:.6g}")]
+        )
+        for i, row in enumerate(runs.rows)
+    )
+    head = json.dumps(fingerprint(fitted))
+    HELD_OUT.write_text(f'{{"calibration": {head},\n"runs": {{\n{lines}\n}}}}\n', "utf-8")
 
 
 def write_seen_runs() -> None:

@@ -8,7 +8,6 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 from tools.calibrate.fit import fit, folds, held_out_errors, seen_by_fit
-from tools.calibrate.left_out import left_out
 from tools.calibrate.runs import Runs, group_weights, run_class
 
 from trainplan.engine.calibration import Calibration, Interval
@@ -59,8 +58,7 @@ def _without_generation(runs: Runs, fitted: Calibration) -> Array:
 
 def counted(runs: Runs) -> NDArray[Any]:
     """Runs whose errors are told."""
-    rules = [left_out(row) for row in runs.rows]
-    return np.array([rule is None or rule.errors for rule in rules])
+    return np.array(["left_out" not in row or row["left_out"]["errors"] for row in runs.rows])
 
 
 def intervals(runs: Runs, evidence: Evidence, keep: NDArray[Any] | None = None) -> dict[str, Interval]:

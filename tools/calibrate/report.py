@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 from tools.calibrate.evidence import Evidence, counted
-from tools.calibrate.left_out import LEFT_OUT
 from tools.calibrate.runs import Runs, group_weights
 
 from trainplan.engine.calibration import Calibration, Interval
@@ -129,10 +129,12 @@ def validation_page(
 
 
 def _left_out(runs: Runs) -> Iterable[str]:
-    for rule in LEFT_OUT:
-        ids = [row["id"] for row in runs.rows if row["id"].startswith(rule.prefix) and rule.contains in row["id"]]
-        told = "" if rule.errors else " Not in the errors either."
-        yield f"- {', '.join(f'`{name}`' for name in ids)}: {rule.reason}.{told}"
+    by_reason: dict[tuple[str, bool], list[str]] = defaultdict(list)
+    for row in runs.rows:
+        if "left_out" in row:
+            by_reason[row["left_out"]["reason"], row["left_out"]["errors"]].append(f"`{row['id']}`")
+    for (reason, in_errors), names in by_reason.items():
+        yield f"- {', '.join(names)}: {reason}.{'' if in_errors else ' Not in the errors either.'}"
 
 
 def _constants(fitted: Calibration) -> Iterable[str]:

@@ -172,12 +172,9 @@ def source_of(row: dict[str, Any], _: Job) -> str:
 
 def class_of(row: dict[str, Any], job: Job) -> str:
     """The class of run by which errors and intervals are told."""
-    title = row["source"]["title"]
-    if title.startswith("vTrain"):
-        return "vtrain_single" if "single" in row["id"] else "vtrain_multi"
-    if title.startswith("SimuMax"):
-        return "simumax"
-    return run_class(job)
+    if row.get("series") == "vtrain":
+        return "vtrain_single" if row["hardware"]["n_accel"] <= job.machine.accelerators_per_node else "vtrain_multi"
+    return str(row.get("series") or run_class(job))
 
 
 def run_class(job: Job) -> str:

@@ -6,6 +6,7 @@ One file per accelerator generation and one for software stacks (`trainplan_reso
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -106,6 +107,12 @@ class Calibration:
 
 
 SEEN_FILE = "by_accelerator.json"
+
+
+def fingerprint(calibration: Calibration) -> str:
+    """A hash over every constant, by which stored errors know the calibration that they belong to."""
+    text = json.dumps({name: item.value for name, item in sorted(calibration.constants.items())})
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 @cache

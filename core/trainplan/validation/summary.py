@@ -50,6 +50,8 @@ class HeldOut:
     group: float
     source: float
     seen_by_fit: bool
+    step_seconds: float
+    """Predicted under the constants that were written with these errors."""
 
 
 @cache
@@ -62,8 +64,19 @@ def published_runs() -> tuple[dict[str, Any], ...]:
 @cache
 def held_out_errors() -> dict[str, HeldOut]:
     """Held-out errors of the published runs by id, as the fit command wrote them."""
+    return {name: HeldOut(*values) for name, values in _held_out_file()["runs"].items()}
+
+
+def held_out_calibration() -> str:
+    """Fingerprint of the calibration that the held-out errors belong to."""
+    return str(_held_out_file()["calibration"])
+
+
+@cache
+def _held_out_file() -> dict[str, Any]:
     text = (resources.files("trainplan_resources") / "validation" / "held_out.json").read_text("utf-8")
-    return {name: HeldOut(*values) for name, values in json.loads(text).items()}
+    found: dict[str, Any] = json.loads(text)
+    return found
 
 
 def validate(

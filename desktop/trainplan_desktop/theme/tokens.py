@@ -129,7 +129,6 @@ class Theme(QObject):
         self._app = app
         self._mode = mode
         self._font = tabular(app.font())
-        self._font_factor = 1.0
         app.setStyle("Fusion")
         app.styleHints().colorSchemeChanged.connect(self._follow_system)
         self._apply()
@@ -140,11 +139,6 @@ class Theme(QObject):
 
     def set_mode(self, mode: Mode) -> None:
         self._mode = mode
-        self._apply()
-
-    def set_font_factor(self, factor: float) -> None:
-        """Enlarge every text and with it every length derived from the font."""
-        self._font_factor = factor
         self._apply()
 
     @property
@@ -187,8 +181,6 @@ class Theme(QObject):
 
     def _apply(self) -> None:
         font = QFont(self._font)
-        if self._font_factor != 1.0:
-            font.setPointSizeF(QFontInfo(self._font).pointSizeF() * self._font_factor)
         self._app.setFont(font)
         self._body_px = float(QFontInfo(font).pixelSize())
         self._app.setPalette(palette(self.tokens))

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from trainplan.engine.calibration import built_in_calibration
-from trainplan.validation.summary import published_runs, validate
+from trainplan.engine.calibration import built_in_calibration, fingerprint
+from trainplan.validation.summary import held_out_calibration, held_out_errors, published_runs, validate
 
 
 @pytest.fixture(scope="module")
@@ -95,3 +95,22 @@ def test_that_a_broken_row_is_skipped_with_its_reason() -> None:
     result = validate([{"id": "x", "hardware": {}, "parallel": {}, "model": {}}])
     assert "catalogue has no accelerator" in result["rows"][0]["skipped"]
     assert result["summary"]["speed"]["median_abs"] is None
+
+
+def test_that_told_errors_belong_to_these_constants_and_this_code(found: dict[str, Any]) -> None:
+    """Whoever changes a prediction or a constant has to judge them again: python -m tools.calibrate fit."""
+    assert held_out_calibration() == fingerprint(built_in_calibration())
+    kept = held_out_errors()
+    compared = [
+        (row["predicted"]["step_time_s"], kept[row["id"]].step_seconds)
+        for row in found["rows"]
+        if row["id"] in kept and row["skipped"] is None
+    ]
+    assert len(compared) > 1700
+    assert [pair for pair in compared if pair[0] != pytest.approx(pair[1], rel=1e-4)] == []
+
+
+def test_that_every_constant_has_a_source_or_a_reason() -> None:
+    for name, constant in built_in_calibration().constants.items():
+        assert constant.source, name
+        assert constant.source != "fixed", name

@@ -166,11 +166,3 @@ def reliability_result(operations: Operations, losses: Losses, *, nodes: int, pe
         hours_lost_per_interruption=per_interruption,
         interruptions_per_day=per_day,
     )
-
-
-def without_checkpoints_seconds(
-    productive_seconds: Number, failures_per_second: Number, down_seconds: Number
-) -> Number:
-    """Expected calendar time when every failure starts the run again [s]."""
-    rate = np.maximum(failures_per_second, 1e-30)
-    return np.expm1(_bounded(rate * productive_seconds)) * (1.0 / rate + down_seconds)

@@ -11,7 +11,6 @@ from trainplan.engine.reliability.expected import (
     interruptions_per_day,
     reliability_result,
     spares_needed,
-    without_checkpoints_seconds,
 )
 from trainplan.engine.results import ReliabilityResult
 from trainplan.plan.deployment import Operations
@@ -110,7 +109,3 @@ def test_that_spares_by_hand_come_out() -> None:
     """Mean 1: Poisson sums 0.368, 0.736, 0.920, 0.981, 0.996, so four."""
     assert spares_needed(100, 0.01, 1.0, 1.0) == 4
     assert spares_needed(100, 0.0, 1.0, 1.0) == 0
-
-
-def test_that_a_run_without_checkpoints_of_one_mtbf_takes_e_minus_one_mtbf() -> None:
-    assert without_checkpoints_seconds(1000.0, 1e-3, 0.0) == pytest.approx(1718.28, abs=0.01)
