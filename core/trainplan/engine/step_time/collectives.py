@@ -54,16 +54,21 @@ def neighbour_rate(stride: Number, rates: Rates) -> Array:
 
 
 def inner_rate(ranks: Group, rates: Rates) -> Array:
-    """Rate inside the fast domain [B/s]; in a mesh, a part of the domain reaches only the links among its members."""
+    """Rate inside the fast domain [B/s]; in a mesh, a part of the domain reaches only the links among its members.
+
+    A rank that is alone in its domain sends nothing there, so that its links limit nothing.
+    """
     reached = (ranks.local - 1) / np.maximum(rates.inner_size - 1, 1)
-    return np.asarray(rates.inner * np.where(np.asarray(rates.mesh) > 0, np.maximum(reached, 1e-3), 1.0))
+    partial = (np.asarray(rates.mesh) > 0) & (ranks.local > 1)
+    return np.asarray(rates.inner * np.where(partial, reached, 1.0))
 
 
 def bus_rate(ranks: Group, inner_share: Number, outer_share: Number, rates: Rates) -> Array:
     """Bus bandwidth of a ring [B/s]: the fast links, or the NICs of all local ranks together, whichever is less."""
     inside = inner_rate(ranks, rates) * inner_share
     across = ring_rate(ranks, rates) * np.asarray(outer_share) * ranks.local
-    return np.where(ranks.domains > 1, np.minimum(inside, across), inside)
+    limited = np.where(ranks.local > 1, np.minimum(inside, across), across)
+    return np.where(ranks.domains > 1, limited, inside)
 
 
 def measured_rate(ranks: Group, modelled: Array, rates: Rates, message: Array) -> Array:

@@ -77,7 +77,10 @@ def recompute_shares(layout: Layout, depth: Number) -> tuple[Array, Array, Array
 
 
 def layer_time(compute: LayerSeconds, work: LayerWork, layout: Layout, rates: Rates) -> LayerTime:
-    """Exposed seconds of an average layer for one micro batch, forward and backward; of `work` no products matter."""
+    """Exposed seconds of an average layer for one micro batch, forward and backward; of `work` no products matter.
+
+    All hidden traffic together is never longer than the computation of the layer, behind which it hides.
+    """
     products, attention, elementwise = recompute_shares(layout, work.depth)
     again = (
         products * compute.matmul_forward
@@ -96,7 +99,15 @@ def layer_time(compute: LayerSeconds, work: LayerWork, layout: Layout, rates: Ra
     context_paid = paid_share(rates.context_exposed, group(layout.context, layout.tensor, rates).domains > 1, rates)
     computed = matmul + core + traffic + again
     expert_paid = _overlapped(expert, computed, rates)
-    exposed = tensor * tensor_exposed + context * context_paid + expert_paid
+    tensor_hidden = np.minimum(tensor * (1 - tensor_exposed), computed)
+    context_hidden = np.minimum(context * (1 - context_paid), computed - tensor_hidden)
+    expert_hidden = np.minimum(expert - expert_paid, computed - tensor_hidden - context_hidden)
+    waited_tensor, waited_context, waited_expert = (
+        tensor - tensor_hidden,
+        context - context_hidden,
+        expert - expert_hidden,
+    )
+    exposed = waited_tensor + waited_context + waited_expert
     device = computed + exposed
     host = (compute.launch_pass * (1 + products) + compute.launch_backward) * (
         1 + rates.launch_tensor * np.log2(np.maximum(layout.tensor, 1))
@@ -110,12 +121,12 @@ def layer_time(compute: LayerSeconds, work: LayerWork, layout: Layout, rates: Ra
         attention=core,
         elementwise=traffic,
         recompute=again,
-        tensor=tensor * tensor_exposed,
-        tensor_hidden=tensor * (1 - tensor_exposed),
-        context=context * context_paid,
-        context_hidden=context * (1 - context_paid),
-        expert=expert_paid,
-        expert_hidden=expert - expert_paid,
+        tensor=waited_tensor,
+        tensor_hidden=tensor_hidden,
+        context=waited_context,
+        context_hidden=context_hidden,
+        expert=waited_expert,
+        expert_hidden=expert_hidden,
         launch=layer - device,
         layer=layer,
         forward_share=_forward_share(compute, exposed, device, passes),
@@ -162,7 +173,8 @@ def _tensor_seconds(work: LayerWork, layout: Layout, rates: Rates) -> Array:
     inside = inner_rate(ranks, rates) * rates.inner_share
     nic = ring_rate(ranks, rates)
     across = nic * rates.tensor_outer_share * (ranks.size - 1) / np.maximum(ranks.domains - 1, 1)
-    rate = np.where(ranks.domains > 1, np.minimum(inside, across), inside)
+    limited = np.where(ranks.local > 1, np.minimum(inside, across), across)
+    rate = np.where(ranks.domains > 1, limited, inside)
     split = 2 * gather_seconds(work.tensor_bytes, ranks, rate)
     whole = all_reduce_seconds(work.tensor_bytes, ranks, rate, rates)
     latency = work.tensor_count * rates.tensor_latency * np.log2(np.maximum(ranks.size, 1))

@@ -56,7 +56,7 @@ def stage_time(
     alone = np.asarray(layout.pipeline) == 1
     middle = counts.fullest * layers.layer + layers.front
     last = counts.last * layers.layer + layers.head + np.where(alone, layers.front, 0.0)
-    transfer, transfer_hidden = _transfer_seconds(layers, layout, rates)
+    transfer, transfer_hidden = _transfer_seconds(layers, layout, rates, model.depth / layout.pipeline)
     exposed: dict[str, Array] = {}
     hidden: dict[str, Array] = {}
     if parts:
@@ -104,8 +104,8 @@ def _hidden(layers: LayerTime, counts: StageLayers, ends: Flags) -> dict[str, Ar
     }
 
 
-def _transfer_seconds(layers: LayerTime, layout: Layout, rates: Rates) -> tuple[Array, Array]:
-    """Transfers between stages of one micro batch, forward and back: exposed and hidden."""
+def _transfer_seconds(layers: LayerTime, layout: Layout, rates: Rates, per_stage: Number) -> tuple[Array, Array]:
+    """Transfers between stages of one micro batch, forward and back: exposed, and hidden behind a stage's layers."""
     stages = np.asarray(layout.pipeline)
     inside = np.asarray(layout.placement) == Placement.DATA_INSIDE
     stride = layout.tensor * layout.context * np.where(inside, layout.data, 1)
@@ -115,4 +115,5 @@ def _transfer_seconds(layers: LayerTime, layout: Layout, rates: Rates) -> tuple[
     transfer = np.where(stages > 1, each, 0.0)
     interleaved = np.asarray(layout.virtual_pipeline) > 1
     exposed = transfer * paid_share(np.where(interleaved, rates.stage_exposed_interleaved, 1.0), crosses, rates)
-    return exposed + np.where(stages > 1, rates.engine_seconds, 0.0), transfer - exposed
+    hidden = np.minimum(transfer - exposed, np.asarray(per_stage) * layers.layer)
+    return transfer - hidden + np.where(stages > 1, rates.engine_seconds, 0.0), hidden

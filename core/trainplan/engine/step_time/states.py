@@ -102,7 +102,6 @@ class StateTime:
             accumulation=nothing,
             optimizer=self.optimizer + self.reduction,
             reduction=nothing,
-            reduction_hidden=nothing,
         )
 
 

@@ -174,6 +174,8 @@ class _Combined:
     slot: Array
     """One micro batch on the stage that takes longest."""
     bubble: Array
+    late: Array
+    """Reduction of gradients that the last micro batch is too short to hide."""
     total: Array
     """The step without stragglers."""
     seconds: Array
@@ -185,9 +187,10 @@ def _combined(stages: StageTime, states: StateTime, rates: Rates) -> _Combined:
     slot = stages.fullest + stages.transfer + gathered + states.per_micro_batch + states.accumulation
     ahead = stages.mean - stages.fullest + overlapped_gather(stages.mean, gathers, rates) - gathered
     bubble = (slot + ahead / 2) * stages.idle
-    total = stages.micro_batches * slot + bubble + states.reduction + states.optimizer + rates.overhead_seconds
+    late = np.maximum(states.reduction_hidden - slot, 0.0)
+    total = stages.micro_batches * slot + bubble + states.reduction + late + states.optimizer + rates.overhead_seconds
     seconds = (total + total * stages.stragglers) * rates.tuning * rates.own_step
-    return _Combined(gathers, gathered, slot, bubble, total, seconds)
+    return _Combined(gathers, gathered, slot, bubble, late, total, seconds)
 
 
 def combine(stages: StageTime, states: StateTime, rates: Rates, model: ModelFigures) -> StepTime:
@@ -200,14 +203,16 @@ def combine(stages: StageTime, states: StateTime, rates: Rates, model: ModelFigu
     exposed["elementwise"] = exposed["elementwise"] + micro_batches * states.accumulation
     exposed |= {
         "pipeline_bubble": combined.bubble,
-        "data_parallel": micro_batches * gathering + states.reduction,
+        "data_parallel": micro_batches * gathering + states.reduction + combined.late,
         "optimizer": states.optimizer,
         "overhead": np.broadcast_to(np.asarray(rates.overhead_seconds, dtype=np.float64), seconds.shape),
         "stragglers": stragglers,
         "production": (combined.total + stragglers) * (rates.tuning - 1),
     }
     hidden = {name: micro_batches * term for name, term in stages.hidden.items()}
-    hidden["data_parallel"] = states.reduction_hidden + micro_batches * np.maximum(combined.gathers - gathering, 0)
+    hidden["data_parallel"] = (
+        states.reduction_hidden - combined.late + micro_batches * np.maximum(combined.gathers - gathering, 0)
+    )
     own = rates.own_step
     return StepTime(
         seconds=seconds,

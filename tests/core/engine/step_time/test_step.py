@@ -157,7 +157,7 @@ def test_that_only_sharded_weights_wait_for_their_gathers() -> None:
     none = step_time(slow, alone.with_(sharding=Sharding.NONE))
     whole = step_time(slow, alone.with_(sharding=Sharding.FSDP))
     assert none.parts["matmul"] == pytest.approx(whole.parts["matmul"])
-    assert whole.parts["data_parallel"][0] > 10 * none.parts["data_parallel"][0]
+    assert whole.parts["data_parallel"][0] > 4 * none.parts["data_parallel"][0]
 
 
 @pytest.mark.parametrize(

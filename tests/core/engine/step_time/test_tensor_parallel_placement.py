@@ -21,7 +21,7 @@ def test_that_the_best_tensor_parallel_of_64_a100_does_not_leave_the_node(framew
     """Batch 128 on 64 A100: (pipeline 8, tensor 8) beats (4, 16) and (2, 32), and by far."""
     plan = plan_from(GPT_162B, "nvidia-a100-sxm4-80gb", 64, 3e11, library=load_library())
     phase = plan.training.main.model_copy(update={"global_batch": 128, "sequence_length": 2048})
-    software = plan.software.model_copy(update={"framework": framework, "year": year})
+    software = plan.software.model_copy(update={"framework": framework, "release": f"{year}-01"})
 
     def seconds(pipeline: int, tensor: int) -> float:
         layout = {"tensor": tensor, "pipeline": pipeline, "virtual_pipeline": 1, "micro_batch": 1}
