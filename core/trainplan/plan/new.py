@@ -43,7 +43,7 @@ def default_plan(library: Library) -> Plan:
     """An 8B dense model (the shape of Llama 3 8B, arXiv 2407.21783, table 3) on 64 H100 with 1T tokens."""
     architecture = dense_decoder("8B dense", layers=32, hidden=4096, ffn=14336, heads=32, kv_heads=8, vocabulary=128256)
     plan = plan_from(architecture, DEFAULT_ACCELERATOR, 64, 1e12, library=library)
-    layout = Parallelism(tensor=1, sequence=False, sharding="fsdp", micro_batch=1, recompute="selective")
+    layout = Parallelism(tensor=1, sequence=False, sharding="fsdp", micro_batch=1, recompute="none")
     phase = Phase(tokens=1e12, sequence_length=8192, global_batch=512)
     training = TrainingRun(phases=(phase,))
     return plan.model_copy(update={"name": "Untitled plan", "training": training, "parallelism": layout})

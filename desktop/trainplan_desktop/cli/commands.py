@@ -178,6 +178,7 @@ def _search(commands: Commands) -> None:
     kept.add_argument("--max-tensor", metavar="N", help="largest tensor parallel group")
     kept.add_argument("--max-pipeline", metavar="N", help="most pipeline stages")
     kept.add_argument("--sharding", metavar="LIST", help="kinds to try, such as zero1,fsdp")
+    kept.add_argument("--any-framework", action="store_true", help="every framework that runs the job, not the plan's")
     kept.add_argument("--free-batch", action="store_true", help="other global batches too; they alter the training")
     kept.add_argument("--free-count", action="store_true", help="a quarter to four times as many accelerators too")
     _set_option(parser)

@@ -7,9 +7,10 @@ from string import Formatter
 from trainplan.catalog.frameworks import frameworks
 
 
-def says(framework: str, rule_id: str) -> str:
+def says(rule_id: str) -> str:
     """The sentence of a rule with its numbers named: `<layers> layers do not divide by <pipeline> stages`."""
-    rule = next((rule for rule in frameworks()[framework].rules if rule.id == rule_id), None)
+    every = (rule for entry in frameworks().values() for rule in entry.rules)
+    rule = next((rule for rule in every if rule.id == rule_id), None)
     if rule is None:
         return rule_id
     names = {name for _, name, _, _ in Formatter().parse(rule.says) if name}

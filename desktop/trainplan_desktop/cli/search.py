@@ -6,7 +6,9 @@ from argparse import Namespace
 from collections.abc import Sequence
 from typing import Any
 
+from trainplan.catalog.frameworks import frameworks
 from trainplan.engine.results import to_json
+from trainplan.engine.search.any_framework import search_any_framework
 from trainplan.engine.search.names import Named, details, names_apart
 from trainplan.engine.search.options import Options, framework_shardings
 from trainplan.engine.search.plans import FoundLayout, SearchResult, search
@@ -24,7 +26,8 @@ MOST_NEAREST = 3
 def run_search(options: Namespace) -> int:
     plan = open_plan(options.plan, options.set).plan
     top = whole_number(options.top, "--top", highest=10_000)
-    found = search(
+    find = search_any_framework if options.any_framework else search
+    found = find(
         plan,
         objective=options.objective,
         top=top,
@@ -34,7 +37,7 @@ def run_search(options: Namespace) -> int:
     if options.json:
         print_json(to_json(found))
     else:
-        _print(found, plan)
+        _print(found, plan, framework=options.any_framework)
     return 0
 
 
@@ -74,17 +77,17 @@ def _requirements(texts: Sequence[str]) -> tuple[Requirement, ...]:
         raise BadInputError(f"--require: {error}") from None
 
 
-def _print(found: SearchResult, plan: Plan) -> None:
+def _print(found: SearchResult, plan: Plan, *, framework: bool) -> None:
     say(f"{found.evaluated:,} layouts evaluated in {found.seconds:.1f} s, {found.feasible:,} fit")
     if found.layouts:
-        rows(_table(found.layouts, plan))
+        rows(_table(found.layouts, plan, framework=framework))
     if any(row.alters_training for row in found.layouts):
         say("  * another global batch than the plan's: it alters the result of training")
     ties = sum(row.near_tie for row in found.layouts)
     if ties > 1:
         say(f"  The first {ties} differ by less than 3%: as good as equal; the simplest is first.")
     for rule, count in found.refused_because.items():
-        say(f"  {count:,} left out, {rule}: {says(plan.software.framework, rule)}")
+        say(f"  {count:,} left out, {rule}: {says(rule)}")
     if len(found.pareto) > 1:
         say(f"  {len(found.pareto)} are beaten by no other in time, cost and memory at once (--json lists them).")
     for reason, count in found.infeasible_because.items():
@@ -103,7 +106,7 @@ def _print(found: SearchResult, plan: Plan) -> None:
         rows(lines, 4)
 
 
-def _table(found: Sequence[FoundLayout], plan: Plan) -> list[tuple[str, ...]]:
+def _table(found: Sequence[FoundLayout], plan: Plan, *, framework: bool) -> list[tuple[str, ...]]:
     degrees = ["tensor", "context", "pipeline", "virtual", "expert", "data", "micro"]
     several = any(row.layout.n_accelerators != plan.hardware.accelerators for row in found)
     batches = any(row.alters_training for row in found)
@@ -113,6 +116,7 @@ def _table(found: Sequence[FoundLayout], plan: Plan) -> list[tuple[str, ...]]:
         *(["batch"] if batches else []),
         "sharding",
         "recompute",
+        *(["framework"] if framework else []),
         "GiB",
         "s",
         "MFU",
@@ -132,6 +136,7 @@ def _table(found: Sequence[FoundLayout], plan: Plan) -> list[tuple[str, ...]]:
         cells += [
             layout.sharding,
             layout.recompute.mode,
+            *([frameworks()[layout.framework].title] if framework else []),
             number(row.memory.peak_bytes / 2**30),
             number(row.step.seconds),
             f"{row.step.mfu:.1%}",

@@ -95,6 +95,18 @@ def test_that_search_keeps_the_constraints_of_the_page(plan, capsys):
     assert "--max-tensor" in refusal(capsys, "search", plan, "--max-tensor", "many")
 
 
+def test_that_any_framework_names_the_one_of_each_row(plan, capsys):
+    few = ("--top", "4", "--powers-of-two", "--set", "hardware.accelerators=8", "--any-framework")
+    found = answer(capsys, "search", plan, *few)
+
+    assert all(row["layout"]["framework"] for row in found["layouts"])
+    assert [row["group"] for row in found["layouts"]] == sorted(row["group"] for row in found["layouts"])
+    assert main(["search", plan, *few]) == 0
+    printed = capsys.readouterr().out
+    assert "framework" in printed
+    assert "left out" in printed
+
+
 def test_that_search_names_the_nearest_apart(plan, capsys):
     assert main(["search", plan, "--set", "hardware.accelerators=1"]) == 0
     printed = capsys.readouterr().out
