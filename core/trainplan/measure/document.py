@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, is_dataclass
 from math import isfinite
 from typing import Any
 
 from trainplan.measure.apply import Effect, Preview
+from trainplan.measure.goodput import Goodput
 from trainplan.measure.proposals import Proposal
 from trainplan.measure.record import Measurement, Problem, Reading, Run
 from trainplan.measure.topology import Topology
+from trainplan.measure.wrong_paths import WrongPath
 
 CONTRACT_VERSION = 1
 
 
-def measure_document(shown: Preview, *, applied: bool) -> dict[str, Any]:
+def measure_document(
+    shown: Preview, *, applied: bool, goodput: Goodput | None = None, wrong: Sequence[WrongPath] = ()
+) -> dict[str, Any]:
     """Readings, proposals with their effect, contradictions; figures in the units that are named."""
     pairs = zip(shown.found.proposals, shown.alone, strict=True)
     return {
@@ -27,7 +31,36 @@ def measure_document(shown: Preview, *, applied: bool) -> dict[str, Any]:
         "before": asdict(shown.before),
         "together": asdict(shown.together),
         "currency": shown.currency,
+        "goodput": _goodput(goodput),
+        "wrong_paths": [_wrong(item) for item in wrong],
         "applied": applied and bool(shown.taken),
+    }
+
+
+def _goodput(found: Goodput | None) -> dict[str, Any] | None:
+    if found is None:
+        return None
+    return {
+        "hours": found.hours,
+        "interruptions": found.interruptions,
+        "interruptions_per_day": found.interruptions_per_day,
+        "planned_interruptions_per_day": found.planned_interruptions_per_day,
+        "planned": {bucket.name: plain(bucket.planned) for bucket in found.buckets},
+        "measured": {bucket.name: plain(bucket.measured) for bucket in found.buckets},
+        "problems": [_problem(problem) for problem in found.problems],
+    }
+
+
+def _wrong(item: WrongPath) -> dict[str, Any]:
+    return {
+        "device": item.device,
+        "partner": item.partner,
+        "path": item.path,
+        "usual": item.usual,
+        "gb_per_second": plain(item.gb_per_second),
+        "planned_gb_per_second": plain(item.planned_gb_per_second),
+        "with_it": plain(asdict(item.found)) if item.found else None,
+        "message": item.problem.message,
     }
 
 

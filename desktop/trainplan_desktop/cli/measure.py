@@ -6,11 +6,14 @@ from argparse import Namespace
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
+from trainplan.engine.evaluate import evaluate
 from trainplan.measure.apply import Effect, Preview, preview, take
 from trainplan.measure.document import measure_document
+from trainplan.measure.goodput import Goodput, goodput, words
 from trainplan.measure.proposals import Proposal
 from trainplan.measure.read import read_file
 from trainplan.measure.record import Reading
+from trainplan.measure.wrong_paths import WrongPath, affinity_lines, narrow_slots, topologies, wrong_paths
 from trainplan.plan.files import write_plan
 from trainplan_desktop.cli.output import print_json, rows, say, whole_number
 from trainplan_desktop.cli.plans import open_plan
@@ -35,11 +38,47 @@ def run_measure(options: Namespace) -> int:
                 expected=found.fingerprint,
                 last_answer=found.last_answer,
             )
+    happened = goodput(evaluate(found.plan, scaling=False), readings)
+    measured = topologies(readings)
+    wrong = [
+        *(item for topology in measured for item in wrong_paths(found.plan, topology)),
+        *narrow_slots(found.plan, readings),
+    ]
     if options.json:
-        print_json(measure_document(shown, applied=options.apply))
+        print_json(measure_document(shown, applied=options.apply, goodput=happened, wrong=wrong))
         return 0
     _show(shown, applied=options.apply)
+    _show_goodput(happened)
+    for item in wrong:
+        _show_wrong(item, shown.before)
+    for topology in measured:
+        for line in affinity_lines(topology):
+            say(f"  {line}")
     return 0
+
+
+def _show_goodput(found: Goodput | None) -> None:
+    if found is None:
+        return
+    say()
+    say(f"  Calendar time, {found.hours:,.1f} h with {found.interruptions} interruptions")
+    shares = [
+        (words(bucket.name), _share(bucket.planned), _share(bucket.measured))
+        for bucket in found.buckets
+        if bucket.planned is not None or bucket.measured is not None
+    ]
+    rows([("", "Planned", "Measured"), *shares], 4)
+
+
+def _share(value: float | None) -> str:
+    return "-" if value is None else f"{100 * value:.1f} %"
+
+
+def _show_wrong(item: WrongPath, before: Effect) -> None:
+    cost = ""
+    if item.found is not None and item.found.days is not None and before.days is not None:
+        cost = f"; {item.found.days - before.days:+.2f} days, as every ring waits for its slowest member"
+    say(f"  wrong path: {item.problem.message}{cost}")
 
 
 def _read(path: str) -> Reading:

@@ -28,6 +28,7 @@ ROCM_KEYS: tuple[tuple[str, str, float], ...] = (
     ("Current Socket Graphics Package Power", "power", 1.0),
     ("Max Graphics Package Power", "power_limit", 1.0),
     ("Temperature (Sensor junction)", "temperature", 1.0),
+    ("Temperature (Sensor edge)", "temperature", 1.0),
     ("GPU use (%)", "utilisation", 0.01),
     ("VRAM Total Memory (B)", "memory_total", 1 / BYTES_PER_GIB),
     ("VRAM Total Used Memory (B)", "memory_used", 1 / BYTES_PER_GIB),

@@ -79,13 +79,22 @@ def _hpcg(text: Text) -> list[Run]:
         if "HPCG" in line and (match := HPCG_RESULT.search(line)) and "inal" in line
     ]
     if not final:
-        return []
+        return _invalid_hpcg(text)
     index, gflops = final[0]
     verdict = next((match[1] for line in text.bare if (match := HPCG_FINAL.search(line))), None)
     problems = (unusable("invalid", "HPCG says that the result is not valid"),) if verdict == "INVALID" else ()
     figure = Measurement("hpcg", gflops / 1000, {}, line=index + 1)
     facts = {"gflops": gflops, "verdict": verdict}
     return [Run("HPCG", (figure,), facts, "", problems, index + 1, index + 1, excerpt(text.lines, index, index + 1))]
+
+
+def _invalid_hpcg(text: Text) -> list[Run]:
+    """A run whose summary says that it does not count and names no rate."""
+    for index, line in enumerate(text.bare):
+        if "HPCG result is INVALID" in line:
+            problem = unusable("invalid", "HPCG says that the result is not valid")
+            return [Run("HPCG", (), {"verdict": "INVALID"}, "", (problem,), index + 1, index + 1, line[:400])]
+    return []
 
 
 def _stream(text: Text) -> list[Run]:

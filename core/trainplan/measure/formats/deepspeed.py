@@ -88,6 +88,8 @@ def _throughput(text: Text) -> list[Run]:
             "peak_memory_allocated_gib": peak or None,
             "skipped_steps": skipped,
         }
+        if clocked := [stamps[step.line] for step in group if step.line in stamps]:
+            facts |= {"first_stamp": clocked[0], "last_stamp": clocked[-1]}
         seconds = facts.get("median_step_seconds")
         if seconds and rates:
             implied = median(rates) * seconds

@@ -71,7 +71,8 @@ def read_json(value: dict[str, Any]) -> list[Run]:
             summary = test.get("test_summary")
             if isinstance(summary, dict):
                 verdicts.append(str(summary.get("status", "")).capitalize())
-            verdict = next((word for word in ("Fail", "Warn", "Pass", "Skip") if word in verdicts), "")
+            words = {word[:4] for word in verdicts}  # SKIPPED, Passed
+            verdict = next((word for word in ("Fail", "Warn", "Pass", "Skip") if word in words), "")
             if verdict:
                 tests[str(test.get("name", ""))[:60]] = (section, verdict)
                 sections[section] += 1

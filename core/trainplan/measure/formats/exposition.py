@@ -175,6 +175,8 @@ def _monitor(text: Text) -> list[Run]:
     first, last = 0, 0
     for index, line in enumerate(text.bare):
         words = line.split()
+        if len(words) > 1 and words[1] in {"#Entity", "GPU", "GPU-I"}:  # a time stamp that a script put first
+            words = words[1:]
         if words and words[0] == "#Entity":
             names, first = words[1:], first or index
         elif names and len(words) == len(names) + 2 and words[0] in {"GPU", "GPU-I"}:

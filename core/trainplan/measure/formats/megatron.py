@@ -41,8 +41,8 @@ TIMERS = re.compile(r"time(?:s across ranks)? \(ms\) \|")
 TIMER = re.compile(r"([a-z][\w/ -]{2,60}?) *:? *\.{0,80}: *\(?([\d.]{1,20})(?:, *([\d.]{1,20})\))?")
 SAVED = re.compile(r"save-checkpoint[ .]{0,80}: *\(?([\d.]{1,20})(?:, *([\d.]{1,20}))?")
 LOADED = re.compile(r"load-checkpoint[ .]{0,80}: *\(?([\d.]{1,20})(?:, *([\d.]{1,20}))?")
-NEMO_TIME = re.compile(r"train_step_timing in s(?:econds)?[:=] *([\d.]{1,20})")
-NEMO_STEP = re.compile(r"global_step[:=] *(\d{1,10})|iteration (\d{1,10})/")
+NEMO_TIME = re.compile(r"train_step_timing in s(?:econds)?\"?[:=] *([\d.]{1,24})")
+NEMO_STEP = re.compile(r"global_step\"?[:=] *(\d{1,10})|iteration (\d{1,10})/")
 NEMO_BATCH = re.compile(r"global_batch_size[:=] *([\d.]{1,12})")
 NEMO_LOSS = re.compile(r"reduced_train_loss[:=] *([\d.]{1,20})")
 BRIDGE = re.compile(r"Step Time *: *([\d.]{1,20})s +GPU utilization: *([\d.]{1,20}) *MODEL_TFLOP/s/GPU")
@@ -241,6 +241,8 @@ def _run(log: Log, text: Text, name: str = FORMAT) -> Run:
     if log.losses:
         facts["last_losses"] = dict(list(log.losses.items())[:12])
     facts |= {"global_batches": batches, **sizes}
+    if log.stamps:
+        facts |= {"first_stamp": log.stamps[0][1], "last_stamp": log.stamps[-1][1]}
     _against_stamps(log, steps, seconds, problems)
     return Run(
         name,

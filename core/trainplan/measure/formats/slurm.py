@@ -245,7 +245,7 @@ def _job(row: dict[str, str]) -> Job:
         row.get("JobID", row.get("JobIDRaw", "")),
         state,
         _elapsed(row),
-        whole(row.get("NNodes") or row.get("AllocNodes")) or _nodes_of(tres) or 1,
+        whole(row.get("NNodes") or row.get("AllocNodes")) or _nodes_of(tres) or _listed(row.get("NodeList", "")),
         gpus,
         whole(row.get("NCPUS") or row.get("AllocCPUS")) or 0,
         wait,
@@ -267,6 +267,11 @@ def _gpus(tres: str) -> int:
         return typed
     old = re.search(r"\bgpu(?::[\w.-]{1,40})?:(\d{1,6})", tres)
     return int(old[1]) if old else 0
+
+
+def _listed(names: str) -> int:
+    """Nodes in a compressed list; 0 where none is named."""
+    return len(hosts(names)) if names and not names.startswith(("None", "(null)", "Unknown")) else 0
 
 
 def _nodes_of(tres: str) -> int | None:
@@ -307,6 +312,7 @@ def _jobs(jobs: list[Job], start: int, end: int, piece: str, problems: list[Prob
             for job in jobs[:200]
         ],
         "buckets": buckets(jobs),
+        "spans": [[job.start, job.end, job.state] for job in jobs if job.start is not None][:5000],
     }
     measurements = [Measurement("jobs", len(jobs), conditions)]
     if ended:
@@ -346,7 +352,7 @@ def buckets(jobs: list[Job]) -> dict[str, float]:
     for job in jobs:
         if job.elapsed is None:
             continue
-        amount = job.elapsed * (job.gpus or job.nodes) / 3600
+        amount = job.elapsed * (job.gpus or job.nodes or 1) / 3600
         name = {
             "COMPLETED": "completed",
             "RUNNING": "running",

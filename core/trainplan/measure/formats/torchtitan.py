@@ -68,6 +68,8 @@ def _run(
     timed = [_with_seconds(before, step, stamps) for before, step in zip([None, *steps], steps, strict=False)]
     measurements, facts = figures(_without_first(timed), conditions, problems)
     facts |= {"rows": len(steps), "first_step": steps[0].step, "last_step": steps[-1].step}
+    if clocked := [stamps[step.line] for step in steps if step.line in stamps]:
+        facts |= {"first_stamp": clocked[0], "last_stamp": clocked[-1]}
     if any(step.step in shares for step in steps):
         facts["device_memory_gib_implied"] = round(max(shares[step.step] for step in steps if step.step in shares), 1)
     seconds = facts.get("median_step_seconds")

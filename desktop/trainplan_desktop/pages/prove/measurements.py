@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.results import Results
 from trainplan.measure.apply import Effect, Preview, changed, preview, stale, take, take_back
+from trainplan.measure.goodput import Goodput, goodput, words
 from trainplan.measure.proposals import Proposal
 from trainplan.measure.read import read_file
 from trainplan.measure.record import Problem, Reading, unusable
@@ -37,7 +38,8 @@ from trainplan_desktop.plots.topology import TopologyPicture
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import QuietButton, clear, label, primary_button
 from trainplan_desktop.widgets.grouped_table import GroupedRow, GroupedTable, RowGroup
-from trainplan_desktop.wording.formats import significant
+from trainplan_desktop.widgets.tables import FigureTable, TableRow
+from trainplan_desktop.wording.formats import percent, significant
 from trainplan_desktop.wording.text import counted, tr
 
 PROBLEMS_SHOWN = 8
@@ -53,6 +55,7 @@ class Found:
     topology: Topology | None
     measured_topology: bool
     wrong: tuple[WrongPath, ...]
+    goodput: Goodput | None
 
 
 class MeasurementsPage(LongPage):
@@ -125,13 +128,15 @@ class MeasurementsPage(LongPage):
         self.held.setContentsMargins(0, 0, 0, 0)
         held = QWidget()
         held.setLayout(self.held)
+        columns = (tr("Planned"), tr("Measured"))
+        self.buckets = FigureTable(tr("Calendar time, planned and measured"), ("", *columns))
         self.node_heading = label(tr("Node topology"), "heading")
         self.node_words = label("", "caption", wrap=True)
         self.picture = TopologyPicture()
         self.copy_lines = QuietButton(tr("Copy lines that bind ranks"), "copy")
         self.copy_lines.clicked.connect(self.copy_affinity)
         for widget in (
-            *(self.run_heading, self.effects, self.held_heading, held),
+            *(self.run_heading, self.effects, self.held_heading, held, self.buckets),
             *(self.node_heading, self.node_words, self.picture, self.copy_lines),
         ):
             side.add(widget)
@@ -196,7 +201,7 @@ class MeasurementsPage(LongPage):
         measured = topologies(readings)
         topology = measured[0] if measured else planned_topology(plan.hardware.node)
         wrong = (*(wrong_paths(plan, topology) if measured else ()), *narrow_slots(plan, readings))
-        return Found(shown, topology, bool(measured), wrong)
+        return Found(shown, topology, bool(measured), wrong, goodput(results, readings))
 
     def show_study(self, found: Found | None, plan: Plan, results: Results) -> None:
         if found is None:
@@ -235,8 +240,8 @@ class MeasurementsPage(LongPage):
         self.accept.setEnabled(bool(ticked))
         self.accept.setText(counted(len(ticked), "Take {count} measurement", "Take {count} measurements"))
         self.total.setText("")
-        for words in (self.total, self.missing):
-            words.setVisible(has_files)
+        for line in (self.total, self.missing):
+            line.setVisible(has_files)
         if found is None or found.shown is None or plan is None:
             if found is not None:
                 self.say(
@@ -358,6 +363,7 @@ class MeasurementsPage(LongPage):
             self.held.addWidget(line)
         if has_files and not self.held.count():
             self.held.addWidget(label(tr("No measured figure contradicts its data sheet or the plan."), wrap=True))
+        self._show_goodput(found.goodput if found else None)
         topology = found.topology if found else None
         for widget in (self.node_heading, self.node_words, self.picture, self.copy_lines):
             widget.setVisible(topology is not None and bool(topology.gpus))
@@ -367,10 +373,26 @@ class MeasurementsPage(LongPage):
         self.copy_lines.setVisible(found.measured_topology and bool(affinity_lines(topology)))
         self.node_words.setText(_node_words(found))
 
+    def _show_goodput(self, found: Goodput | None) -> None:
+        self.buckets.setVisible(found is not None)
+        if found is None:
+            return
+        shown = [bucket for bucket in found.buckets if bucket.planned is not None or bucket.measured is not None]
+        self.buckets.show_rows(
+            [
+                TableRow((tr(words(bucket.name).capitalize()), _share(bucket.planned), _share(bucket.measured)))
+                for bucket in shown
+            ]
+        )
+
     def copy_affinity(self) -> None:
         """Put the lines that bind ranks to cores and adapters on the clipboard."""
         if self._found is not None and self._found.topology is not None:
             QGuiApplication.clipboard().setText("\n".join(affinity_lines(self._found.topology)) + "\n")
+
+
+def _share(value: float | None) -> str:
+    return tr("not in the files") if value is None else percent(value)
 
 
 def _read(path: Path) -> Reading:
