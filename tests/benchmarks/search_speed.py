@@ -17,7 +17,7 @@ from typing import TypeVar
 
 from trainplan.catalog.architecture import dense_decoder
 from trainplan.catalog.library import load_library
-from trainplan.engine.layout.from_plan import job_from_plan
+from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.search.layouts import search_layouts
 from trainplan.engine.search.options import plan_space
 from trainplan.engine.search.solve import solve

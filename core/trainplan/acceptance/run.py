@@ -11,7 +11,7 @@ import numpy as np
 
 from trainplan.acceptance.planned import PlannedTest, Reads, text
 from trainplan.acceptance.site import VERSIONS, Site
-from trainplan.engine.layout.capabilities import judge
+from trainplan.engine.frameworks.capabilities import judge
 from trainplan.engine.layout.layout import Sharding
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.memory.runtime import USABLE

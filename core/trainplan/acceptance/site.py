@@ -9,8 +9,8 @@ from typing import Literal
 
 from trainplan.acceptance import shell
 from trainplan.engine.calibration import built_in_calibration
+from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.job.job import Job
-from trainplan.engine.layout.from_plan import job_from_plan
 from trainplan.engine.layout.layout import Layout
 from trainplan.engine.results import LayoutResult, Results
 from trainplan.engine.step_time.rates import Rates, resolve_rates

@@ -13,7 +13,7 @@ from trainplan.engine.explain.step import explain_memory, explain_run, explain_s
 from trainplan.engine.findings.checks import consistency_findings, layout_findings, limit_findings, memory_findings
 from trainplan.engine.findings.frameworks import framework_findings
 from trainplan.engine.findings.registry import finding, is_meaningless
-from trainplan.engine.layout.from_plan import job_from_plan, layout_result
+from trainplan.engine.from_plan import job_from_plan, layout_result
 from trainplan.engine.memory.report import memory_result
 from trainplan.engine.monitoring.result import monitoring_plan
 from trainplan.engine.operators.counts import architecture_result

@@ -8,11 +8,11 @@ from dataclasses import dataclass, fields
 from types import MappingProxyType
 from typing import Literal
 
-from trainplan.engine.deployment.answer import Surroundings
+from trainplan.engine.answer import Surroundings
 from trainplan.engine.deployment.surround import surround
 from trainplan.engine.findings.checks import consistency_findings, layout_findings
 from trainplan.engine.findings.registry import is_meaningless
-from trainplan.engine.layout.from_plan import job_from_plan, layout_result
+from trainplan.engine.from_plan import job_from_plan, layout_result
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.memory.runtime import capacity_bytes
 from trainplan.engine.operators.counts import architecture_result

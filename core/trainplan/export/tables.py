@@ -9,8 +9,8 @@ from typing import Any, Literal, TypeVar
 
 from trainplan.catalog.architecture import Architecture
 from trainplan.catalog.entries import Entry
+from trainplan.engine.deployment.cash_flow import plan_cash_flow
 from trainplan.engine.deployment.chain import plan_bill
-from trainplan.engine.economics.cash_flow import plan_cash_flow
 from trainplan.engine.results import Results, to_json
 from trainplan.engine.studies.comparison import compare
 from trainplan.plan.deployment import ACQUISITION

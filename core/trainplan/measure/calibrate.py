@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from trainplan.engine.layout.from_plan import job_from_plan
+from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.results import StepResult
 from trainplan.engine.step_time.result import step_result

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from trainplan.engine.calibration import built_in_calibration
+from trainplan.engine.from_plan import job_from_plan, ranks_in_test
 from trainplan.engine.infrastructure.storage import plan_storage_rates
-from trainplan.engine.layout.from_plan import job_from_plan, ranks_in_test
 from trainplan.engine.results import Results
 from trainplan.engine.step_time.collectives import Group, bus_rate
 from trainplan.engine.step_time.rates import GIGA, resolve_rates

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from trainplan.engine.deployment.cash_flow import CashFlow
 from trainplan.engine.economics.bill import Bill, BillLine, Category
-from trainplan.engine.economics.cash_flow import CashFlow
 from trainplan.engine.english import filled
 from trainplan.engine.results import CostResult, Offer, Results
 from trainplan.plan.deployment import ACQUISITION

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from trainplan.catalog.library import load_library
+from trainplan.engine.deployment.cash_flow import CashFlow, plan_cash_flow
 from trainplan.engine.deployment.chain import plan_bill
 from trainplan.engine.deployment.surround import failure_process
 from trainplan.engine.economics.bill import Bill
-from trainplan.engine.economics.cash_flow import CashFlow, plan_cash_flow
 from trainplan.engine.economics.decision import Recommendation
 from trainplan.engine.infrastructure.data_loading import TierResult
 from trainplan.engine.infrastructure.facility import RoomResult, room_result

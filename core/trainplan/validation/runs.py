@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from trainplan.catalog.entries import Accelerator
+from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.job.job import Job
-from trainplan.engine.layout.from_plan import job_from_plan
 from trainplan.engine.layout.layout import Layout
 from trainplan.validation.plans import plan_from_run
 from trainplan.validation.rows import Defaults, RowError

@@ -8,7 +8,7 @@ import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, Qt
 
-from trainplan.engine.economics.cash_flow import CashFlow
+from trainplan.engine.deployment.cash_flow import CashFlow
 from trainplan_desktop.plots.cost import line_color
 from trainplan_desktop.plots.panel import PlotPanel, plot_text
 from trainplan_desktop.theme.tokens import theme

@@ -10,8 +10,8 @@ import pytest
 from trainplan.catalog.conditions import ENUMERATIONS
 from trainplan.catalog.frameworks import frameworks, sources
 from trainplan.catalog.library import load_library
-from trainplan.engine.layout.capabilities import LAYOUT_FIELDS, OWN_FIELDS, job_values
-from trainplan.engine.layout.from_plan import job_from_plan
+from trainplan.engine.frameworks.capabilities import LAYOUT_FIELDS, OWN_FIELDS, job_values
+from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.layout.layout import Recompute, Schedule, Sharding
 from trainplan.plan.cluster import FRAMEWORK
 from trainplan.plan.new import default_plan

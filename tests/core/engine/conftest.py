@@ -9,7 +9,7 @@ import pytest
 
 from trainplan.catalog.library import load_library
 from trainplan.catalog.presets import load_preset
-from trainplan.engine.deployment.answer import Surroundings
+from trainplan.engine.answer import Surroundings
 from trainplan.engine.deployment.surround import surround
 from trainplan.engine.results import ArchitectureResult, LayoutResult, RecomputeResult, StepResult
 from trainplan.plan.document import Plan

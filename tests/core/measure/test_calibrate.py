@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import pytest
 
 from trainplan.engine.evaluate import evaluate
-from trainplan.engine.layout.from_plan import job_from_plan
+from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.step_time.result import step_result
 from trainplan.measure.apply import preview, stale, take, take_back
 from trainplan.measure.calibrate import as_measured, calibrate

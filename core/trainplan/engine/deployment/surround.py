@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from trainplan.engine.deployment.answer import Surroundings
+from trainplan.engine.answer import Surroundings
 from trainplan.engine.deployment.chain import run_chain, setting, steps_of_phases
-from trainplan.engine.economics.cost import cost_result
+from trainplan.engine.deployment.cost import cost_result
 from trainplan.engine.explain.infrastructure import explanations
 from trainplan.engine.findings.infrastructure import findings
+from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.infrastructure.checkpoint import bytes_by_content, checkpoint_result
 from trainplan.engine.infrastructure.data_loading import storage_result, workers_needed
 from trainplan.engine.infrastructure.host import host_result
 from trainplan.engine.infrastructure.network import network_result, plan_networks
 from trainplan.engine.infrastructure.power import power_result
 from trainplan.engine.infrastructure.traffic import WAITING, scale_out_traffic
-from trainplan.engine.layout.from_plan import job_from_plan
 from trainplan.engine.layout.layout import Number, Sharding
 from trainplan.engine.reliability.expected import DAY, reliability_result
 from trainplan.engine.reliability.simulation import FailureProcess

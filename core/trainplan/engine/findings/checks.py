@@ -7,8 +7,8 @@ from math import lcm
 from string import Formatter
 
 from trainplan.engine.findings.registry import KINDS, finding
+from trainplan.engine.from_plan import LARGEST_DOMAIN_IN_A_NODE, job_from_plan
 from trainplan.engine.job.job import Job
-from trainplan.engine.layout.from_plan import LARGEST_DOMAIN_IN_A_NODE, job_from_plan
 from trainplan.engine.layout.layout import Layout
 from trainplan.engine.layout.validity import divisibility, violations
 from trainplan.engine.memory.runtime import TIGHT

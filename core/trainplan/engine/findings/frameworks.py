@@ -6,11 +6,11 @@ import numpy as np
 
 from trainplan.catalog.frameworks import Rule, frameworks, sources
 from trainplan.engine.findings.registry import finding
+from trainplan.engine.frameworks.capabilities import OWN_FIELDS, Given, framework_of, job_values, judge, layout_values
+from trainplan.engine.frameworks.nearest import frameworks_that_run, in_words, nearest_allowed
+from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.job.job import Job
-from trainplan.engine.layout.capabilities import OWN_FIELDS, Given, framework_of, job_values, judge, layout_values
-from trainplan.engine.layout.from_plan import job_from_plan
 from trainplan.engine.layout.layout import Layout
-from trainplan.engine.layout.nearest import frameworks_that_run, in_words, nearest_allowed
 from trainplan.engine.results import Finding
 from trainplan.plan.document import Plan
 

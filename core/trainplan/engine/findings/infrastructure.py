@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trainplan.engine.deployment.answer import Surroundings
+from trainplan.engine.answer import Surroundings
 from trainplan.engine.economics.bill import Bill
 from trainplan.engine.economics.bill_lines import months_between
 from trainplan.engine.economics.offers import compared_rent, largest

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import ceil
 
-from trainplan.engine.layout.from_plan import job_from_plan
+from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.memory.states import DOUBLE_QUANTISED, state_bytes
 from trainplan.engine.results import Results
 from trainplan.engine.rules_of_thumb.rule import Guide, RuleCheck, near

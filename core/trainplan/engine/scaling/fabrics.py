@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from trainplan.catalog.entries import Fabric
 from trainplan.catalog.library import Library
-from trainplan.engine.layout.from_plan import job_from_plan, machine
+from trainplan.engine.from_plan import job_from_plan, machine
 from trainplan.engine.scaling.curve import CurvePoint, Mode, ScalingCurve, curve
 from trainplan.plan.document import Plan
 

@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 
 from trainplan.catalog.frameworks import frameworks
-from trainplan.engine.layout.from_plan import job_from_plan, layout_of
+from trainplan.engine.frameworks.table_rules import TableRules
+from trainplan.engine.from_plan import job_from_plan, layout_of
 from trainplan.engine.layout.layout import Layout
-from trainplan.engine.layout.table_rules import TableRules
 from trainplan.engine.search.layouts import Objective, Progress
 from trainplan.engine.search.plans import FoundLayout, SearchResult, search, with_batch, with_parallelism
 from trainplan.engine.search.simplicity import AS_GOOD_AS_EQUAL, complexity_of

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from trainplan.engine.layout.from_plan import job_from_plan
+from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.layout.layout import Placement, Recompute, Sharding
 from trainplan.engine.memory.runtime import TIGHT
 from trainplan.engine.search.layouts import search_layouts

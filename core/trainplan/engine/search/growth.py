@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from trainplan.engine.layout.from_plan import job_from_plan
+from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.layout.validity import violations
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.search.plans import parallelism_of

@@ -8,9 +8,9 @@ from typing import Literal
 
 import numpy as np
 
+from trainplan.engine.frameworks.table_rules import TableRules
 from trainplan.engine.job.job import Job
 from trainplan.engine.layout.table import LayoutTable
-from trainplan.engine.layout.table_rules import TableRules
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.search.ranking import Candidates, Ranking
 from trainplan.engine.search.requirements import Requirement

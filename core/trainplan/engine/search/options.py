@@ -9,10 +9,10 @@ from typing import Final
 import numpy as np
 
 from trainplan.catalog.frameworks import frameworks
+from trainplan.engine.frameworks.table_rules import TableRules
+from trainplan.engine.from_plan import OFFLOADS, job_from_plan
 from trainplan.engine.job.defaults import resolve_switches
-from trainplan.engine.layout.from_plan import OFFLOADS, job_from_plan
 from trainplan.engine.layout.layout import Layout, Recompute, Schedule, Sharding
-from trainplan.engine.layout.table_rules import TableRules
 from trainplan.engine.search.space import OtherPhase, Space
 from trainplan.plan.document import Plan
 from trainplan.plan.new import staff_that_follows

@@ -11,9 +11,9 @@ import numpy as np
 
 from trainplan.engine.deployment.chain import STEP, run_chain, setting_of
 from trainplan.engine.evaluate import evaluate
-from trainplan.engine.layout.from_plan import OFFLOADS, job_from_plan
+from trainplan.engine.frameworks.table_rules import TableRules
+from trainplan.engine.from_plan import OFFLOADS, job_from_plan
 from trainplan.engine.layout.layout import Layout, Placement, Recompute, Schedule, Sharding
-from trainplan.engine.layout.table_rules import TableRules
 from trainplan.engine.memory.runtime import usable_bytes
 from trainplan.engine.results import CostResult, LayoutResult, MemoryResult, RunResult, StepResult
 from trainplan.engine.search.layouts import Objective, Progress, search_layouts

@@ -15,11 +15,11 @@ from numpy.typing import NDArray
 from trainplan.catalog.entries import Accelerator
 from trainplan.catalog.library import Library
 from trainplan.engine.evaluate import evaluate
+from trainplan.engine.frameworks.table_rules import TableRules
+from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.job.job import Job
-from trainplan.engine.layout.from_plan import job_from_plan
 from trainplan.engine.layout.layout import Placement, Recompute, Sharding
 from trainplan.engine.layout.table import LayoutTable, joined
-from trainplan.engine.layout.table_rules import TableRules
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.memory.runtime import fits
 from trainplan.engine.results import Results

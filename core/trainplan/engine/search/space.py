@@ -13,9 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trainplan.catalog.architecture import Architecture
+from trainplan.engine.frameworks.table_rules import TableRules
 from trainplan.engine.layout.layout import Layout, Placement, Recompute, Schedule, Sharding
 from trainplan.engine.layout.table import Group, LayoutTable, Options
-from trainplan.engine.layout.table_rules import TableRules
 from trainplan.engine.layout.validity import Divisibility, divisibility
 
 Ints = NDArray[np.integer[Any]]

@@ -10,7 +10,7 @@ from packaging.version import Version
 from trainplan.catalog.architecture import Mixture
 from trainplan.catalog.software import Release, SoftwareData
 from trainplan.catalog.versions import Value, newest_of_series, parse_value
-from trainplan.engine.layout.from_plan import LARGEST_DOMAIN_IN_A_NODE
+from trainplan.engine.from_plan import LARGEST_DOMAIN_IN_A_NODE
 from trainplan.plan.document import Plan
 
 _NIC = re.compile(r"ConnectX-(\d+)")

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trainplan.engine.layout.layout import Layout, Number, Placement
+from trainplan.engine.pipeline.bubble import bubble_seconds
 from trainplan.engine.pipeline.split import StageLayers, stage_layers
-from trainplan.engine.pipeline.stages import bubble_seconds
 from trainplan.engine.step_time.collectives import neighbour_rate, paid_share
 from trainplan.engine.step_time.layer import LayerTime
 from trainplan.engine.step_time.rates import Rates

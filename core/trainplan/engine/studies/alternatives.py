@@ -13,12 +13,12 @@ from trainplan.engine.deployment.chain import feed_need
 from trainplan.engine.deployment.surround import goodput_over_interval
 from trainplan.engine.economics.decision import Recommendation, recommend
 from trainplan.engine.economics.finance import HOURS_PER_MONTH
+from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.infrastructure.checkpoint import TwoLevels, blocking_seconds, two_levels
 from trainplan.engine.infrastructure.data_loading import TierResult, compare_tiers, usual_tiers
 from trainplan.engine.infrastructure.network import NetworkOption, network_options
 from trainplan.engine.infrastructure.storage import StorageRates, node_drive_rates, plan_storage_rates
 from trainplan.engine.infrastructure.traffic import WAITING, scale_out_traffic
-from trainplan.engine.layout.from_plan import job_from_plan
 from trainplan.engine.reliability.one_failure import FailureStory, one_failure
 from trainplan.engine.results import LayoutResult, Results, StepResult
 from trainplan.engine.trial import surroundings_of

@@ -13,7 +13,7 @@ from trainplan.catalog.library import Library
 from trainplan.engine.economics.bill import node_price
 from trainplan.engine.economics.offers import PRICE_PATHS, compared_rent, rent_per_accelerator_hour
 from trainplan.engine.findings.checks import DTYPES
-from trainplan.engine.layout.from_plan import job_from_plan, layout_of
+from trainplan.engine.from_plan import job_from_plan, layout_of
 from trainplan.engine.layout.layout import Layout
 from trainplan.engine.search.options import plan_space
 from trainplan.engine.search.plans import parallelism_of

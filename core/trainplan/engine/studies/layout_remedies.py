@@ -8,10 +8,10 @@ from typing import Any, Final
 
 import numpy as np
 
+from trainplan.engine.frameworks.capabilities import framework_of, judge
+from trainplan.engine.frameworks.table_rules import UNWANTED
 from trainplan.engine.job.job import Job, Loss
-from trainplan.engine.layout.capabilities import framework_of, judge
 from trainplan.engine.layout.layout import Layout, Recompute, Sharding
-from trainplan.engine.layout.table_rules import UNWANTED
 from trainplan.engine.memory.instants import LOSS_BYTES
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.memory.states import MASTER_FRAMEWORKS

@@ -7,7 +7,7 @@ from typing import Any
 
 from trainplan.engine.findings.checks import layout_findings
 from trainplan.engine.findings.registry import is_meaningless
-from trainplan.engine.layout.from_plan import job_from_plan
+from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.studies.changes import apply_changes, changes_training_result
 from trainplan.engine.studies.layout_remedies import Remedy, remedies
 from trainplan.plan.document import Plan

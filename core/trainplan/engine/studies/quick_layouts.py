@@ -10,11 +10,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from trainplan.engine.frameworks.table_rules import TableRules
+from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.job.job import Job
-from trainplan.engine.layout.from_plan import job_from_plan
 from trainplan.engine.layout.layout import Layout, Placement, Recompute, Sharding
 from trainplan.engine.layout.table import LayoutTable
-from trainplan.engine.layout.table_rules import TableRules
 from trainplan.engine.layout.validity import valid
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.search.options import framework_schedules, plan_space

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trainplan.engine.deployment.chain import INPUTS, Chain, Setting, run_chain, setting_of
-from trainplan.engine.economics.cost import planned_months
+from trainplan.engine.deployment.cost import planned_months
 from trainplan.engine.memory.runtime import USABLE
 from trainplan.engine.results import Chances, Interval, MonthlyCost, Results
 from trainplan.engine.trial import Outcome, outcome_of, try_plan

@@ -7,7 +7,7 @@ from functools import partial
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from trainplan.engine.layout.from_plan import job_from_plan
+from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.memory.report import stage_timeline
 from trainplan.engine.results import MemoryMoment, MemoryResult, Results
 from trainplan.plan.document import Plan

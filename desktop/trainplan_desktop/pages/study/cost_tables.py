@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from trainplan.engine.deployment.cash_flow import CashFlow
 from trainplan.engine.economics.bill import Bill, BillLine
-from trainplan.engine.economics.cash_flow import CashFlow
 from trainplan.engine.results import CostResult, Offer
 from trainplan.plan.deployment import ACQUISITION
 from trainplan_desktop.widgets.tables import TableRow

@@ -11,7 +11,7 @@ import pytest
 
 from trainplan.catalog.library import load_library
 from trainplan.catalog.presets import load_preset
-from trainplan.engine.deployment.answer import Surroundings
+from trainplan.engine.answer import Surroundings
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.search.first_layout import with_first_layout
 from trainplan.plan.document import Plan

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from trainplan.engine.deployment.answer import Surroundings
+from trainplan.engine.answer import Surroundings
 from trainplan.engine.deployment.surround import surround
 from trainplan.engine.results import ArchitectureResult, LayoutResult, StepResult, to_json
 from trainplan.plan.document import Plan

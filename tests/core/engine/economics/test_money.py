@@ -10,16 +10,16 @@ import pytest
 
 from trainplan.catalog.library import load_library
 from trainplan.catalog.presets import load_preset
-from trainplan.engine.deployment.answer import Surroundings
+from trainplan.engine.answer import Surroundings
+from trainplan.engine.deployment.cash_flow import CashFlow, cash_flow
 from trainplan.engine.deployment.chain import Setting, run_chain, setting
 from trainplan.engine.deployment.surround import surround
 from trainplan.engine.economics.bill import Bill, Purchase, purchase
 from trainplan.engine.economics.bill_lines import bill_of_materials
-from trainplan.engine.economics.cash_flow import CashFlow, cash_flow
 from trainplan.engine.economics.decision import Recommendation, recommend
 from trainplan.engine.economics.ownership import MonthlyOwn
 from trainplan.engine.economics.terms import terms_of
-from trainplan.engine.layout.from_plan import job_from_plan, layout_result
+from trainplan.engine.from_plan import job_from_plan, layout_result
 from trainplan.engine.operators.counts import architecture_result
 from trainplan.engine.results import Chosen, CostResult, PerMillionTokens, StepResult
 from trainplan.engine.step_time.result import step_result

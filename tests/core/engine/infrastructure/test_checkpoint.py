@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from trainplan.engine.deployment.surround import Surroundings
+from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.infrastructure.checkpoint import (
     blocking_seconds,
     bytes_by_content,
@@ -14,7 +15,6 @@ from trainplan.engine.infrastructure.checkpoint import (
     save_interval,
 )
 from trainplan.engine.infrastructure.storage import StorageRates
-from trainplan.engine.layout.from_plan import job_from_plan
 from trainplan.engine.layout.layout import Sharding
 from trainplan.engine.results import ArchitectureResult, CheckpointResult
 from trainplan.plan.document import Plan

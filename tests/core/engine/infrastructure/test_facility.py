@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from trainplan.engine.deployment.answer import Surroundings
+from trainplan.engine.answer import Surroundings
 from trainplan.engine.deployment.surround import surround
 from trainplan.engine.infrastructure.facility import power_profile, rack_elevation, room_result
 from trainplan.engine.infrastructure.network import plan_networks

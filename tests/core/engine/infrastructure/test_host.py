@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from trainplan.engine.deployment.answer import Surroundings
+from trainplan.engine.answer import Surroundings
 from trainplan.engine.english import filled
 from trainplan.engine.infrastructure.checkpoint import two_levels
 from trainplan.engine.infrastructure.host import affinity_checks, host_result

@@ -5,6 +5,7 @@ import pytest
 from trainplan.catalog.library import load_library
 from trainplan.catalog.presets import load_preset
 from trainplan.engine.calibration import built_in_calibration
+from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.infrastructure.network import (
     available_gbit_per_second,
     network_options,
@@ -13,7 +14,6 @@ from trainplan.engine.infrastructure.network import (
     verdict,
 )
 from trainplan.engine.infrastructure.traffic import AxisTraffic, scale_out_bytes
-from trainplan.engine.layout.from_plan import job_from_plan
 from trainplan.engine.step_time.rates import resolve_rates
 from trainplan.engine.step_time.result import step_result
 from trainplan.plan.document import Plan

@@ -9,7 +9,7 @@ from trainplan.catalog.library import load_library
 from trainplan.catalog.presets import load_preset
 from trainplan.engine.findings.checks import consistency_findings, layout_findings
 from trainplan.engine.findings.registry import KINDS, remedy, sentence
-from trainplan.engine.layout.from_plan import job_from_plan
+from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.layout.layout import Layout
 from trainplan.engine.layout.validity import valid, violations
 from trainplan.plan.new import default_plan, plan_from

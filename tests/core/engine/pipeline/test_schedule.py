@@ -9,10 +9,10 @@ import pytest
 
 from trainplan.catalog.library import load_library
 from trainplan.catalog.presets import load_preset
-from trainplan.engine.layout.from_plan import job_from_plan
+from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.layout.layout import Layout
+from trainplan.engine.pipeline.bubble import bubble_seconds
 from trainplan.engine.pipeline.schedule import Name, PipelineSchedule, group_size, simulate_schedule
-from trainplan.engine.pipeline.stages import bubble_seconds
 from trainplan.engine.step_time.result import step_result
 from trainplan.plan.new import plan_from
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from trainplan.engine.deployment.surround import failure_process, goodput_over_interval, surround
-from trainplan.engine.layout.from_plan import job_from_plan, layout_result
+from trainplan.engine.from_plan import job_from_plan, layout_result
 from trainplan.engine.operators.counts import architecture_result
 from trainplan.engine.reliability.expected import DAY
 from trainplan.engine.reliability.simulation import FailureProcess, SimulationResult, simulate

@@ -8,8 +8,8 @@ import pytest
 
 from trainplan.catalog.library import Library, load_library
 from trainplan.catalog.presets import load_preset
+from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.job.job import Job
-from trainplan.engine.layout.from_plan import job_from_plan
 from trainplan.engine.layout.layout import Layout, Sharding
 from trainplan.engine.scaling.curve import curve, scaling_curve
 from trainplan.engine.scaling.fabrics import compared_fabrics, fabric_curves

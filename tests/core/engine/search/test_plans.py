@@ -12,7 +12,7 @@ import pytest
 from trainplan.catalog.library import load_library
 from trainplan.catalog.presets import load_preset
 from trainplan.engine.evaluate import evaluate
-from trainplan.engine.layout.from_plan import job_from_plan
+from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.layout.layout import Recompute, Sharding
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.search.growth import growth_path

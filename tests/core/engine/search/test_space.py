@@ -9,7 +9,7 @@ from dataclasses import fields
 import numpy as np
 import pytest
 
-from trainplan.engine.layout.from_plan import job_from_plan
+from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.layout.layout import Layout, Sharding
 from trainplan.engine.layout.validity import violations
 from trainplan.engine.memory.peak import peak_memory

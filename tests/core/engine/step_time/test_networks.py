@@ -11,8 +11,8 @@ from tests.core.engine.step_time.jobs import LAYOUT, job, on_machine
 
 from trainplan.catalog.library import load_library
 from trainplan.engine.calibration import built_in_calibration
+from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.job.leaf import leaf_nodes
-from trainplan.engine.layout.from_plan import job_from_plan
 from trainplan.engine.step_time.collectives import all_to_all_seconds, group, neighbour_rate, ring_rate, spread_rate
 from trainplan.engine.step_time.rates import Rates, resolve_rates
 from trainplan.engine.step_time.step import step_time

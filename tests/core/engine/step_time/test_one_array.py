@@ -7,7 +7,7 @@ import pytest
 
 from trainplan.catalog.library import load_library
 from trainplan.catalog.presets import load_preset
-from trainplan.engine.layout.from_plan import job_from_plan
+from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.layout.layout import Recompute
 from trainplan.engine.step_time.step import step_time
 from trainplan.plan.new import plan_from

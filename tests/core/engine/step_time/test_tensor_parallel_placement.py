@@ -7,7 +7,7 @@ import pytest
 
 from trainplan.catalog.architecture import dense_decoder
 from trainplan.catalog.library import load_library
-from trainplan.engine.layout.from_plan import job_from_plan
+from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.step_time.step import step_time
 from trainplan.plan.new import plan_from
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
+from numpy.typing import NDArray
 
 from trainplan.engine.layout.layout import Layout, Schedule
-from trainplan.engine.step_time.work import Array
+
+Array = NDArray[Any]
 
 
 def bubble_seconds(layout: Layout, micro_batches: Array, forward: Array, backward: Array, again: Array) -> Array:

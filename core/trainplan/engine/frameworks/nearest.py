@@ -10,8 +10,8 @@ import numpy as np
 
 from trainplan.catalog.conditions import ENUMERATIONS
 from trainplan.catalog.frameworks import Rule, frameworks
+from trainplan.engine.frameworks.capabilities import judge, rule_fields
 from trainplan.engine.job.job import Job
-from trainplan.engine.layout.capabilities import judge, rule_fields
 from trainplan.engine.layout.layout import Layout, Sharding
 from trainplan.engine.layout.validity import valid
 from trainplan.plan.workload import Optimizer, Precision

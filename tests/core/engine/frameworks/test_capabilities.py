@@ -12,8 +12,8 @@ from trainplan.catalog.conditions import ENUMERATIONS
 from trainplan.catalog.frameworks import frameworks
 from trainplan.catalog.library import load_library
 from trainplan.catalog.presets import load_preset
-from trainplan.engine.layout.capabilities import judge, judge_values, model_values
-from trainplan.engine.layout.from_plan import job_from_plan
+from trainplan.engine.frameworks.capabilities import judge, judge_values, model_values
+from trainplan.engine.from_plan import job_from_plan
 from trainplan.plan.new import plan_from
 from trainplan.plan.paths import set_field
 

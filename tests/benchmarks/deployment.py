@@ -13,7 +13,7 @@ import numpy as np
 from trainplan.engine.deployment.chain import run_chain, setting_of
 from trainplan.engine.deployment.surround import failure_process, surround
 from trainplan.engine.evaluate import evaluate
-from trainplan.engine.layout.from_plan import job_from_plan, layout_result
+from trainplan.engine.from_plan import job_from_plan, layout_result
 from trainplan.engine.operators.counts import architecture_result
 from trainplan.engine.reliability.simulation import simulate
 from trainplan.engine.step_time.result import step_result

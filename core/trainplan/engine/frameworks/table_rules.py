@@ -9,8 +9,7 @@ from typing import Any, Final
 import numpy as np
 
 from trainplan.catalog.frameworks import Framework, Rule
-from trainplan.engine.job.job import Job
-from trainplan.engine.layout.capabilities import (
+from trainplan.engine.frameworks.capabilities import (
     Flags,
     Given,
     framework_of,
@@ -20,6 +19,7 @@ from trainplan.engine.layout.capabilities import (
     released,
     rule_fields,
 )
+from trainplan.engine.job.job import Job
 from trainplan.engine.layout.layout import Layout
 from trainplan.engine.layout.table import Group, LayoutTable
 

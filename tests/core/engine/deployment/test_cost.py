@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from trainplan.catalog.library import load_library
-from trainplan.engine.deployment.answer import Surroundings
+from trainplan.engine.answer import Surroundings
+from trainplan.engine.deployment.cash_flow import cash_flow
 from trainplan.engine.deployment.chain import Chain, Setting, run_chain, setting
+from trainplan.engine.deployment.cost import cost_result
 from trainplan.engine.economics.bill import Purchase, node_price
-from trainplan.engine.economics.cash_flow import cash_flow
-from trainplan.engine.economics.cost import cost_result
 from trainplan.engine.economics.offers import compared_rent, rent_per_accelerator_hour
 from trainplan.engine.economics.ownership import (
     MonthlyOwn,
@@ -28,7 +28,7 @@ from trainplan.engine.economics.ownership import (
 )
 from trainplan.engine.economics.terms import Terms, utilization
 from trainplan.engine.economics.terms import terms_of as terms_of_run
-from trainplan.engine.layout.from_plan import job_from_plan, layout_result
+from trainplan.engine.from_plan import job_from_plan, layout_result
 from trainplan.plan.deployment import ACQUISITION, Economics, FurtherRun
 from trainplan.plan.document import Plan
 
