@@ -133,8 +133,9 @@ def test_prometheus_loads_the_files_and_answers_every_panel(tmp_path):
         alerts = {rule["name"] for group in groups for rule in group["rules"] if rule["type"] == "alerting"}
         assert "StepTimeHigh" in alerts
         assert all(rule["health"] != "err" for group in groups for rule in group["rules"])
-        (labels, *_) = (target["labels"] for target in _get(base, "/api/v1/targets")["data"]["activeTargets"])
-        assert "hostname" in labels
+        targets = _wait_for_targets(base)
+        assert {target["labels"]["job"] for target in targets} == {"dcgm", "node", "train"}
+        assert {target["labels"]["hostname"] for target in targets} == {f"node-{number}" for number in range(1, 9)}
         for query in _queries(tmp_path):
             answer = _get(base, "/api/v1/query?" + urllib.parse.urlencode({"query": query}))
             assert answer["status"] == "success", query
@@ -169,6 +170,15 @@ def _wait_until_ready(base):
         except OSError:
             time.sleep(0.5)
     pytest.fail("Prometheus did not start")
+
+
+def _wait_for_targets(base):
+    for _ in range(120):
+        found = _get(base, "/api/v1/targets")["data"]["activeTargets"]
+        if len(found) == 17:  # eight nodes with two exporters, one training loop
+            return found
+        time.sleep(0.5)
+    pytest.fail("Prometheus did not read its lists of targets")
 
 
 def _get(base, path):

@@ -22,12 +22,14 @@ from trainplan.report import (
     decision,
     failures,
     layouts,
+    monitoring,
     network,
     origins,
     power,
     rules,
     scenarios,
     site,
+    software,
 )
 from trainplan.report import figures as say
 from trainplan.report.blocks import (
@@ -71,15 +73,18 @@ def build(
         ),
         "certainty": lambda: (certainty.build(plan, studies),) if studies.uncertainty else (),
         "operations": lambda: (
-            (
-                failures.build(plan, results, studies),
-                site.build(plan, results, studies),
-                network.build(plan, results.network, studies),
-                power.build(plan, results, studies),
-                *((site.software(results),) if results.software else ()),
-            )
-            if runs
-            else ()
+            *(
+                (
+                    failures.build(plan, results, studies),
+                    site.build(plan, results, studies),
+                    network.build(plan, results.network, studies),
+                    power.build(plan, results, studies),
+                )
+                if runs
+                else ()
+            ),
+            *((software.build(plan, results),) if results.software else ()),
+            *((monitoring.build(results),) if runs and results.monitoring else ()),
         ),
         "cost": lambda: (
             (cost.build(plan, results, studies), decision.build(studies.recommendation))

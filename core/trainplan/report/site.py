@@ -1,4 +1,4 @@
-"""What storage and hosts must deliver, other tiers beside it; the software that goes together."""
+"""What storage and hosts must deliver, other tiers beside it."""
 
 from __future__ import annotations
 
@@ -153,10 +153,3 @@ def _host(result: HostResult, explained: Explanations) -> tuple[Block, ...]:
         ),
         *terms("RAM of a node", result.parts, say.stored_bytes, explained.get("host.required_ram_bytes_per_node")),
     )
-
-
-def software(results: Results) -> Section:
-    if results.software is None:
-        return Section("Software", "", MISSING)
-    stack = [row(name, version) for name, version in results.software.stack.items()]
-    return Section("Software", "", (table((Column("Part", share=1), Column("Version", share=2)), stack),))

@@ -8,6 +8,8 @@ from typing import Any
 
 from trainplan.acceptance.document import acceptance_document
 from trainplan.acceptance.findings import acceptance_findings
+from trainplan.catalog.library import user_data_folder
+from trainplan.catalog.software import load_software
 from trainplan.engine.english import filled
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.findings.registry import finding, is_meaningless, remedy, sentence
@@ -38,12 +40,14 @@ def results_json(results: Results) -> dict[str, Any]:
     if advice is not None:
         for name in ("message", "overturned_by"):
             document["cost"]["recommendation"][name] = filled(getattr(advice, name), advice.parameters)
+    if results.software is not None:
+        document["software"]["findings"] = [_finding_json(found) for found in results.software.findings]
     return document
 
 
 def run_evaluate(options: Namespace) -> int:
     found = open_plan(options.plan, options.set)
-    results = evaluate(found.plan, options.scenario)
+    results = evaluate(found.plan, options.scenario, software=load_software(user_data_folder()))
     if not options.set and options.scenario is None:
         results = replace(results, findings=(*results.findings, *since_saved(found, results)))
     plan = found.plan

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 
 def run_export(options: Namespace) -> int:
+    from trainplan.catalog.library import user_data_folder  # noqa: PLC0415
+    from trainplan.catalog.software import load_software  # noqa: PLC0415
     from trainplan.engine.evaluate import evaluate  # noqa: PLC0415
     from trainplan.engine.findings.registry import is_meaningless  # noqa: PLC0415
     from trainplan.export.launch.job import RefusedError  # noqa: PLC0415
@@ -27,7 +29,7 @@ def run_export(options: Namespace) -> int:
     if target is None:
         raise BadInputError(f"--to {options.to[:80]}: no such target; `trainplan list targets` shows all")
     plan = _chosen(options)
-    results = evaluate(plan)
+    results = evaluate(plan, software=load_software(user_data_folder()))
     try:
         files = _sweep(target, plan, options.top) if options.top else target.files(plan, results)
     except (NoTableError, RefusedError) as error:

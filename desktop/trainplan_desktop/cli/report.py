@@ -14,6 +14,8 @@ from trainplan_desktop.faults import BadInputError
 
 
 def run_report(options: Namespace) -> int:
+    from trainplan.catalog.library import user_data_folder  # noqa: PLC0415
+    from trainplan.catalog.software import load_software  # noqa: PLC0415
     from trainplan.engine.evaluate import evaluate  # noqa: PLC0415
     from trainplan.engine.findings.registry import is_meaningless  # noqa: PLC0415
     from trainplan.plan.scenarios import apply_scenario  # noqa: PLC0415
@@ -30,7 +32,7 @@ def run_report(options: Namespace) -> int:
     if options.scenario is not None:
         plan = apply_scenario(plan, options.scenario)
         plan = plan.model_copy(update={"name": f"{plan.name}, {options.scenario}"[:200]})
-    results = evaluate(plan)
+    results = evaluate(plan, software=load_software(user_data_folder()))
     paper: Literal["a4", "us-letter"] = "us-letter" if options.paper == "letter" else "a4"
     studies = study(plan, results)
     report = build(

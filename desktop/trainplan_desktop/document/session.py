@@ -24,8 +24,9 @@ log = logging.getLogger("trainplan")
 def evaluate_plan(plan: Plan) -> Results:
     """The engine, imported when the first plan is evaluated, and what the plan's acceptance record says to it."""
     from trainplan.engine.evaluate import evaluate  # noqa: PLC0415
+    from trainplan_desktop.wording.catalogue import software_data  # noqa: PLC0415
 
-    results = evaluate(plan)
+    results = evaluate(plan, software=software_data())
     if not plan.acceptance.record and not plan.acceptance.hosts:
         return results
     from trainplan.acceptance.findings import acceptance_findings  # noqa: PLC0415

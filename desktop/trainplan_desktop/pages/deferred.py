@@ -98,6 +98,12 @@ def _acceptance(session: Session) -> Page:
     return AcceptancePage(session)
 
 
+def _monitoring(session: Session) -> Page:
+    from trainplan_desktop.pages.hand_over.monitoring import MonitoringPage  # noqa: PLC0415
+
+    return MonitoringPage(session)
+
+
 def _report(session: Session) -> Page:
     from trainplan_desktop.pages.hand_over.report import ReportPage  # noqa: PLC0415
 
@@ -120,5 +126,6 @@ PAGES: dict[str, Callable[[Session], Page]] = {
     "validation": _validation,
     "measurements": _measurements,
     "acceptance": _acceptance,
+    "monitoring": _monitoring,
     "report": _report,
 }

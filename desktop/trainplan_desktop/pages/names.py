@@ -43,5 +43,6 @@ PANELS = (
     Panel("validation", "Validation", "Prove"),
     Panel("measurements", "Measurements", "Prove"),
     Panel("acceptance", "Acceptance", "Prove"),
+    Panel("monitoring", "Monitoring", "Hand over"),
     Panel("report", "Report", "Hand over"),
 )

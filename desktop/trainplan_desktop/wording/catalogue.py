@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from trainplan.catalog.architecture import Architecture
     from trainplan.catalog.entries import Entry, Node
     from trainplan.catalog.library import Library
+    from trainplan.catalog.software import SoftwareData
 
 log = logging.getLogger("trainplan")
 
@@ -29,6 +30,20 @@ def library() -> Library:
         log.warning("%s", problem)
         problems.append(str(problem))
         return load_library()
+
+
+@lru_cache(maxsize=1)
+def software_data() -> SoftwareData:
+    """Version data, the person's own where they have some; a broken file of theirs is told once and left out."""
+    from trainplan.catalog.library import CatalogFileError, user_data_folder  # noqa: PLC0415
+    from trainplan.catalog.software import load_software  # noqa: PLC0415
+
+    try:
+        return load_software(user_data_folder())
+    except CatalogFileError as problem:
+        log.warning("%s", problem)
+        problems.append(str(problem))
+        return load_software()
 
 
 problems: list[str] = []

@@ -401,6 +401,6 @@ def _goodput(watch: Watch) -> Metric | None:
         low,
         max(0.0, expected - 2 * spread),
         3600,
-        "spread of the stops in 7 days, once and twice",
+        "spread of a week's stops",
         daily=True,
     )

@@ -49,7 +49,7 @@ def read_question(text: str, plan: Plan, data: SoftwareData) -> tuple[dict[str, 
     if match is None:
         raise QuestionError('Ask like "keep driver R550: which PyTorch?"')
     kept = dict(_kept(part, plan, data) for part in re.split(r",|\band\b", match["kept"]) if part.strip())
-    return kept, _layer_named(match["asked"], plan, data)
+    return kept, layer_named(match["asked"], plan, data)
 
 
 def ask(plan: Plan, data: SoftwareData, kept: Stack, asked: Layer) -> tuple[VersionAnswer, ...]:
@@ -90,7 +90,8 @@ def _kept(text: str, plan: Plan, data: SoftwareData) -> tuple[str, Value]:
     raise QuestionError(f"{words[:60]!r} names no layer; there are {_titles(plan, data)}")
 
 
-def _layer_named(text: str, plan: Plan, data: SoftwareData) -> Layer:
+def layer_named(text: str, plan: Plan, data: SoftwareData) -> Layer:
+    """The layer of the plan that is meant. Raises QuestionError."""
     wanted = text.strip().casefold().replace("_", " ")
     for layer in layers_of(data, hardware_facts(plan)):
         if wanted in (layer.title.casefold(), layer.id.replace("_", " ")):

@@ -112,7 +112,7 @@ def narrowing_rule(data: SoftwareData, facts: Stack, stack: Stack, layer: Layer)
         if candidate == stack.get(layer.id):
             return None
         for clause in _problem(data, _frozen(facts)).clauses:
-            if _broken(clause, state | {layer.id: candidate}):
+            if layer.id in clause.names and _broken(clause, state | {layer.id: candidate}):
                 return clause.rule
     return None
 

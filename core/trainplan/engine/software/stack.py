@@ -104,7 +104,7 @@ def _described(
         origin = "in conflict" if layer.id in in_conflict else "decided"
     elif value is None:
         origin = "not known"
-    why, source = _why(data, facts, values, layer) if origin != "in conflict" else ("", "")
+    why, source = _why(data, facts, values, layer) if origin in ("completed", "not known") else ("", "")
     return StackLayer(
         id=layer.id,
         title=layer.title,

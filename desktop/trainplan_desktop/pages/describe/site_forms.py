@@ -120,6 +120,8 @@ def _facility(plan: Plan) -> Form:
 
 
 def software_form(plan: Plan) -> Form:
+    from trainplan.engine.software.facts import hardware_facts  # noqa: PLC0415
+    from trainplan.engine.software.solver import layers_of  # noqa: PLC0415
     from trainplan.plan.cluster import Implementation  # noqa: PLC0415
 
     first = ("overlap_gradient_reduction", "overlap_tensor_parallel", "overlap_expert_parallel", "expert_dispatch")
@@ -130,6 +132,8 @@ def software_form(plan: Plan) -> Form:
     }
     placed = {name for group in groups.values() for name in group}
     groups[tr("Other")] = [name for name in names if name not in placed]
+    data = catalogue.software_data()
+    layers = [layer.id for layer in layers_of(data, hardware_facts(plan))]
     return Form(
         tr("Software"),
         (
@@ -137,11 +141,39 @@ def software_form(plan: Plan) -> Form:
                 tr("Stack"),
                 (Row("software.framework"), Row("software.release"), Row("software.tuning", always_help=True)),
             ),
+            Section(tr("Versions; left open, they are completed"), tuple(Row(f"software.{name}") for name in layers)),
+            Section(
+                tr("Host and job"),
+                tuple(Row(f"software.host.{name}") for name in type(plan.software.host).model_fields),
+            ),
+            Section(
+                tr("Tracking and operations"),
+                tuple(Row(f"software.mlops.{name}") for name in type(plan.software.mlops).model_fields),
+            ),
             *(
                 Section(title, tuple(Row(f"software.implementation.{name}") for name in listed))
                 for title, listed in groups.items()
             ),
         ),
+        sentence=_software_sentence,
+    )
+
+
+def _software_sentence(plan: Plan, results: Results | None) -> str:
+    """Whether the stack goes together, and when the run is."""
+    if results is None or results.software is None:
+        return ""
+    software = results.software
+    stands = sum(bool(layer.version) for layer in software.layers)
+    if software.conflicts:
+        names = tr(" and ").join(software.conflicts[0].titles)
+        return tr("{count} layers; {names} do not go together.", count=stands, names=names)
+    return tr(
+        "{count} layers that go together, by version data of {date}; the run is from {starts} to {ends}.",
+        count=stands,
+        date=software.data_date,
+        starts=software.run_starts[:7],
+        ends=software.run_ends[:7],
     )
 
 

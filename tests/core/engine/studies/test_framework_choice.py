@@ -1,0 +1,84 @@
+"""Frameworks side by side: each under its own rules, the recommended one as good as the fastest."""
+
+from __future__ import annotations
+
+import pytest
+
+from trainplan.catalog import framework_told
+from trainplan.catalog.frameworks import frameworks
+from trainplan.catalog.library import load_library
+from trainplan.engine.search.layouts import SearchCancelledError
+from trainplan.engine.studies import framework_choice
+from trainplan.engine.studies.framework_choice import AS_GOOD_AS_EQUAL, compare_frameworks
+from trainplan.plan.cluster import FRAMEWORK
+from trainplan.plan.new import default_plan
+from trainplan.plan.paths import set_field
+
+LIBRARY = load_library()
+COMPARED = ("megatron_core", "megatron_fsdp", "torchtitan", "ddp", "hf_peft", "neuronx")
+
+
+@pytest.fixture(scope="module")
+def choice():
+    few = tuple(each for each in framework_told.contenders() if each.id in COMPARED)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(framework_choice, "contenders", lambda: few)
+        yield compare_frameworks(default_plan(LIBRARY))
+
+
+def answer(choice, name):
+    return next(each for each in choice.answers if each.contender.id == name)
+
+
+def test_every_framework_of_the_plan_is_a_contender():
+    told = {each.framework for each in framework_told.contenders()}
+    assert told == set(FRAMEWORK) == set(frameworks())
+
+
+def test_each_runs_its_own_layout(choice):
+    assert answer(choice, "megatron_core").plan.parallelism.sharding in ("none", "zero1")
+    assert answer(choice, "megatron_fsdp").plan.parallelism.sharding in ("fsdp", "hsdp")
+    titan = answer(choice, "torchtitan")
+    assert titan.plan.software.framework == "torchtitan"
+    assert titan.plan.parallelism.sharding != "zero1"  # torchtitan has no sharding of the optimizer alone
+    assert titan.results.memory.fits
+
+
+def test_full_sharding_sends_more_than_a_sharded_optimizer(choice):
+    # FSDP gathers weights in forward and backward; a sharded optimizer gathers them once a step.
+    assert answer(choice, "megatron_fsdp").sent_bytes > answer(choice, "torchtitan").sent_bytes * 0.5
+    assert answer(choice, "torchtitan").sent_bytes > answer(choice, "megatron_core").sent_bytes
+
+
+def test_those_that_do_not_run_come_last_with_a_reason(choice):
+    assert [each.contender.id for each in choice.answers[-2:]] in (["hf_peft", "neuronx"], ["neuronx", "hf_peft"])
+    assert answer(choice, "neuronx").reason == "Runs on AWS's accelerators alone"
+    assert answer(choice, "hf_peft").results is None
+
+
+def test_order_and_recommendation(choice):
+    days = [each.days for each in choice.answers if each.days is not None]
+    assert days == sorted(days)
+    assert choice.recommended.days <= days[0] * (1 + AS_GOOD_AS_EQUAL)
+    assert choice.reason.format(**choice.parameters).startswith(choice.recommended.contender.title)
+
+
+def test_the_plans_own_framework_is_marked(choice):
+    # The default plan is fully sharded in Megatron-Core.
+    assert [each.contender.id for each in choice.answers if each.in_the_plan] == ["megatron_fsdp"]
+
+
+def test_what_fits_nowhere_is_said(monkeypatch):
+    few = tuple(each for each in framework_told.contenders() if each.id == "ddp")
+    monkeypatch.setattr(framework_choice, "contenders", lambda: few)
+    large = set_field(default_plan(LIBRARY), "parallelism.tensor", 1)
+    small = set_field(large, "hardware.accelerator.memory_gib", 16)
+    found = compare_frameworks(small)
+    assert found.recommended is None
+    assert found.reason == "No framework runs this plan on these accelerators."
+    assert "Does not fit" in found.answers[0].reason
+
+
+def test_it_can_be_stopped():
+    with pytest.raises(SearchCancelledError):
+        compare_frameworks(default_plan(LIBRARY), lambda _share, _title: False)
