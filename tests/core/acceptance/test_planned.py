@@ -165,3 +165,13 @@ def test_scaling_is_strong_where_fewer_accelerators_can_run_the_layout_and_weak_
     assert (str(weak.title), weak.expected) == ("Scaling, 1,024 to 2,048", 100.0)
     assert weak.threshold is not None
     assert 60 < weak.threshold < 100
+
+
+def test_drills_ring_the_alerts_of_the_monitoring_plan(plan: Plan, results: Results) -> None:
+    assert results.monitoring is not None
+    known = {alert.name for alert in results.monitoring.alerts}
+    alarms = by_code(plan)["monitoring_alarms"]
+    named = [str(step).rsplit(": ", 1)[1].rstrip(".") for step in alarms.steps[:-1]]
+    assert len(named) == alarms.threshold == 8
+    assert set(named) <= known
+    assert "-pl 200" in alarms.commands  # half of the 400 W of an A100
