@@ -22,11 +22,11 @@ STATES: dict[State, tuple[str, str, str]] = {
 """Word, icon and colour of each state."""
 SEGMENTS: dict[State, str] = {"pass": "ok", "fail": "error", "stale": "warn", "waived": "control", "not_run": "line"}
 HEADINGS: dict[State, str] = {
-    "pass": "{test} passes",
-    "fail": "{test} fails",
-    "stale": "{test} is stale",
-    "waived": "{test} is waived",
-    "not_run": "{test} was not run",
+    "pass": "{test}: passed",
+    "fail": "{test}: failed",
+    "stale": "{test}: stale",
+    "waived": "{test}: waived",
+    "not_run": "{test}: not run",
 }
 
 

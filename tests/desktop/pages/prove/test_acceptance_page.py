@@ -91,7 +91,7 @@ def test_that_a_typed_value_is_judged_recorded_and_undone(window: MainWindow, qt
     assert state(window, "checkpoint_write") == "fail"
     entry = plan_of(window).acceptance.record[0]
     assert (entry.measured, entry.by, entry.note) == (35.0, "M. Ohm", "second rack only")
-    assert page.pane.heading.text() == "Checkpoint write rate fails"
+    assert page.pane.heading.text() == "Checkpoint write rate: failed"
     assert page.table.cell_text("checkpoint_write", 4) == "35 GB/s"
     assert page.by == "M. Ohm"
     assert window.session.results is not None
