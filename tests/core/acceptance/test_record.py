@@ -129,3 +129,10 @@ def test_appended_leaves_all_else(plan: Plan) -> None:
     changed = appended(plan, entry())
     assert len(changed.acceptance.record) == 1
     assert set_field(changed, "acceptance.record", ()) == plan
+
+
+def test_a_full_record_takes_nothing_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("trainplan.acceptance.record.MOST_ENTRIES", 3)
+    with pytest.raises(RecordError, match="as many as it can"):
+        record_of(4)
+    assert len(record_of(3)) == 3
