@@ -8,15 +8,16 @@ from typing import Any
 from trainplan.catalog.architecture import Architecture, Attention, LatentAttention, Mixture, dense_decoder
 from trainplan.catalog.entries import Accelerator, CloudInstance, Fabric, Node, StorageSystem
 from trainplan.catalog.library import Library
-from trainplan.plan.cluster import Framework, Hardware, Network, Parallelism, Software
+from trainplan.plan.cluster import Hardware, Network, Parallelism, Software
 from trainplan.plan.deployment import Economics, Facility
 from trainplan.plan.document import Plan
-from trainplan.plan.workload import Dataset, Model, Phase, Precision, TrainingRun
+from trainplan.plan.usual import usual_batch_tokens, usual_data, usual_framework
+from trainplan.plan.workload import Dataset, Model, Phase, Precision, Training, TrainingRun
 
 DEFAULT_ACCELERATOR = "nvidia-h100-sxm5-80gb"
-TOKENS_PER_STEP = 4_000_000
-"""Tokens of a global batch to start from: 4 million, as Llama 3 began with (arXiv 2407.21783, section 3.4.1)."""
 USUAL_LENGTH = 8192
+TUNING_LENGTHS: dict[str, int] = {"full_finetuning": 4096, "lora": 2048, "qlora": 2048}
+"""Samples of instructions are short; the recipes of torchtune and Axolotl cut or pack them to 2,048 to 8,192 tokens."""
 NODES_OF_AN_OPERATOR = 75
 """One person for 50 to 100 accelerator servers (tensorsmesh.com)."""
 PEOPLE_OF_A_SMALL_SITE = 0.5
@@ -31,8 +32,6 @@ PRICES_OF_AN_ACCELERATOR = (
     "managed_per_accelerator_hour",
 )
 """Prices that were entered for one accelerator and say nothing of another."""
-FRAMEWORK_OF_VENDOR: dict[str, Framework] = {"Google": "maxtext", "AWS": "neuronx"}
-"""Where PyTorch on GPUs is not what runs; Megatron-Core elsewhere."""
 UNITS_OF_A_RACK_PRODUCT = 40
 """From this height a node is a rack of its own."""
 MOST_RANKS_BY_DATA_ALONE = 512
@@ -49,7 +48,16 @@ def default_plan(library: Library) -> Plan:
     return plan.model_copy(update={"name": "Untitled plan", "training": training, "parallelism": layout})
 
 
-def plan_from(architecture: Architecture, accelerator: str, count: int, tokens: float, *, library: Library) -> Plan:
+def plan_from(
+    architecture: Architecture,
+    accelerator: str,
+    count: int,
+    tokens: float,
+    *,
+    library: Library,
+    training: Training = "pretraining",
+    longest: int | None = None,
+) -> Plan:
     """A plan for `architecture` on `count` accelerators: node, fabric, storage, instance and a first layout.
 
     Raises UnknownEntryError for an accelerator that the library does not know. The layout is a starting point for the
@@ -60,22 +68,21 @@ def plan_from(architecture: Architecture, accelerator: str, count: int, tokens: 
     nodes = -(-count // node.accelerators)
     fabric, ports, gbit = suitable_fabric(node, library)
     storage, units = suitable_storage(node, nodes, library)
-    length = usual_length(architecture)
+    length = usual_length(architecture, training, longest)
     parallelism = first_layout(architecture, entry, node, count)
-    share = count if count <= MOST_RANKS_BY_DATA_ALONE else max(1, count // parallelism.tensor)
-    batch = share * nearest_power_of_two(TOKENS_PER_STEP / length / share)
+    batch = usual_batch(architecture, training, length, count, parallelism.tensor)
     instance = suitable_instance(entry, node, library)
     return Plan(
         name=f"{architecture.name} on {count:,} {entry.name}"[:200],
-        model=Model(architecture=architecture, precision=usual_precision(entry)),
-        dataset=Dataset(unique_tokens=tokens),
+        model=Model(architecture=architecture, training=training, precision=usual_precision(entry)),
+        dataset=Dataset(unique_tokens=tokens, **usual_data(architecture, length)),
         training=TrainingRun(phases=(Phase(tokens=tokens, sequence_length=length, global_batch=batch),)),
         hardware=Hardware(accelerator=entry, node=node, accelerators=count, storage=storage, storage_units=units),
         network=Network(
             fabric=fabric, ports_per_node=ports, gbit_per_second_per_port=gbit, rail_optimised=ports > 1 and nodes > 1
         ),
         parallelism=parallelism,
-        software=Software(framework=usual_framework(entry)),
+        software=Software(framework=usual_framework(entry, training, count)),
         facility=suitable_facility(entry, node, library),
         economics=Economics(
             instance=instance,
@@ -85,22 +92,49 @@ def plan_from(architecture: Architecture, accelerator: str, count: int, tokens: 
     )
 
 
+def usual_batch(architecture: Architecture, training: Training, length: int, count: int, tensor: int) -> int:
+    """Sequences of a global batch: the usual tokens, a power of two for each rank that shares them."""
+    share = count if count <= MOST_RANKS_BY_DATA_ALONE else max(1, count // tensor)
+    return share * nearest_power_of_two(usual_batch_tokens(architecture, training) / length / share)
+
+
+def for_training(plan: Plan, training: Training) -> Plan:
+    """The plan for another kind of training: batch and framework follow where they are the usual ones of before."""
+    before, main, hardware = plan.model.training, plan.training.main, plan.hardware
+    tensor = first_layout(plan.model.architecture, hardware.accelerator, hardware.node, hardware.accelerators).tensor
+
+    def shape(kind: Training) -> dict[str, int]:
+        length = usual_length(plan.model.architecture, kind, main.sequence_length)
+        batch = usual_batch(plan.model.architecture, kind, length, hardware.accelerators, tensor)
+        return {"sequence_length": length, "global_batch": batch}
+
+    changes: dict[str, Any] = {"model": plan.model.model_copy(update={"training": training})}
+    if main.global_batch == shape(before)["global_batch"]:
+        phases = tuple(
+            phase.model_copy(update=shape(training)) if phase is main else phase for phase in plan.training.phases
+        )
+        changes["training"] = plan.training.model_copy(update={"phases": phases})
+    if plan.software.framework == usual_framework(hardware.accelerator, before, hardware.accelerators):
+        framework = usual_framework(hardware.accelerator, training, hardware.accelerators)
+        changes["software"] = plan.software.model_copy(update={"framework": framework})
+    return plan.model_copy(update=changes)
+
+
 def nearest_power_of_two(value: float) -> int:
     """At least 1; a power of two keeps every degree of data parallel and every micro batch open."""
     return 1 << max(0, round(log2(value)))
 
 
-def usual_length(architecture: Architecture) -> int:
-    """The model's own length where it has one; else the usual one, as far as its table of positions goes."""
+def usual_length(architecture: Architecture, training: Training = "pretraining", longest: int | None = None) -> int:
+    """The model's own length where it has one; else the usual one of the task, as far as its context goes.
+
+    longest: tokens that the model was made for, where its configuration says so.
+    """
     if architecture.main.tokens:
         return architecture.main.tokens
-    positions = architecture.position_embeddings or USUAL_LENGTH
-    return min(USUAL_LENGTH, 1 << (positions.bit_length() - 1))
-
-
-def usual_framework(accelerator: Accelerator) -> Framework:
-    """The framework to start from on the maker's hardware."""
-    return FRAMEWORK_OF_VENDOR.get(accelerator.vendor, "megatron_core")
+    usual = TUNING_LENGTHS.get(training, USUAL_LENGTH)
+    positions = min(architecture.position_embeddings or usual, longest or usual)
+    return min(usual, 1 << (positions.bit_length() - 1))
 
 
 def usual_precision(accelerator: Accelerator) -> Precision:
@@ -129,11 +163,11 @@ def suitable_facility(accelerator: Accelerator, node: Node, library: Library) ->
 
 
 def suitable_node(accelerator: Accelerator, count: int, library: Library) -> Node:
-    """The catalogue's node for the accelerator that leaves fewest idle; else the nearest of its kind; else a server."""
+    """The catalogue's node that leaves fewest accelerators idle, in fewest nodes; else the nearest of its kind."""
     found = [node for node in library.nodes_for(accelerator.id) if node.max_power_kw is not None]
     found = found or list(library.nodes_for(accelerator.id))
     if found:
-        return min(found, key=lambda node: -count % node.accelerators)
+        return min(found, key=lambda node: (-count % node.accelerators, _is_rack(node), -(-count // node.accelerators)))
     for other in library.accelerators.values():
         alike = (other.vendor, other.architecture, other.form_factor) == (
             accelerator.vendor,
@@ -146,6 +180,10 @@ def suitable_node(accelerator: Accelerator, count: int, library: Library) -> Nod
             changes = {"id": f"{node.id}-{accelerator.id}"[:80], "name": name, "accelerator": accelerator.id}
             return node.model_copy(update=changes | {"unverified": ("all",), "price_usd": None})
     return _plain_server(accelerator, count)
+
+
+def _is_rack(node: Node) -> bool:
+    return (node.rack_units or 0) >= UNITS_OF_A_RACK_PRODUCT
 
 
 def _plain_server(accelerator: Accelerator, count: int) -> Node:

@@ -79,10 +79,16 @@ class Dataset(Frozen):
     """What is read while training."""
 
     name: str = Field("", title="Name", max_length=200)
-    kind: Literal["tokenised", "text", "image", "video"] = quantity(
+    kind: Literal["tokenised", "text", "image", "audio", "video"] = quantity(
         "tokenised",
         "Kind",
-        choices={"tokenised": "Tokenised text", "text": "Raw text", "image": "Images", "video": "Video"},
+        choices={
+            "tokenised": "Tokenised text",
+            "text": "Raw text",
+            "image": "Images",
+            "audio": "Audio",
+            "video": "Video",
+        },
     )
     unique_tokens: float = quantity(2e12, "Unique tokens", "tokens", gt=0, le=1e17)
     bytes_per_token: float = quantity(

@@ -12,7 +12,7 @@ from trainplan.catalog.library import Library, load_library, user_data_folder
 from trainplan.plan.document import Plan
 from trainplan.plan.examples import load_example
 from trainplan.plan.files import PlanFile, json_schema, read_plan, write_plan
-from trainplan.plan.new import default_plan, plan_from, with_cluster, with_tokens
+from trainplan.plan.new import default_plan, for_training, plan_from, with_cluster, with_tokens
 from trainplan.plan.paths import get_field, set_field
 from trainplan.plan.saved_figures import catalogue_fingerprint
 from trainplan_desktop.cli.output import check_output, print_json, say, whole_number
@@ -49,10 +49,23 @@ def run_new(options: Namespace) -> None:
     target = check_output(options.output, force=options.force)
     library = open_library()
     plan = _start(options, library)
-    plan = with_changes(_as_file_says(plan, options.read, library) if options.read else plan, options.set)
+    plan = _with_set(_as_file_says(plan, options.read, library) if options.read else plan, options.set)
     answer = last_answer(evaluate(plan), catalogue_fingerprint(plan, library))
     write_plan(target, plan, replace=options.force, last_answer=answer)
     say(f"Wrote {options.output}: {plan.name}")
+
+
+def _with_set(plan: Plan, changes: Sequence[str]) -> Plan:
+    """The options applied; another kind of training brings its usual batch, framework and layout with it."""
+    from trainplan.engine.search.first_layout import with_first_layout  # noqa: PLC0415
+
+    changed = with_changes(plan, changes)
+    if changed.model.training == plan.model.training:
+        return changed
+    followed = for_training(plan, changed.model.training)
+    if not any(change.strip().startswith("parallelism.") for change in changes):
+        followed = with_first_layout(with_changes(followed, changes))
+    return with_changes(followed, changes)
 
 
 def _as_file_says(plan: Plan, path: str, library: Library) -> Plan:
@@ -116,8 +129,23 @@ def _start(options: Namespace, library: Library) -> Plan:
         count or standard.hardware.accelerators,
         tokens or standard.training.tokens,
         library=library,
+        longest=_longest(options),
     )
     return with_first_layout(plan)
+
+
+def _longest(options: Namespace) -> int | None:
+    """Tokens that the model was made for, as its configuration says."""
+    from trainplan.catalog.families import read_config  # noqa: PLC0415
+    from trainplan.catalog.presets import preset  # noqa: PLC0415
+
+    config: dict[str, object] = {}
+    if options.preset:
+        config = preset(options.preset).config
+    elif options.config:
+        config = read_config(Path(options.config))
+    found = config.get("max_position_embeddings")
+    return found if isinstance(found, int) and found > 0 else None
 
 
 def _architecture(options: Namespace) -> Architecture:

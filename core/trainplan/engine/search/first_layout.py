@@ -15,7 +15,7 @@ from trainplan.engine.memory.runtime import TIGHT
 from trainplan.engine.search.layouts import search_layouts
 from trainplan.engine.search.options import framework_schedules, framework_shardings, other_phases
 from trainplan.engine.search.plans import parallelism_of, with_parallelism
-from trainplan.engine.search.ranking import Ranking
+from trainplan.engine.search.ranking import Ranking, Scored
 from trainplan.engine.search.space import Space
 from trainplan.plan.document import Plan
 
@@ -24,8 +24,8 @@ USUAL_MICRO_TOKENS = 16_384
 """Short sequences go in larger micro batches, so that products stay large."""
 USUAL_VIRTUAL_STAGES = 6
 USUAL_SHARDINGS = (Sharding.NONE, Sharding.ZERO1, Sharding.ZERO3, Sharding.FSDP)
-WORTH_OF_ROOM = 1.05
-"""Slower by so much is worth a layout that is simpler, or that fragmentation does not push over the limit."""
+WORTH_OF_SIMPLICITY, WORTH_OF_ROOM = 1.05, 1.15
+"""Slower by so much is worth a layout that is simpler, or one that fragmentation does not push over the limit."""
 
 
 def with_first_layout(plan: Plan) -> Plan:
@@ -56,7 +56,7 @@ def with_first_layout(plan: Plan) -> Plan:
     for space in (usual, wider):
         found = search_layouts(job, plan.hardware.accelerators, space, top=MOST_KEPT)
         if found.kept is not None:
-            return with_parallelism(plan, parallelism_of(found.kept.layout, _simplest(found, plan)))
+            return with_parallelism(plan, parallelism_of(found.kept.layout, _simplest(found, found.kept, plan)))
     if found.nearest is None:
         return plan
     return with_parallelism(plan, parallelism_of(found.nearest.layout, 0))
@@ -66,12 +66,11 @@ MOST_KEPT = 8
 """Of every complexity."""
 
 
-def _simplest(found: Ranking, plan: Plan) -> int:
+def _simplest(found: Ranking, kept: Scored, plan: Plan) -> int:
     """The simplest row that is nearly as fast as the fastest, roomy where one is; the faster of equals."""
-    kept = found.kept
-    assert kept is not None
-    near = kept.pace <= WORTH_OF_ROOM * kept.pace.min()
-    roomy = near & (kept.peak_bytes < TIGHT * plan.hardware.accelerator.memory_gib * 2.0**30)
-    rows = np.flatnonzero(roomy if roomy.any() else near)
+    room = kept.peak_bytes < TIGHT * plan.hardware.accelerator.memory_gib * 2.0**30
+    near, for_room = (kept.pace <= worth * kept.pace.min() for worth in (WORTH_OF_SIMPLICITY, WORTH_OF_ROOM))
+    wanted = next((flags for flags in (near & room, for_room & room) if flags.any()), near)
+    rows = np.flatnonzero(wanted)
     points = found.complexity(kept.layout, kept.peak_bytes)[rows]
     return int(rows[np.lexsort((kept.pace[rows], points))[0]])

@@ -8,8 +8,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from trainplan.catalog.conditions import ENUMERATIONS
 from trainplan.engine.job.job import Job
-from trainplan.engine.layout.layout import Layout, Recompute, Schedule, Sharding
+from trainplan.engine.layout.capabilities import framework_of
+from trainplan.engine.layout.layout import Layout, Recompute, Schedule
 from trainplan.engine.pipeline.split import KINDS, split_kinds
 
 Ints = NDArray[np.int64]
@@ -23,9 +25,11 @@ ROOMY: Final = 0.88
 """Share of the memory below which fragmentation does not end a run."""
 FEW_CHUNKS: Final = 6
 """Virtual stages beyond which the traffic between stages is seldom worth it."""
+LONG_PIPELINE: Final = 8
+"""Stages beyond which warm-up, transfers and restarts get harder to tune."""
+ANOTHER_STACK: Final = 4
+"""Megatron-FSDP beside Megatron's own optimizer: other checkpoints, other flags."""
 KIND_OF_PARALLELISM, TIGHT, LEAVES_THE_NODE = 3, 4, 3
-SHARDING_POINTS: Final = np.array([{Sharding.NONE: 0, Sharding.ZERO1: 0, Sharding.FSDP: 1, Sharding.ZERO3: 1}.get(s, 2)
-                                   for s in Sharding])  # fmt: skip
 RECOMPUTE_POINTS: Final = np.array([0 if r is Recompute.NONE else 2 if r in (Recompute.EVERY, Recompute.LAYERS) else 1
                                     for r in Recompute])  # fmt: skip
 SPLIT_POINTS: Final = np.array([{"even": 0, "account": 1, "ends": 1}.get(kind, 2) for kind in KINDS])
@@ -36,6 +40,7 @@ def complexity_of(job: Job) -> Complexity:
 
     Kinds of parallelism weigh most, then a fabric under tensor parallel, then memory that is nearly full.
     """
+    sharding = _sharding_points(job)
     room = ROOMY * job.machine.accelerator.memory_gib * 2.0**30
     node = job.machine.accelerators_per_node
 
@@ -47,7 +52,9 @@ def complexity_of(job: Job) -> Complexity:
             KIND_OF_PARALLELISM * kinds
             + LEAVES_THE_NODE * (np.asarray(layout.tensor) > node)
             + TIGHT * (peak_bytes > room)
-            + SHARDING_POINTS[_whole(layout.sharding)]
+            + sharding[_whole(layout.sharding)]
+            + (stages > LONG_PIPELINE)
+            + (stages > 2 * LONG_PIPELINE)
             + RECOMPUTE_POINTS[_whole(layout.recompute)]
             + SPLIT_POINTS[split_kinds(job.architecture.depth, layout)]
             + (chunks > 1)
@@ -61,6 +68,19 @@ def complexity_of(job: Job) -> Complexity:
         return np.broadcast_to(np.asarray(total, dtype=np.int64), peak_bytes.shape)
 
     return points
+
+
+def _sharding_points(job: Job) -> Ints:
+    """Of each sharding: none for what the framework does unless asked, most for a stack of its own."""
+    framework = framework_of(job)
+    usual = "zero1" if "zero1" in framework.shardings else "fsdp"
+    points = {usual: 0, "none": 1, "fsdp": 1, "zero3": 1}
+    return np.array(
+        [
+            points.get(name, 2) + ANOTHER_STACK * framework.variants[name].startswith("megatron_fsdp")
+            for name in ENUMERATIONS["sharding"]
+        ]
+    )
 
 
 def alike(layout: Layout, peak_bytes: NDArray[np.float64]) -> Ints:
