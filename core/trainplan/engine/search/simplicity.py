@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trainplan.catalog.conditions import ENUMERATIONS
+from trainplan.engine.frameworks.capabilities import framework_of
 from trainplan.engine.job.job import Job
-from trainplan.engine.layout.capabilities import framework_of
 from trainplan.engine.layout.layout import Layout, Recompute, Schedule
 from trainplan.engine.pipeline.split import KINDS, split_kinds
 
