@@ -142,6 +142,8 @@ class TopologyPicture(QWidget):
         shown = QFontMetrics(font).elidedText(name, Qt.TextElideMode.ElideMiddle, int(box.width()) - 6)
         upper = QRectF(box.left(), box.top(), box.width(), box.height() / (2 if note else 1))
         painter.drawText(upper, int(Qt.AlignmentFlag.AlignCenter), shown)
+        if note and QFontMetrics(theme().font("caption")).horizontalAdvance(note) > box.width() - 4:
+            note = note.split()[-1]
         if note:
             painter.setFont(theme().font("caption"))
             painter.setPen(theme().color("muted"))

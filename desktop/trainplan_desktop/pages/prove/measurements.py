@@ -44,6 +44,7 @@ from trainplan_desktop.wording.text import counted, tr
 
 PROBLEMS_SHOWN = 8
 FILES_AT_ONCE = 20
+NO_CHANGE = 1e-4
 TONES = {"unusable": "error", "warning": "warn", "note": ""}
 
 
@@ -460,6 +461,8 @@ def _sentence(count: int, before: Effect, after: Effect) -> str:
     if before.days is None or after.days is None:
         return tr("{head}. Nothing is changed yet.", head=head)
     change = after.days - before.days
+    if abs(change) < NO_CHANGE * before.days:
+        return tr("{head}, without a change to the run time. Nothing is changed yet.", head=head)
     words = "{days} days more" if change >= 0 else "{days} days less"
     more = tr(words, days=significant(abs(change)))
     return tr("{head}: {change}. Nothing is changed yet.", head=head, change=more)
