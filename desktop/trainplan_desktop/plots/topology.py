@@ -143,7 +143,7 @@ class TopologyPicture(QWidget):
         upper = QRectF(box.left(), box.top(), box.width(), box.height() / (2 if note else 1))
         painter.drawText(upper, int(Qt.AlignmentFlag.AlignCenter), shown)
         if note and QFontMetrics(theme().font("caption")).horizontalAdvance(note) > box.width() - 4:
-            note = note.split()[-1]
+            note = note.rsplit(maxsplit=1)[-1]
         if note:
             painter.setFont(theme().font("caption"))
             painter.setPen(theme().color("muted"))
