@@ -15,6 +15,7 @@ from trainplan.plan.measured import MOST_TAKEN, Measured, Taken
 from trainplan.plan.monitoring import Monitoring
 from trainplan.plan.workload import Dataset, Model, TrainingRun
 
+LONGEST_NOTES, LONGEST_PAGE_NOTES = 100_000, 20_000
 ProvenanceKind = Literal["decision", "assumption", "measurement", "vendor_limit", "facility_value", "catalogue", "file"]
 
 
@@ -78,5 +79,9 @@ class Plan(Frozen):
     acceptance: Acceptance = Field(default_factory=Acceptance, title="Acceptance")
     sign_off: SignOff = Field(default_factory=SignOff, title="Sign-off")
     scenarios: tuple[Scenario, ...] = Field((), title="Scenarios", max_length=200)
-    notes: str = Field("", title="Notes", max_length=100_000)
+    project: str = Field("", title="Project", max_length=200)
+    notes: str = Field("", title="Notes", max_length=LONGEST_NOTES)
+    page_notes: dict[str, Annotated[str, Field(max_length=LONGEST_PAGE_NOTES)]] = Field(
+        default_factory=dict, title="Notes by page of the window", max_length=100
+    )
     provenance: dict[str, Provenance] = Field(default_factory=dict, title="Provenance")

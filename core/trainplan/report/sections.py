@@ -367,7 +367,10 @@ def _findings(results: Results) -> Section:
 
 
 def _notes(plan: Plan) -> tuple[Section, ...]:
-    paragraphs = [text.strip() for text in plan.notes.split("\n\n") if text.strip()]
+    paragraphs = [f"Project: {plan.project}"] if plan.project else []
+    paragraphs += [text.strip() for text in plan.notes.split("\n\n") if text.strip()]
+    for page, notes in plan.page_notes.items():
+        paragraphs.append(f"{page.replace('_', ' ').capitalize()}: {notes.strip()}")
     if not paragraphs:
         return ()
     return (Section("Notes", "", tuple(Paragraph((Run(text),)) for text in paragraphs)),)

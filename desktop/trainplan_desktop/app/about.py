@@ -18,6 +18,7 @@ PARTS = (
     ("numpy", "BSD-3-Clause", "NumPy developers"),
     ("pydantic", "MIT", "Pydantic Services and contributors"),
     ("pint", "BSD-3-Clause", "Pint developers"),
+    ("packaging", "Apache-2.0 or BSD-2-Clause", "Python Packaging Authority"),
     ("platformdirs", "MIT", "platformdirs developers"),
     ("psutil", "BSD-3-Clause", "Giampaolo Rodolà and contributors"),
     ("PyYAML", "MIT", "Kirill Simonov and YAML contributors"),

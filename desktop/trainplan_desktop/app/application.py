@@ -83,7 +83,7 @@ def make_application() -> QApplication:
         QLocale.setDefault(QLocale("en_US"))  # C is nobody's way of writing numbers: it does not group them
     app.setApplicationName("trainplan")
     app.setApplicationDisplayName("Trainplan")
-    app.setDesktopFileName("trainplan")
+    app.setDesktopFileName("io.trainplan.Trainplan")
     theme()
     sys.setswitchinterval(SWITCH_INTERVAL)
     if app.findChild(Collector) is None:

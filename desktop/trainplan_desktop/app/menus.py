@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 Key = QKeySequence.StandardKey
 ALSO = {
+    "Name and notes": "title project comment rename",
+    "Guide through the plan": "wizard steps first plan open inputs",
     "Print": "pdf printer paper report",
     "Dark": "theme night colours",
     "Light": "theme day colours",
@@ -49,7 +51,7 @@ class Menus(QObject):
 
     def _make_file_menu(self) -> None:
         window, menu = self._window, self._bar.addMenu(tr("&File"))
-        self._add(menu, tr("&New plan"), window.files.new_plan, Key.New)
+        self._add(menu, tr("&New plan"), window.new_plan, Key.New)
         self._add(menu, tr("&Open…"), window.files.ask_open, Key.Open)
         self._recent = menu.addMenu(tr("Open &recent"))
         self._recent.aboutToShow.connect(self._fill_recent)
@@ -73,6 +75,9 @@ class Menus(QObject):
         menu.addSeparator()
         self._add(menu, tr("&Add a scenario…"), window.ask_scenario, plan=True)
         self._delete = self._add(menu, tr("&Delete this scenario"), window.delete_scenario, plan=True)
+        menu.addSeparator()
+        self._add(menu, tr("&Name and notes…"), window.edit_notes, "Ctrl+Shift+N", plan=True)
+        self.guide = self._add(menu, tr("G&uide through the plan"), window.start_guide, plan=True)
         menu.addSeparator()
         self._add(menu, tr("&Go to…"), window.go_to, "Ctrl+K", plan=True)
 

@@ -46,6 +46,17 @@ class PlanFiles(QObject):
     def new_plan(self) -> bool:
         return self._may_take(files.new_document)
 
+    def open_new(self, plan: Plan) -> bool:
+        """Open a plan that was made here and is in no file yet."""
+        from trainplan_desktop.document.document import Document  # noqa: PLC0415
+
+        if not self.may_leave():
+            return False
+        document = Document(plan)
+        document.mark_unsaved()
+        self._session.open(document)
+        return True
+
     def open_example(self, key: str) -> bool:
         return self._may_take(partial(files.example_document, key))
 

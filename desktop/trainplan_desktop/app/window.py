@@ -30,6 +30,7 @@ from trainplan_desktop.wording.text import tr
 
 if TYPE_CHECKING:  # imported when the first plan is opened: the first frame does not wait for them
     from trainplan.plan.document import Plan
+    from trainplan_desktop.app.new_plan import NewPlanPage
     from trainplan_desktop.app.workspace import Workspace
     from trainplan_desktop.document.document import Document
 
@@ -218,6 +219,40 @@ class MainWindow(QMainWindow):
         if self.document is not None:
             self.document.choose_scenario(name)
 
+    def new_plan(self) -> None:
+        """The page with the four questions; the open plan stays until they are answered."""
+        from trainplan_desktop.app.new_plan import NewPlanPage  # noqa: PLC0415
+
+        if self._new_plan is None:
+            page = self._new_plan = NewPlanPage(self.session.evaluate)
+            page.created.connect(self._take_new_plan)
+            page.cancelled.connect(self._leave_new_plan)
+            page.config_wanted.connect(self.files.ask_config)
+            page.example_wanted.connect(self.files.open_example)
+            self._stack.addWidget(page)
+        self._stack.setCurrentWidget(self._new_plan)
+        self._new_plan.begin()
+
+    _new_plan: NewPlanPage | None = None
+
+    def _take_new_plan(self, plan: Plan, guided: bool) -> None:
+        if self.files.open_new(plan) and guided:
+            self.workspace.start_guide(anew=True)
+
+    def _leave_new_plan(self) -> None:
+        self._stack.setCurrentWidget(self.workspace if self.document is not None else self.welcome)
+
+    def start_guide(self) -> None:
+        if self.document is not None:
+            self.workspace.start_guide()
+
+    def edit_notes(self) -> None:
+        from trainplan_desktop.app.plan_notes import PlanNotes  # noqa: PLC0415
+
+        document, page = self.document, self.workspace.page if self.document is not None else None
+        if document is not None and page is not None:
+            PlanNotes(self, document, page.key, page.title).open()
+
     def print_report(self) -> None:
         """The Report page with the dialog of the system."""
         from trainplan_desktop.pages.hand_over.report import ReportPage  # noqa: PLC0415
@@ -274,7 +309,7 @@ class MainWindow(QMainWindow):
     # the welcome page
 
     def _start(self, key: str) -> None:
-        {"new": self.files.new_plan, "open": self.files.ask_open, "config": self.files.ask_config}[key]()
+        {"new": self.new_plan, "open": self.files.ask_open, "config": self.files.ask_config}[key]()
 
     def _mark_gone(self, path: str) -> None:
         for row in self.welcome.recent_rows():
@@ -362,6 +397,8 @@ class MainWindow(QMainWindow):
     def end_work(self) -> None:
         """Stop all that runs beside the window."""
         self.files.close()
+        if self._new_plan is not None:
+            self._new_plan.close_work()
         self.session.close()
         if self._listing is not None:
             self._listing.silence()

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from trainplan_desktop import pages, plots
 from trainplan_desktop.app import explanations as explain
 from trainplan_desktop.app.collector import pass_over_what_is_there
+from trainplan_desktop.app.guide import LAST, Guide, StillOpen, open_inputs
 from trainplan_desktop.document.session import Session
 from trainplan_desktop.pages.shared import answer
 from trainplan_desktop.pages.shared.entry import PageEntry
@@ -56,11 +57,15 @@ class Workspace(QWidget):
         self._entries = {entry.key: entry for entry in entries}
         self._pages: dict[str, Page] = {}
         self._key = ""
+        self._badged: set[str] = set()
         self.strip = AnswerStrip()
         self.navigation = NavigationList(NavigationModel(_with_groups(entries)))
         self.findings = FindingsPane()
         self._page_stack = QStackedWidget()
         self._side_stack = QStackedWidget()
+        self.guide = Guide(self._entries, tr("Describe"))
+        self._still_open = StillOpen(session)
+        self._side_stack.addWidget(self._still_open)
         self._lay_out()
         self.popover = ExplainPopover(self)
         self.go_to = GoTo(self)
@@ -102,6 +107,7 @@ class Workspace(QWidget):
         self._notices = QVBoxLayout()
         right.addLayout(self._notices)
         right.addWidget(self._down, 1)
+        right.addWidget(self.guide)
         row.addLayout(right, 1)
         column.addLayout(row, 1)
 
@@ -116,6 +122,9 @@ class Workspace(QWidget):
         self.findings.collapsed_changed.connect(lambda _c: self._fit_findings())
         self.popover.field_opened.connect(self.follow)
         self.go_to.chosen.connect(self.follow)
+        self.guide.page_wanted.connect(self.show_page)
+        self.guide.left.connect(self.leave_guide)
+        self._still_open.field_opened.connect(self.follow)
         session.document_replaced.connect(self._document_replaced)
         session.plan_changed.connect(self._follow_plan)
         session.results_changed.connect(self._results_changed)
@@ -164,6 +173,7 @@ class Workspace(QWidget):
         if later:
             soon(self, partial(self._show_side, page))
         self._show_right()
+        self._show_guide()
 
     def _import_next(self) -> None:
         """One module after another while nothing else is to do, so that a page opens without them."""
@@ -190,8 +200,8 @@ class Workspace(QWidget):
     def _show_right(self) -> None:
         """The help where it is open, else the right pane of the page, if it has one."""
         page = self.page
-        self._side_stack.setVisible(self._help_open or (page is not None and page.has_side))
         right = self._right
+        self._side_stack.setVisible(right is not None or (page is not None and page.has_side))
         if right is not None:
             self._side_stack.setCurrentWidget(right)
         self._apply_width()
@@ -201,7 +211,36 @@ class Workspace(QWidget):
         if self._help_open:
             return self.help
         page = self.page
+        if self.guide.isVisibleTo(self) and page is not None and page.key in self.guide.steps and page.key != LAST:
+            return self._still_open
         return page.side if page is not None and page.side_made else None
+
+    # the guide
+
+    def start_guide(self, *, anew: bool = False) -> None:
+        """Lead through the pages under Describe to the report, from the present one or anew; one leaves it at will."""
+        self.guide.show()
+        self.show_page(self._key if self._key in self.guide.steps and not anew else self.guide.steps[0])
+        self._show_guide()
+
+    def leave_guide(self) -> None:
+        self.guide.hide()
+        self._show_badges()
+        self._show_right()
+
+    def _show_guide(self) -> None:
+        if not self.guide.isVisibleTo(self) or self.session.document is None:
+            return
+        plan, fields = self.session.plan, self._fields()
+        still = {key: open_inputs(plan, fields.get(key, ())) for key in self.guide.steps}
+        self.guide.show_state(self._key, sum(len(paths) for paths in still.values()))
+        self._still_open.show_inputs(still.get(self._key, []))
+        model = self.navigation.model()
+        if isinstance(model, NavigationModel):
+            for key, paths in still.items():
+                if key not in self._badged:
+                    model.set_badge(key, tr("{count} open", count=len(paths)) if paths else "")
+        self._show_right()
 
     # help
 
@@ -277,6 +316,7 @@ class Workspace(QWidget):
     def _follow_plan(self) -> None:
         if self.page is not None and self.page.shows_inputs:
             self._refresh_page()
+        self._show_guide()
 
     def _refresh_page(self) -> None:
         if self.page is not None and self.session.document is not None:
@@ -317,14 +357,17 @@ class Workspace(QWidget):
         model = self.navigation.model()
         if not isinstance(model, NavigationModel) or self.session.results is None:
             return
+        self._badged = set()
         for key, fields in self._fields().items():
             own = [f for f in self.session.results.findings if set(f.fields) & set(fields)]
             worst = next((s for s in ("error", "warning") if any(f.severity == s for f in own)), "")
             if worst:
+                self._badged.add(key)
                 count = sum(f.severity == worst for f in own)
                 model.set_badge(key, str(count), worst, "error" if worst == "error" else "warn")
             else:
                 model.set_badge(key, "")
+        self._show_guide()
 
     def _open_figure(self, key: str) -> None:
         if self.popover.key == key:
@@ -449,7 +492,7 @@ class Workspace(QWidget):
             self.findings.set_collapsed(folded)
         if page is not None:
             page.set_narrow(rail)
-        if page is not None and (page.has_side or self._help_open):
+        if page is not None and (page.has_side or self._right is not None):
             self._share_width(page, px(page.side_width_narrow) if rail else px(page.side_width))
         self._fit_findings()
 
