@@ -9,7 +9,7 @@ help:
 	@echo "make run        open the window on an example plan"
 	@echo "make test       linters, types, contracts and tests"
 	@echo "make test-long  the long suites"
-	@echo "make test-peers the programs that read our files, where they are installed"
+	@echo "make test-peers the programs that read our files accept them"
 	@echo "make lint       linters, types and contracts alone"
 	@echo "make bench      speed of evaluation and of the first frame"
 	@echo "make clean      remove everything that was made here"
@@ -27,7 +27,8 @@ test-long:
 
 test-peers:
 	@sh packaging/setup.sh
-	$(PYTEST) tests/peers -m ""
+	@sh packaging/peers.sh
+	TRAINPLAN_PEERS=$(CURDIR)/.venv-peers $(PYTEST) tests/peers -m ""
 
 lint:
 	@sh packaging/setup.sh
@@ -42,6 +43,6 @@ bench:
 	QT_QPA_PLATFORM=offscreen $(BIN)/python tests/benchmarks/window_start.py
 
 clean:
-	rm -rf .venv build dist .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf .venv .venv-peers build dist .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	rm -f example.trainplan example.pdf example-window.png
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -58,6 +58,7 @@ class Menus(QObject):
         self._examples = menu.addMenu(tr("Open an &example"))
         self._examples.aboutToShow.connect(self._fill_examples)
         self._add(menu, tr("New from a model’s &config.json…"), window.files.ask_config, "Ctrl+Shift+M")
+        self._add(menu, tr("Take a &job’s configuration…"), window.files.ask_job_config)
         menu.addSeparator()
         self._add(menu, tr("&Save"), window.files.save, Key.Save, plan=True)
         self._add(menu, tr("Save &as…"), window.files.save_as, "Ctrl+Shift+S", plan=True)

@@ -129,6 +129,28 @@ class PlanFiles(QObject):
         if notes:
             self._notices.tell(" ".join(notes))
 
+    def ask_job_config(self) -> None:
+        """Take a job's configuration over into the open plan."""
+        kinds = tr("Configurations of jobs (*.json *.yaml *.yml *.toml *.sh *.sbatch *.slurm *.py);;All files (*)")
+        path, _ = QFileDialog.getOpenFileName(self.window, tr("A job’s configuration"), self._folder(), kinds)
+        if path:
+            self.take_job_config(Path(path))
+
+    def take_job_config(self, path: Path) -> bool:
+        """Change the open plan as a job's configuration says, as one step; without a plan, a new one."""
+        try:
+            taken = files.read_job_config(path, self.document.plan if self.document is not None else None)
+        except (ValueError, OSError) as problem:
+            self._refuse(tr("This configuration could not be taken."), str(problem))
+            return False
+        if self.document is None:
+            self._session.open(files.new_document())
+        if self.document is not None:
+            text = tr("Take the settings of {name}", name=path.name)
+            self.document.edit_many(taken.changes, text, origin=files.from_file(path))
+        self._notices.tell(taken.sentence)
+        return True
+
     def _ask_config_path(self) -> Path | None:
         path, _ = QFileDialog.getOpenFileName(
             self.window, tr("A model’s config.json"), self._folder(), tr("JSON (*.json)")

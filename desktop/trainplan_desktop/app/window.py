@@ -363,8 +363,12 @@ class MainWindow(QMainWindow):
             soon(self, partial(self.open_dropped, path))
 
     def open_dropped(self, path: Path) -> None:
-        """A plan opens; a measured file is read beside the plan that is open; other JSON is a model's configuration."""
-        if path.suffix.lower() != ".trainplan" and self.session.document is not None:
+        """A plan opens; a job's configuration changes the open plan; other files are read as measurements beside it."""
+        if path.suffix.lower() == ".trainplan":
+            self.files.open_path(path)
+        elif files.is_job_config(path):
+            self.files.take_job_config(path)
+        elif self.session.document is not None:
             self._measure_dropped(path)
         elif path.suffix.lower() == ".json":
             self.files.open_config(path)

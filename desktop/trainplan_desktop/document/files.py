@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from trainplan_desktop.wording.text import tr
+from trainplan_desktop.wording.text import counted, tr
 
 if TYPE_CHECKING:
     from trainplan.engine.results import Results
@@ -91,6 +92,52 @@ def from_file(path: Path) -> Provenance:
     from trainplan.plan.document import Provenance  # noqa: PLC0415
 
     return Provenance(kind="file", source=path.name, date=date.today().isoformat())
+
+
+@dataclass(frozen=True)
+class TakenConfig:
+    """What a job's configuration changes in a plan, and one sentence about what it said."""
+
+    changes: dict[str, Any]
+    sentence: str
+
+
+JOB_CONFIGS = frozenset({".yaml", ".yml", ".toml", ".sh", ".sbatch", ".slurm", ".py"})
+
+
+def is_job_config(path: Path) -> bool:
+    """Whether a file is a job's configuration: by its ending, or JSON with keys of a program that is known."""
+    from trainplan.export.launch.read.detect import read_config  # noqa: PLC0415
+    from trainplan.export.launch.read.found import ConfigReadError  # noqa: PLC0415
+
+    if path.suffix.lower() != ".json":
+        return path.suffix.lower() in JOB_CONFIGS
+    try:
+        return read_config(path).architecture is None
+    except ConfigReadError:
+        return False
+
+
+def read_job_config(path: Path, plan: Plan | None) -> TakenConfig:
+    """Read a job's configuration as changes to a plan, or to the standard one. Raises ConfigReadError."""
+    from trainplan.export.launch.read.apply import apply_config  # noqa: PLC0415
+    from trainplan.export.launch.read.detect import read_config  # noqa: PLC0415
+    from trainplan.plan.paths import get_field  # noqa: PLC0415
+    from trainplan_desktop.wording.catalogue import library  # noqa: PLC0415
+
+    base = plan if plan is not None else new_document().plan
+    found = read_config(path)
+    applied = apply_config(base, found, library=library())
+    changes = {changed: get_field(applied.plan, changed) for changed in applied.changed}
+    parts = [
+        counted(len(changes), "{kind}: {count} field changed.", "{kind}: {count} fields changed.", kind=found.kind)
+    ]
+    if applied.kept:
+        parts.append(tr("Not in the file, kept: {fields}.", fields="; ".join(applied.kept)))
+    if found.unknown:
+        parts.append(tr("Unknown to {kind}: {keys}.", kind=found.kind, keys=", ".join(found.unknown)))
+    parts += [f"{note[:1].upper()}{note[1:]}." for note in applied.notes]
+    return TakenConfig(changes, " ".join(parts))
 
 
 def read_architecture(path: Path) -> tuple[Any, tuple[str, ...]]:

@@ -104,6 +104,12 @@ def _monitoring(session: Session) -> Page:
     return MonitoringPage(session)
 
 
+def _export(session: Session) -> Page:
+    from trainplan_desktop.pages.hand_over.export import ExportPage  # noqa: PLC0415
+
+    return ExportPage(session)
+
+
 def _report(session: Session) -> Page:
     from trainplan_desktop.pages.hand_over.report import ReportPage  # noqa: PLC0415
 
@@ -127,5 +133,6 @@ PAGES: dict[str, Callable[[Session], Page]] = {
     "measurements": _measurements,
     "acceptance": _acceptance,
     "monitoring": _monitoring,
+    "export": _export,
     "report": _report,
 }

@@ -44,5 +44,6 @@ PANELS = (
     Panel("measurements", "Measurements", "Prove"),
     Panel("acceptance", "Acceptance", "Prove"),
     Panel("monitoring", "Monitoring", "Hand over"),
+    Panel("export", "Export", "Hand over"),
     Panel("report", "Report", "Hand over"),
 )

@@ -340,6 +340,7 @@ def _checkpoint(job: Job) -> Iterator[Argument]:
     yield _value("ckpt-format", "fsdp_dtensor" if fsdp else "torch" if operations.checkpoint_gathered else "torch_dist")
     if operations.checkpoint_asynchronous and not operations.checkpoint_gathered:
         yield ("--async-save",)
+        yield ("--use-persistent-ckpt-worker",)  # without it Megatron drops asynchronous saves with a warning
     yield ("--exit-signal-handler",)
 
 

@@ -241,6 +241,7 @@ def _operations(settings: Settings, changes: dict[str, Any], *, by_arguments: bo
     if workers is not None:
         changes["operations.dataloader_workers"] = workers
     asynchronous = settings.flag("async-save")
+    settings.get("use-persistent-ckpt-worker")
     if asynchronous is not None:
         changes["operations.checkpoint_asynchronous"] = asynchronous
     form = settings.word("ckpt-format")

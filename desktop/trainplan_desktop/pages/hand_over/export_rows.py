@@ -1,0 +1,86 @@
+"""The list of what can be exported: a tick, the files, and who read such files."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QWidget
+
+from trainplan_desktop.theme.tokens import theme
+from trainplan_desktop.widgets.basics import IconLabel, label, pane, set_property
+from trainplan_desktop.wording.text import tr
+
+if TYPE_CHECKING:
+    from trainplan_desktop.pages.hand_over.exported import Offer
+
+FILES_WIDTH, READER_WIDTH, MOST_NAMES = 170, 190, 2
+
+
+def heading_row(left: str, right: str, *, strong: bool = False) -> QWidget:
+    """Titles of the columns, or the title of a group."""
+    px = theme().px
+    row = pane("sunken" if strong else "surface")
+    layout = QHBoxLayout(row)
+    layout.setContentsMargins(px(8), px(4), px(8), px(4))
+    if strong:
+        layout.addWidget(label(left, "strong"))
+        layout.addStretch()
+    else:
+        layout.addStretch()
+        for text, width in ((left, FILES_WIDTH), (right, READER_WIDTH)):
+            title = label(text, "muted")
+            title.setFixedWidth(px(width))
+            layout.addWidget(title)
+    return row
+
+
+class ExportRow(QFrame):
+    toggled = Signal(bool)
+    wanted = Signal()
+    """The row was pressed: its files are to be shown."""
+
+    def __init__(self, offer: Offer, *, chosen: bool) -> None:
+        super().__init__()
+        px = theme().px
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(px(8), px(3), px(8), px(3))
+        layout.setSpacing(px(6))
+        usable = bool(offer.files)
+        self.tick = QCheckBox(tr(offer.target.title))
+        self.tick.setChecked(chosen and usable)
+        self.tick.setEnabled(usable)
+        self.tick.toggled.connect(self.toggled)
+        layout.addWidget(self.tick, 1)
+        if not usable:
+            reason = label(offer.reason, "muted")
+            reason.setToolTip(offer.reason)
+            reason.setMinimumWidth(px(60))
+            layout.addWidget(reason, 3)
+            self.setToolTip(offer.reason)
+            return
+        names = list(offer.files)
+        more = len(names) - MOST_NAMES
+        shown = ", ".join(names[:MOST_NAMES]) + (f" +{more}" if more > 0 else "")
+        files = label(shown, "muted")
+        files.setFixedWidth(px(FILES_WIDTH))
+        files.setToolTip("\n".join(names))
+        layout.addWidget(files)
+        read_by = offer.target.read_by
+        reader = QWidget()
+        reader.setFixedWidth(px(READER_WIDTH))
+        inner = QHBoxLayout(reader)
+        inner.setContentsMargins(0, 0, 0, 0)
+        inner.setSpacing(px(6))
+        inner.addWidget(IconLabel("pass", "ok", side=14) if read_by else IconLabel("note", "muted", side=14))
+        inner.addWidget(label(read_by or tr("no reader tried"), "muted"), 1)
+        layout.addWidget(reader)
+
+    def set_current(self, on: bool) -> None:
+        set_property(self, "pane", "sunken" if on else "surface")
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        self.wanted.emit()

@@ -1,0 +1,88 @@
+"""What the page Export offers: the files of every target, or why there are none; free of Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from trainplan.engine.results import Results
+from trainplan.export.launch.job import RefusedError
+from trainplan.export.launch.sweep import sweep_files
+from trainplan.export.tables import NoTableError
+from trainplan.export.targets import TARGETS, Target
+from trainplan.plan.document import Plan
+from trainplan.plan.files import write_atomically
+
+GROUPS = ("Launch", "Containers", "Monitoring", "Tables")
+NOT_TRIED = {
+    "slurm": "your partitions, your container registry and mounts",
+    "kubernetes": "your cluster, its network plugin and volumes",
+    "megatron": "Transformer Engine, the GPUs and your data",
+    "dockerfile": "the build itself",
+    "apptainer": "Apptainer: no package of it was to be had",
+    "megatron-bridge": "Megatron-Bridge: its fields were compared with its source",
+}
+"""What no program read, by target."""
+SCRIPTS = (".sh", ".sbatch")
+
+
+@dataclass(frozen=True)
+class Offer:
+    """One target with its files, or with the reason why this plan has none."""
+
+    target: Target
+    files: dict[str, bytes]
+    reason: str = ""
+
+
+class ExistsError(ValueError):
+    """A file of that name is there already; nothing was written."""
+
+
+def offers(plan: Plan, results: Results, cancelled: Callable[[], bool] = lambda: False) -> tuple[Offer, ...]:
+    """Every target that the page lists, in its order. Tables come as XLSX alone: the command line has CSV too."""
+    found = []
+    for group in GROUPS:
+        for target in TARGETS.values():
+            if target.group == group and not target.id.endswith("-csv") and not cancelled():
+                found.append(_offer(target, plan, results))
+    return tuple(found)
+
+
+def _offer(target: Target, plan: Plan, results: Results) -> Offer:
+    try:
+        return Offer(target, target.files(plan, results))
+    except (RefusedError, NoTableError) as error:
+        return Offer(target, {}, str(error))
+
+
+def chosen_files(found: Sequence[Offer], chosen: set[str]) -> dict[str, bytes]:
+    """Files of the chosen targets by name; what several targets share is there once."""
+    return {name: content for offer in found if offer.target.id in chosen for name, content in offer.files.items()}
+
+
+def best_layouts(plan: Plan, chosen: set[str], top: int) -> dict[str, bytes]:
+    """The chosen targets for each of the best layouts, in folders. Raises RefusedError."""
+
+    def make(one: Plan, results: Results) -> dict[str, bytes]:
+        files: dict[str, bytes] = {}
+        for name in sorted(chosen):
+            files |= TARGETS[name].files(one, results)
+        return files
+
+    return sweep_files(plan, make, top)
+
+
+def write_files(folder: Path, files: dict[str, bytes]) -> int:
+    """Write all or nothing into a folder that is made where it is not there. Raises ExistsError, OSError."""
+    for name in files:
+        if (folder / name).exists():
+            raise ExistsError(name)
+    for name, content in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_atomically(path, content)
+        if path.suffix in SCRIPTS:
+            path.chmod(path.stat().st_mode | 0o111)
+    return len(files)

