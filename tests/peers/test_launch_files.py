@@ -12,6 +12,7 @@ from tests.peers.conftest import PEERS, Read, run_peer
 from trainplan.export.launch.targets import LAUNCH_TARGETS
 from trainplan.plan.document import Plan
 
+pytestmark = pytest.mark.long
 ZERO1 = {"parallelism.sharding": "zero1"}
 ZERO3 = {"parallelism.sharding": "zero3"}
 PIPELINE = {**ZERO1, "parallelism.pipeline": 2, "parallelism.virtual_pipeline": 4,

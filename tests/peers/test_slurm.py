@@ -14,10 +14,13 @@ from pathlib import Path
 import pytest
 from tests.core.export.launch.jobs import files_of, llama_8b, llama_405b
 
-pytestmark = pytest.mark.skipif(
-    not (shutil.which("slurmctld") and shutil.which("munged") and getpass.getuser() == "root"),
-    reason="needs Slurm and munge, and root",
-)
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(
+        not (shutil.which("slurmctld") and shutil.which("munged") and getpass.getuser() == "root"),
+        reason="needs Slurm and munge, and root",
+    ),
+]
 CONFIG = """ClusterName=test
 SlurmctldHost=localhost(127.0.0.1)
 SlurmctldPort={port}

@@ -90,7 +90,10 @@ def _targets() -> dict[str, Target]:
         targets.append(Target(f"{name}-xlsx", f"{title}, XLSX", _as_xlsx(name, make)))
     targets += [Target(name, title, files) for name, (title, files) in acceptance.FILES.items()]
     targets += [_launch(target) for target in LAUNCH_TARGETS.values()]
-    targets += [Target(name, title, files) for name, (title, files) in monitoring.FILES.items()]
+    targets += [
+        Target(name, title, files, "Monitoring", "promtool, amtool")
+        for name, (title, files) in monitoring.FILES.items()
+    ]
     return {target.id: target for target in targets}
 
 

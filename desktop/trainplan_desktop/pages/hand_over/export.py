@@ -141,11 +141,11 @@ class ExportPage(Page):
         self._work = None
         self._offers = found
         if self._chosen is None:
-            usable = {offer.target.id for offer in found if offer.files}
+            usable = {offer.target.id for offer in found if offer.names}
             self._chosen = set(FIRST_CHOICE) & usable
         self._list_rows()
         self._count()
-        listed = [offer for offer in found if offer.files]
+        listed = [offer for offer in found if offer.names]
         current = next((offer for offer in listed if offer.target.id == self._current), None)
         self.show_target((current or listed[0]).target.id if listed else "")
 
@@ -180,15 +180,15 @@ class ExportPage(Page):
             self.pane.show_offer(offer)
 
     def _usable(self) -> set[str]:
-        return {offer.target.id for offer in self._offers if offer.files} & (self._chosen or set())
+        return {offer.target.id for offer in self._offers if offer.names} & (self._chosen or set())
 
-    def _files(self) -> dict[str, bytes]:
-        from trainplan_desktop.pages.hand_over.exported import chosen_files  # noqa: PLC0415
+    def _names(self) -> tuple[str, ...]:
+        from trainplan_desktop.pages.hand_over.exported import chosen_names  # noqa: PLC0415
 
-        return chosen_files(self._offers, self._usable())
+        return chosen_names(self._offers, self._usable())
 
     def _count(self) -> None:
-        files, usable = self._files(), self._usable()
+        files, usable = self._names(), self._usable()
         self.write.setEnabled(bool(files) and bool(self.folder.text().strip()))
         if self.best.isChecked():
             self.write.setText(tr("Export {count} layouts", count=BEST))
@@ -233,15 +233,20 @@ class ExportPage(Page):
 
     def export(self) -> None:
         """Write the chosen files; one that is there already stops all of them."""
-        from trainplan_desktop.pages.hand_over.exported import best_layouts, write_files  # noqa: PLC0415
+        from trainplan_desktop.pages.hand_over.exported import (  # noqa: PLC0415
+            best_layouts,
+            chosen_files,
+            write_files,
+        )
 
-        folder, plan, files, usable = Path(self.folder.text().strip()), self.session.plan, self._files(), self._usable()
-        several = self.best.isChecked()
-        if not files:
+        folder, plan, results = Path(self.folder.text().strip()), self.session.plan, self.session.results
+        found, usable, several = self._offers, self._usable(), self.best.isChecked()
+        if not usable or results is None:
             return
 
         def work(_report: object, _cancelled: object) -> int:
-            return write_files(folder, best_layouts(plan, usable, BEST) if several else files)
+            files = best_layouts(plan, usable, BEST) if several else chosen_files(found, usable, plan, results)
+            return write_files(folder, files)
 
         def done(count: int) -> str:
             one, other = "Wrote {count} file into {folder}.", "Wrote {count} files into {folder}."

@@ -72,7 +72,7 @@ class FilePane(SidePane):
         self._offer = offer
         self.choice.blockSignals(True)
         self.choice.clear()
-        self.choice.addItems(list(offer.files))
+        self.choice.addItems(list(offer.names))
         self.choice.blockSignals(False)
         self._show(self.choice.currentText())
         read_by = offer.target.read_by
@@ -91,6 +91,8 @@ class FilePane(SidePane):
         """The text of the shown file; None where it is no text."""
         if self._offer is None:
             return ""
+        if self._offer.names and not self._offer.files:
+            return None
         data = self._offer.files.get(self.choice.currentText(), b"")
         try:
             return data.decode("utf-8-sig")
@@ -99,7 +101,7 @@ class FilePane(SidePane):
 
     def _show(self, _name: str) -> None:
         offer, text = self._offer, self._content()
-        if offer is not None and not offer.files:
+        if offer is not None and not offer.names:
             self.text.setPlainText(offer.reason)
             self._lines.setText("")
         elif text is None:
@@ -109,9 +111,9 @@ class FilePane(SidePane):
             cut = len(text) > LONGEST_SHOWN
             self.text.setPlainText(text[:LONGEST_SHOWN] + ("\n…" if cut else ""))
             self._lines.setText(counted(text.count("\n"), "{count} line", "{count} lines"))
-        has_files = offer is not None and bool(offer.files)
+        has_files = offer is not None and bool(offer.names)
         self.copy.setEnabled(has_files and text is not None)
-        self.save.setEnabled(has_files)
+        self.save.setEnabled(has_files and text is not None)
 
     def copy_file(self) -> None:
         """Put the whole file on the clipboard."""

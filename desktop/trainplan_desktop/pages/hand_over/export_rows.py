@@ -21,7 +21,7 @@ FILES_WIDTH, READER_WIDTH, MOST_NAMES = 170, 190, 2
 def heading_row(left: str, right: str, *, strong: bool = False) -> QWidget:
     """Titles of the columns, or the title of a group."""
     px = theme().px
-    row = pane("sunken" if strong else "surface")
+    row = pane("window" if strong else "surface")
     layout = QHBoxLayout(row)
     layout.setContentsMargins(px(8), px(4), px(8), px(4))
     if strong:
@@ -48,7 +48,7 @@ class ExportRow(QFrame):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(px(8), px(3), px(8), px(3))
         layout.setSpacing(px(6))
-        usable = bool(offer.files)
+        usable = bool(offer.names)
         self.tick = QCheckBox(tr(offer.target.title))
         self.tick.setChecked(chosen and usable)
         self.tick.setEnabled(usable)
@@ -61,7 +61,7 @@ class ExportRow(QFrame):
             layout.addWidget(reason, 3)
             self.setToolTip(offer.reason)
             return
-        names = list(offer.files)
+        names = list(offer.names)
         more = len(names) - MOST_NAMES
         shown = ", ".join(names[:MOST_NAMES]) + (f" +{more}" if more > 0 else "")
         files = label(shown, "muted")
@@ -79,7 +79,7 @@ class ExportRow(QFrame):
         layout.addWidget(reader)
 
     def set_current(self, on: bool) -> None:
-        set_property(self, "pane", "sunken" if on else "surface")
+        set_property(self, "pane", "window" if on else "surface")
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         super().mousePressEvent(event)

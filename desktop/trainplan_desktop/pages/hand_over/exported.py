@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 
 from trainplan.engine.results import Results
 from trainplan.export.launch.job import RefusedError
@@ -24,6 +25,7 @@ NOT_TRIED = {
     "megatron-bridge": "Megatron-Bridge: its fields were compared with its source",
 }
 """What no program read, by target."""
+SPREADSHEET = "-xlsx"
 SCRIPTS = (".sh", ".sbatch")
 
 
@@ -32,7 +34,9 @@ class Offer:
     """One target with its files, or with the reason why this plan has none."""
 
     target: Target
-    files: dict[str, bytes]
+    names: tuple[str, ...] = ()
+    files: Mapping[str, bytes] = field(default_factory=lambda: MappingProxyType({}))
+    """Content by name; empty for spreadsheets, which are made when they are written."""
     reason: str = ""
 
 
@@ -51,15 +55,27 @@ def offers(plan: Plan, results: Results, cancelled: Callable[[], bool] = lambda:
 
 
 def _offer(target: Target, plan: Plan, results: Results) -> Offer:
+    if target.id.endswith(SPREADSHEET):
+        return Offer(target, (f"{target.id.removesuffix(SPREADSHEET)}.xlsx",))
     try:
-        return Offer(target, target.files(plan, results))
+        files = target.files(plan, results)
     except (RefusedError, NoTableError) as error:
-        return Offer(target, {}, str(error))
+        return Offer(target, reason=str(error))
+    return Offer(target, tuple(files), files)
 
 
-def chosen_files(found: Sequence[Offer], chosen: set[str]) -> dict[str, bytes]:
-    """Files of the chosen targets by name; what several targets share is there once."""
-    return {name: content for offer in found if offer.target.id in chosen for name, content in offer.files.items()}
+def chosen_names(found: Sequence[Offer], chosen: set[str]) -> tuple[str, ...]:
+    """Names of the files of the chosen targets; what several targets share is there once."""
+    return tuple(dict.fromkeys(name for offer in found if offer.target.id in chosen for name in offer.names))
+
+
+def chosen_files(found: Sequence[Offer], chosen: set[str], plan: Plan, results: Results) -> dict[str, bytes]:
+    """Their content. Raises NoTableError for a spreadsheet that this plan has not."""
+    files: dict[str, bytes] = {}
+    for offer in found:
+        if offer.target.id in chosen and offer.names:
+            files |= offer.files or offer.target.files(plan, results)
+    return files
 
 
 def best_layouts(plan: Plan, chosen: set[str], top: int) -> dict[str, bytes]:
