@@ -27,7 +27,7 @@ torch.cuda.is_available = lambda: True
 torch.cuda.device_count = lambda: 8
 os.environ.update({"RANK": "0"})
 
-from megatron.training.arguments import core_transformer_config_from_args, parse_args, validate_args  # noqa: E402
+from megatron.training.arguments import core_transformer_config_from_args, parse_args, validate_args
 
 sys.argv += ["--transformer-impl", "local", "--no-rope-fusion", "--no-gradient-accumulation-fusion"]
 arguments = parse_args()
