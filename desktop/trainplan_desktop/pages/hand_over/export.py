@@ -42,7 +42,7 @@ class ExportPage(Page):
         self._offers: tuple[Offer, ...] = ()
         self._chosen: set[str] | None = None
         self._current = ""
-        self.rows: dict[str, ExportRow] = {}
+        self.listed: dict[str, ExportRow] = {}
         bar = QHBoxLayout()
         bar.setSpacing(px(8))
         self.folder = ValueEdit(numeric=False)
@@ -151,7 +151,7 @@ class ExportPage(Page):
 
     def _list_rows(self) -> None:
         clear(self._list)
-        self.rows = {}
+        self.listed = {}
         self._list.addWidget(heading_row(tr("File"), tr("Accepted by")))
         group = ""
         for offer in self._offers:
@@ -161,7 +161,7 @@ class ExportPage(Page):
             row = ExportRow(offer, chosen=offer.target.id in (self._chosen or set()))
             row.toggled.connect(partial(self._toggle, offer.target.id))
             row.wanted.connect(partial(self.show_target, offer.target.id))
-            self.rows[offer.target.id] = row
+            self.listed[offer.target.id] = row
             self._list.addWidget(row)
 
     def _toggle(self, target: str, on: bool) -> None:
@@ -173,7 +173,7 @@ class ExportPage(Page):
     def show_target(self, target: str) -> None:
         """Show the files of a target at the side."""
         self._current = target
-        for name, row in self.rows.items():
+        for name, row in self.listed.items():
             row.set_current(name == target)
         offer = next((offer for offer in self._offers if offer.target.id == target), None)
         if offer is not None:

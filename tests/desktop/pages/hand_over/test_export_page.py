@@ -44,7 +44,7 @@ def page(window: MainWindow, plan: Plan, qtbot) -> ExportPage:  # type: ignore[n
     window.workspace.show_page("export")
     shown = window.workspace.page
     assert isinstance(shown, ExportPage)
-    qtbot.waitUntil(lambda: bool(shown.rows), timeout=60_000)
+    qtbot.waitUntil(lambda: bool(shown.listed), timeout=60_000)
     return shown
 
 
@@ -54,9 +54,9 @@ def written(page: ExportPage, qtbot) -> str:  # type: ignore[no-untyped-def]
 
 
 def test_that_the_plans_framework_is_offered_and_others_say_why_not(page: ExportPage) -> None:
-    assert page.rows["slurm"].tick.isChecked()
-    assert page.rows["torchtitan"].tick.isEnabled()
-    megatron = page.rows["megatron"]
+    assert page.listed["slurm"].tick.isChecked()
+    assert page.listed["torchtitan"].tick.isEnabled()
+    megatron = page.listed["megatron"]
     assert not megatron.tick.isEnabled()
     assert "framework is torchtitan" in megatron.toolTip()
     assert page.write.text() == "Export 4 files"
@@ -64,7 +64,7 @@ def test_that_the_plans_framework_is_offered_and_others_say_why_not(page: Export
 
 def test_that_the_chosen_files_are_written_once(page: ExportPage, tmp_path: Path, qtbot) -> None:  # type: ignore[no-untyped-def]
     page.folder.setText(str(tmp_path / "job"))
-    page.rows["dockerfile"].tick.click()
+    page.listed["dockerfile"].tick.click()
     assert page.write.text() == "Export 5 files"
     qtbot.mouseClick(page.write, Qt.MouseButton.LeftButton)
     assert "Wrote 5 files" in written(page, qtbot)
@@ -84,15 +84,15 @@ def test_that_a_folder_that_cannot_be_made_is_told(page: ExportPage, tmp_path: P
 
 
 def test_that_nothing_chosen_cannot_be_exported(page: ExportPage) -> None:
-    page.rows["slurm"].tick.click()
+    page.listed["slurm"].tick.click()
     assert not page.write.isEnabled()
     assert page.sentence.text() == "No file is chosen."
 
 
 def test_that_the_best_layouts_are_written(page: ExportPage, tmp_path: Path, qtbot) -> None:  # type: ignore[no-untyped-def]
     page.folder.setText(str(tmp_path / "sweep"))
-    page.rows["slurm"].tick.click()
-    page.rows["torchtitan"].tick.click()
+    page.listed["slurm"].tick.click()
+    page.listed["torchtitan"].tick.click()
     qtbot.mouseClick(page.best, Qt.MouseButton.LeftButton)
     assert page.write.text() == "Export 5 layouts"
     qtbot.mouseClick(page.write, Qt.MouseButton.LeftButton)
@@ -102,7 +102,7 @@ def test_that_the_best_layouts_are_written(page: ExportPage, tmp_path: Path, qtb
 
 
 def test_that_a_file_is_shown_copied_and_saved(page: ExportPage, tmp_path: Path, qtbot, monkeypatch) -> None:  # type: ignore[no-untyped-def]
-    qtbot.mouseClick(page.rows["torchtitan"], Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(page.listed["torchtitan"], Qt.MouseButton.LeftButton)
     pane = page.pane
     assert pane.choice.currentText() == "trainplan_job.py"
     assert "def job() -> Trainer.Config:" in pane.text.toPlainText()
