@@ -29,7 +29,7 @@ from trainplan.report.blocks import (
     row,
     table,
 )
-from trainplan.report.tables import facts
+from trainplan.report.figures import DASH
 
 LONGEST_TITLE = 90
 LONGEST_EXCERPT = 300
@@ -118,13 +118,14 @@ def _deviation(outcome: Outcome) -> str:
 def _versions(plan: Plan, results: Results, found: AcceptanceResult) -> Block:
     software, planned = plan.software, results.software
     stack = ", ".join(f"{layer.title} {layer.version}" for layer in planned.layers if layer.version) if planned else ""
-    return facts(
-        ("Trainplan", trainplan.__version__, f"results, version {CONTRACT_VERSION}"),
-        ("Calibration", built_in_calibration().version, ""),
-        ("Framework", f"{FRAMEWORK[software.framework]}, {software.release}", "as planned"),
-        ("Inputs, SHA-256", found.plan_hash[:32], found.plan_hash[32:]),
-        ("Software stack", "as planned", stack),
-    )
+    rows = [
+        row("Trainplan", f"{trainplan.__version__}, calibration {built_in_calibration().version}, "
+            f"results {CONTRACT_VERSION}"),
+        row("Framework", f"{FRAMEWORK[software.framework]}, {software.release}"),
+        row("Stack as planned", stack or DASH),
+        row("Inputs, SHA-256", in_groups(found.plan_hash, 64)),
+    ]  # fmt: skip
+    return table((Column("", share=1), Column("", share=4)), rows)
 
 
 def _procedures(found: AcceptanceResult) -> Iterator[Block]:
