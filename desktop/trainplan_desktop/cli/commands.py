@@ -75,8 +75,8 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--debug", action="store_true", help="show where a fault happened")
     parser.set_defaults(run=_without_command, plan=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
-    for add in (_open, _new, _inspect, _evaluate, _search, _solve, _stack, _validate, _measure, _accept, _export,
-                _sweep, _report, _screenshot, _diff, _schema, _list):  # fmt: skip
+    for add in (_open, _new, _inspect, _evaluate, _search, _solve, _stack, _frameworks, _validate, _measure, _accept,
+                _export, _sweep, _report, _screenshot, _diff, _schema, _list):  # fmt: skip
         add(commands)
     return parser
 
@@ -169,6 +169,13 @@ def _stack(commands: Commands) -> None:
     parser.add_argument("plan", metavar="PLAN")
     parser.add_argument("--keep", action="append", default=[], metavar="LAYER=VERSION", help="such as driver=R550")
     parser.add_argument("--which", metavar="LAYER", help="ask what of this layer goes with what is kept: pytorch")
+    _set_option(parser)
+    _json_option(parser)
+
+
+def _frameworks(commands: Commands) -> None:
+    parser = _command(commands, "frameworks", "the best layout of a plan in every framework", "frameworks")
+    parser.add_argument("plan", metavar="PLAN")
     _set_option(parser)
     _json_option(parser)
 

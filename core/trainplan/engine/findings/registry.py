@@ -422,13 +422,13 @@ KINDS = MappingProxyType(
         ),
         "software_pair": Kind(
             "error",
-            "{first} and {second} do not go together. {why}",
-            "Take {ways}.",
+            "{first} and {second} do not go together.",
+            "{why} Take {ways}.",
         ),
         "software_not_for_this_plan": Kind(
             "error",
-            "{what} does not go with this plan. {why}",
-            "Take {ways}.",
+            "{what} does not go with this plan.",
+            "{why} Take {ways}.",
         ),
         "software_version_unreadable": Kind(
             "warning",

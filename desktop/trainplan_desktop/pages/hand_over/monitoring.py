@@ -235,6 +235,8 @@ def shown(value: float, unit: str) -> str:
     """A value with its unit; shares without one are percent."""
     if unit in ("", "of time"):
         return percent(value)
+    if unit == "a node":
+        return tr("{count} a node", count=round(value))
     if unit == "tokens/s":
         scale, prefix = scaled_by(value)
         return f"{significant(value / scale)} {prefix}".rstrip()

@@ -69,7 +69,8 @@ def test_a_pair_that_does_not_go_is_an_error_that_leaves_the_figures(plan):
     results = evaluate(wrong, scaling=False)
     found = next(finding for finding in results.findings if finding.code == "software_pair")
     assert found.severity == "error"
-    assert "580.65.06" in sentence(found)
+    assert sentence(found) == "Driver 550.90.07 and CUDA 13.0.3 do not go together."
+    assert "580.65.06" in remedy(found)
     assert set(found.fields) == {"software.driver", "software.cuda"}
     assert "Driver 580.126.20 to 620" in remedy(found)
     assert not is_meaningless(results.findings)
