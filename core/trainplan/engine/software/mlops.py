@@ -47,12 +47,12 @@ def operation_needs(plan: Plan, results: Results) -> tuple[OperationNeed, ...]:
             "Experiment tracking",
             "software.mlops.tracking",
             TRACKING.get(chosen.tracking or "", ""),
-            "{runs} runs and {restarts} restarts under one name each; {points:.2g} points, {gigabytes:.2g} GB, "
+            "{runs} runs and {restarts} restarts under one name each; {points} points, {gigabytes:.2g} GB, "
             "kept {months:.0f} months",
             {
                 "runs": runs,
                 "restarts": interruptions,
-                "points": float(steps * chosen.metrics_per_step),
+                "points": steps * chosen.metrics_per_step,
                 "gigabytes": steps * chosen.metrics_per_step * BYTES_OF_A_POINT / 1e9,
                 "months": months,
             },

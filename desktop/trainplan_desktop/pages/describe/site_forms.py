@@ -53,7 +53,11 @@ def _operations(plan: Plan) -> Form:
             ),
             Section(
                 tr("Feeding and deadline"),
-                (Row("operations.dataloader_workers"), Row("operations.days_available")),
+                (Row("operations.dataloader_workers"), Row("operations.starts_on"), Row("operations.days_available")),
+            ),
+            Section(
+                tr("Watching, and who is called"),
+                tuple(Row(f"monitoring.{name}") for name in type(plan.monitoring).model_fields),
             ),
         ),
     )

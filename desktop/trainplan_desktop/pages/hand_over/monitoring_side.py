@@ -31,6 +31,7 @@ class MetricSide(SidePane):
         self.calls = FigureTable(
             tr("Who is called"), (tr("How"), tr("Who"), tr("By"), tr("Alerts")), text_columns=(0, 1, 2)
         )
+        self.calls.opened.connect(lambda field, _link: session.field_requested.emit(field))
         self.stored = label("", "caption", wrap=True)
         for part in (self.title, self.about, self.rules, self.copy_rules, self.calls, self.stored):
             self.add(part)
@@ -57,7 +58,8 @@ class MetricSide(SidePane):
                 TableRow(
                     (tr(SEVERITIES[call.severity]), call.name, tr(call.channel), str(call.alerts)),
                     tone=TONES[call.severity],
-                    toned=(0,),
+                    toned=(1,),
+                    key=FIELDS[call.severity],
                 )
                 for call in watched.calls
             ]

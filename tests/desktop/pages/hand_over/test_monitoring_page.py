@@ -113,3 +113,13 @@ def test_that_nothing_is_chosen_writes_nothing(
 )
 def test_that_values_read_as_people_write_them(qapp, value: float, unit: str, text: str) -> None:  # type: ignore[no-untyped-def]
     assert shown(value, unit).replace("\u202f", "").replace("\xa0", "").replace(" %", "%") == text
+
+
+def test_that_who_is_called_leads_to_the_field(window: MainWindow, qtbot) -> None:  # type: ignore[no-untyped-def]
+    side = page_of(window).side
+    with qtbot.waitSignal(window.session.field_requested) as asked:
+        side.calls.opened.emit("monitoring.page", None)  # type: ignore[union-attr]
+    assert asked.args == ["monitoring.page"]
+    page = window.workspace.page
+    assert page is not None
+    assert page.title == "Operations"
