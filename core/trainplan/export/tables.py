@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import accumulate
+from types import MappingProxyType
 from typing import Any, Literal, TypeVar
 
 from trainplan.catalog.architecture import Architecture
 from trainplan.catalog.entries import Entry
 from trainplan.engine.deployment.cash_flow import plan_cash_flow
 from trainplan.engine.deployment.chain import plan_bill
+from trainplan.engine.economics.bill import Bill
 from trainplan.engine.results import Results, to_json
 from trainplan.engine.studies.comparison import compare
 from trainplan.plan.deployment import ACQUISITION
@@ -44,6 +46,11 @@ class Table:
     title: str
     columns: tuple[Column, ...]
     rows: tuple[tuple[Cell, ...], ...]
+    formulas: Mapping[tuple[int, int], str] = field(default_factory=lambda: MappingProxyType({}))
+    """Row and column of a cell -> the formula of a spreadsheet, of which the cell holds the value. Rows of the sheet
+    count from 2: the first is the heading."""
+    breaks_down: str = ""
+    """What the table's total is called on the cover of a workbook; its cell is the last one with a formula."""
 
 
 class NoTableError(ValueError):
@@ -88,6 +95,7 @@ def bill_table(plan: Plan, results: Results) -> Table:
     ]
     rows.append(("Total of what has a price", "", None, "", None, None, None, bill.total, "", "", ""))
     money = bill.currency
+    formulas = _bill_formulas(bill)
     columns = (
         Column("Category"),
         Column("Item"),
@@ -101,7 +109,33 @@ def bill_table(plan: Plan, results: Results) -> Table:
         Column("Trust"),
         Column("Price of"),
     )
-    return Table("bill_of_materials", "Bill of materials", columns, tuple(rows))
+    return Table("bill_of_materials", "Bill of materials", columns, tuple(rows), formulas, "Capital")
+
+
+QUANTITY, AMOUNT = 2, 7
+"""Columns of the bill."""
+SHARES = ("head_nodes", "spare_parts", "installation", "freight")
+"""Lines that are a share of what other lines cost."""
+
+
+def _bill_formulas(bill: Bill) -> dict[tuple[int, int], str]:
+    """Amounts follow quantity and price, shares follow what they are of, the total follows all."""
+    formulas = {}
+    for place, line in enumerate(bill.lines):
+        if line.unit_price is None:
+            continue
+        formulas[place, AMOUNT] = f"C{place + 2}*E{place + 2}"
+        if line.item in SHARES:
+            of = [
+                f"H{other + 2}"
+                for other, each in enumerate(bill.lines)
+                if each.unit_price is not None
+                and (each.category == "servers" if line.item == "head_nodes" else each.category != "services")
+                and each.item != line.item
+            ]
+            formulas[place, QUANTITY] = "+".join(of)
+    formulas[len(bill.lines), AMOUNT] = f"SUM(H2:H{len(bill.lines) + 1})"
+    return formulas
 
 
 def cost_table(plan: Plan, results: Results) -> Table:
@@ -114,13 +148,16 @@ def cost_table(plan: Plan, results: Results) -> Table:
     if cost.rent is not None:
         ways.append((ACQUISITION[cost.rent.term], cost.rent.parts, cost.rent.this_run))
     rows: list[tuple[Cell, ...]] = []
+    formulas = {}
     for way, parts, total in ways:
+        first = len(rows) + 2
         rows += [(way, spoken(part), amount) for part, amount in parts.items()]
+        formulas[len(rows), 2] = f"SUM(C{first}:C{len(rows) + 1})"
         rows.append((way, "Total", total))
     if not rows:
         raise NoTableError("Neither a node nor an accelerator-hour of this plan has a price")
     columns = (Column("Way"), Column("Part"), Column("This run", cost.currency, "money"))
-    return Table("cost", "Cost of this run", columns, tuple(rows))
+    return Table("cost", "Cost of this run", columns, tuple(rows), formulas)
 
 
 def offers_table(plan: Plan, results: Results) -> Table:
@@ -162,7 +199,14 @@ def cash_flow_table(plan: Plan, results: Results) -> Table:
             zip(flow.own, flow.rent, accumulate(flow.own), accumulate(flow.rent), strict=True)
         )
     ]
+    last = len(rows) + 1
+    rows.append(("Cost of capital, a year", plan.economics.interest_fraction_per_year, None, None, None))
     rows.append(("Present value", flow.own_present_value, flow.rent_present_value, None, None))
+    formulas = {(place, 3 + side): f"{'DE'[side]}{place + 1}+{'BC'[side]}{place + 2}"
+                for place in range(1, last - 1) for side in (0, 1)}  # fmt: skip
+    for side in (0, 1):
+        flows = f"{'BC'[side]}2:{'BC'[side]}{last}"
+        formulas[last, 1 + side] = f"SUMPRODUCT({flows}/(1+B{last + 1}/12)^A2:A{last})"
     money = plan.economics.currency
     columns = (
         Column("Month", kind="count"),
@@ -171,7 +215,7 @@ def cash_flow_table(plan: Plan, results: Results) -> Table:
         Column("Owned, sum", money, "money"),
         Column("Rented, sum", money, "money"),
     )
-    return Table("cash_flow", "Cash flow", columns, tuple(rows))
+    return Table("cash_flow", "Cash flow", columns, tuple(rows), formulas)
 
 
 def assumptions_table(plan: Plan, results: Results) -> Table:

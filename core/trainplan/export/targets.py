@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+import trainplan
 from trainplan.engine.results import Results
 from trainplan.export import acceptance
 from trainplan.export.cluster_tables import cable_table, rack_table, rules_table
 from trainplan.export.launch.targets import LAUNCH_TARGETS, LaunchTarget, launch_files
 from trainplan.export.monitoring import targets as monitoring
-from trainplan.export.spreadsheets import to_csv, to_xlsx
+from trainplan.export.spreadsheets import Cover, to_csv, to_xlsx
 from trainplan.export.tables import (
     NoTableError,
     Table,
@@ -25,6 +26,7 @@ from trainplan.export.tables import (
     scenarios_table,
 )
 from trainplan.plan.document import Plan
+from trainplan.plan.fingerprint import in_groups, input_hash
 
 MakeTable = Callable[[Plan, Results], Table]
 TABLES: Mapping[str, tuple[str, MakeTable]] = MappingProxyType(
@@ -57,12 +59,23 @@ class Target:
     """The program whose own reader was tried on the files; none where no reader was."""
 
 
+def cover_of(plan: Plan) -> Cover:
+    """What every workbook of the plan says of itself."""
+    return Cover(
+        plan=plan.name,
+        inputs=in_groups(input_hash(plan)),
+        program=f"Trainplan {trainplan.__version__}",
+        currency=plan.economics.currency,
+        prices_as_of=plan.economics.as_of,
+    )
+
+
 def _as_csv(name: str, make: MakeTable) -> Callable[[Plan, Results], dict[str, bytes]]:
     return lambda plan, results: {f"{name}.csv": to_csv(make(plan, results))}
 
 
 def _as_xlsx(name: str, make: MakeTable) -> Callable[[Plan, Results], dict[str, bytes]]:
-    return lambda plan, results: {f"{name}.xlsx": to_xlsx([make(plan, results)])}
+    return lambda plan, results: {f"{name}.xlsx": to_xlsx([make(plan, results)], cover_of(plan))}
 
 
 def _workbook(plan: Plan, results: Results) -> dict[str, bytes]:
@@ -73,7 +86,7 @@ def _workbook(plan: Plan, results: Results) -> dict[str, bytes]:
             found.append(make(plan, results))
         except NoTableError:
             continue
-    return {"tables.xlsx": to_xlsx(found)}
+    return {"tables.xlsx": to_xlsx(found, cover_of(plan))}
 
 
 def _launch(target: LaunchTarget) -> Target:

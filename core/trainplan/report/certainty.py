@@ -140,7 +140,8 @@ def origin_of(plan: Plan, bar: Bar) -> str:
 
 
 def _tornado_table(plan: Plan, bars: tuple[Bar, ...]) -> Table:
-    money = [_moves(bars, measure, plan.economics.currency) for measure, _ in _MONEY]
+    known = [(measure, name) for measure, name in _MONEY if any(bar.base[measure] is not None for bar in bars)]
+    money = [_moves(bars, measure, plan.economics.currency) for measure, _ in known]
     rows = []
     for number, bar in enumerate(bars):
         value, low, high, unit = input_figures(plan, bar)
@@ -152,7 +153,7 @@ def _tornado_table(plan: Plan, bars: tuple[Bar, ...]) -> Table:
         Column("Range", "right", 2.6),
         Column("Unit", share=2),
         Column("Origin", share=2.4),
-        *(Column(f"{name}, {unit}", "right", 3.1) for (_, name), (_, unit) in zip(_MONEY, money, strict=True)),
+        *(Column(f"{name}, {unit}", "right", 3.1) for (_, name), (_, unit) in zip(known, money, strict=True)),
     )
     return table(columns, rows)
 

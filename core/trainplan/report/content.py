@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 
 import trainplan
 from trainplan.acceptance.verdicts import AcceptanceResult, acceptance
@@ -11,7 +12,7 @@ from trainplan.engine.economics.bill import listed_node_price
 from trainplan.engine.english import filled
 from trainplan.engine.results import Results
 from trainplan.engine.search.plans import SearchResult
-from trainplan.engine.verdict import WORDS
+from trainplan.engine.verdict import WORDS, verdict
 from trainplan.plan import fingerprint
 from trainplan.plan.deployment import ACQUISITION
 from trainplan.plan.document import Plan
@@ -46,11 +47,15 @@ def build(
     `study(plan, results)`, where they are at hand; else they are made, which takes a second or two. `parts` are names
     of `PARTS`; `redacted` leaves out prices, names and notes.
     """
+    if results.verdict is None:
+        judged = verdict(results.findings, results.memory, results.reliability, results.chances)
+        results = replace(results, verdict=judged)
     studies = study(plan, results) if studies is None else studies
     hashed = input_hash(plan)
     if redacted:
         plan, results, studies = without_names(plan), without_prices(results), without_money(studies)
         parts = [part for part in parts if part != "cost"]
+    listed = tuple(item for item in inputs(plan) if not (redacted and item.path.startswith("economics.")))
     tests = acceptance(plan, results) if results.layout is not None else None
     first = "decision" in parts
     return Report(
@@ -62,7 +67,7 @@ def build(
         headlines=_headlines(plan, results) if first else (),
         summary=executive.summary(plan, results, studies, tests) if first else (),
         signatures=(),
-        sections=sections.build(plan, results, studies, inputs(plan), search, parts),
+        sections=sections.build(plan, results, studies, listed, search, parts),
         decisions=executive.decisions(plan, results, studies) if first else (),
         prepared_for=_prepared_for(plan),
         revision=_revision(plan),
@@ -102,19 +107,19 @@ def _what(plan: Plan) -> str:
 
 
 def _lead(plan: Plan, results: Results, tests: AcceptanceResult | None) -> tuple[Run, ...]:
-    verdict = results.verdict
-    if verdict is None:
+    found = results.verdict
+    if found is None:
         return ()
-    words = WORDS[verdict.code]
-    reason = filled(verdict.message, verdict.parameters)
-    if not verdict.figures_hold:
-        return (Run(f"{words}: ", tone_of(verdict.code), strong=True), Run(reason))
+    words = WORDS[found.code]
+    reason = filled(found.message, found.parameters)
+    if not found.figures_hold:
+        return (Run(f"{words}: ", tone_of(found.code), strong=True), Run(reason))
     runs = [Run("The plan ")]
-    if verdict.code == "fits":
+    if found.code == "fits":
         runs.append(Run("fits", strong=True))
-        runs.append(Run(f" with a chance of {100 * verdict.chance:.0f} %" if verdict.chance is not None else ""))
+        runs.append(Run(f" with a chance of {100 * found.chance:.0f} %" if found.chance is not None else ""))
     else:
-        runs.append(Run(f"is {words.lower()}", tone_of(verdict.code), strong=True))
+        runs.append(Run(f"is {words.lower()}", tone_of(found.code), strong=True))
         runs.append(Run(f": {reason.rstrip('.')}"))
     runs.append(Run(_time_and_money(results)))
     advice = results.cost.recommendation if results.cost else None
@@ -132,7 +137,8 @@ def _time_and_money(results: Results) -> str:
     if cost is not None and cost.chosen.this_run is not None:
         amount = say.money(cost.chosen.this_run, cost.currency)
         interval = between("cost", results.intervals.get("cost"), cost.currency)
-        text += f" and costs {amount} ({interval}), {ACQUISITION[cost.chosen.way].lower()}"
+        spread = f" ({interval})" if interval else ""
+        text += f" and costs {amount}{spread}, {ACQUISITION[cost.chosen.way].lower()}"
     return f"{text}."
 
 
@@ -152,9 +158,9 @@ def _not_ready(results: Results, tests: AcceptanceResult | None) -> tuple[Run, .
 
 
 def _headlines(plan: Plan, results: Results) -> tuple[Headline, ...]:
-    verdict = results.verdict
-    if verdict is None or not verdict.figures_hold:
-        until = "until it fits" if verdict and verdict.code == "does_not_fit" else "until it can be built"
+    found = results.verdict
+    if found is None or not found.figures_hold:
+        until = "until it fits" if found and found.code == "does_not_fit" else "until it can be built"
         labels = ("Run time", "Cost of this run", "Capital, if owned", "A year of running, if owned")
         later = ("Goodput", "Design power, at the meter", "Average power")
         dashes = [Headline(label, DASH, "", until) for label in (*labels, *later)]

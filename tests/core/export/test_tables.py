@@ -4,6 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
+import math
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
 
 import openpyxl
 import pytest
@@ -60,6 +67,11 @@ def read_csv(content: bytes) -> list[list[str]]:
     return list(csv.reader(io.StringIO(content.decode("utf-8-sig"), newline="")))
 
 
+def read_values(content: bytes) -> Any:
+    """The first sheet with the values that formulas had when it was written."""
+    return openpyxl.load_workbook(io.BytesIO(content), data_only=True).active
+
+
 def read_xlsx(content: bytes) -> openpyxl.Workbook:
     return openpyxl.load_workbook(io.BytesIO(content))
 
@@ -96,8 +108,8 @@ def test_that_the_cash_flow_starts_with_the_deposit_and_sums_up(plan: Plan, resu
     assert results.cost.own is not None
 
     assert table.rows[0][:2] == (0, pytest.approx(-results.cost.own.purchase * plan.economics.deposit_fraction))
-    assert table.rows[-2][3] == pytest.approx(sum(float(row[1] or 0) for row in table.rows[:-1]))
-    assert table.rows[-1][0] == "Present value"
+    assert table.rows[-3][3] == pytest.approx(sum(float(row[1] or 0) for row in table.rows[:-2]))
+    assert [row[0] for row in table.rows[-2:]] == ["Cost of capital, a year", "Present value"]
 
 
 def test_that_offers_hold_every_way_and_the_plans_own_rent(plan: Plan, results: Results) -> None:
@@ -193,9 +205,13 @@ def test_that_every_table_survives_xlsx_with_its_types(plan: Plan, results: Resu
     assert sheet.title == table.title
     assert [cell.value for cell in heading] == [column.heading for column in table.columns]
     assert sheet.freeze_panes == "A2"
-    for row, read in zip(table.rows, rows, strict=True):
-        for value, cell in zip(row, read, strict=True):
-            if isinstance(value, int | float):
+    cached = read_values(to_xlsx([table]))
+    for number, (row, read) in enumerate(zip(table.rows, rows, strict=True)):
+        for place, (value, cell) in enumerate(zip(row, read, strict=True)):
+            if (number, place) in table.formulas:
+                assert cell.value == f"={table.formulas[number, place]}"
+                assert cached.cell(number + 2, place + 1).value == pytest.approx(value, rel=1e-14)
+            elif isinstance(value, int | float):
                 assert cell.data_type == "n"
                 assert cell.value == pytest.approx(value, rel=1e-14)
             else:
@@ -241,4 +257,69 @@ def test_that_the_same_plan_gives_the_same_bytes(plan: Plan, results: Results) -
 def test_that_the_workbook_holds_every_table(plan: Plan, results: Results) -> None:
     (content,) = TARGETS["tables-xlsx"].files(plan, results).values()
 
-    assert read_xlsx(content).sheetnames == [title for title, _ in TABLES.values()]
+    assert read_xlsx(content).sheetnames == ["Cover", *(title for title, _ in TABLES.values())]
+
+
+def test_that_totals_of_a_workbook_are_formulas_over_the_lines(plan: Plan, results: Results) -> None:
+    book = read_xlsx(TARGETS["tables-xlsx"].files(plan, results)["tables.xlsx"])
+    bill = book["Bill of materials"]
+    last = bill.max_row
+
+    assert bill.cell(2, 8).value == "=C2*E2"
+    assert bill.cell(last, 8).value == f"=SUM(H2:H{last - 1})"
+    assert book["Cover"]["B8"].value == f"='Bill of materials'!H{last}"
+    assert book["Cover"]["B1"].value == plan.name
+
+
+def recomputed(sheet: Any, formula: str, column: int = 8) -> float:
+    """A formula of the bill, over cells that are numbers or formulas themselves."""
+    if formula.startswith("=SUM("):
+        first, end = (int(cell[1:]) for cell in formula[5:-1].split(":"))
+        return sum(recomputed(sheet, sheet.cell(row, column).value) for row in range(first, end + 1))
+    if "*" in formula or "+" in formula:
+        parts = [re.split(r"[*+]", formula[1:])][0]
+        values = [recomputed(sheet, sheet[cell].value) for cell in parts]
+        return math.prod(values) if "*" in formula else sum(values)
+    return float(formula)
+
+
+def test_that_a_changed_price_changes_the_total_of_the_workbook(plan: Plan, results: Results) -> None:
+    """100,000 more for each of 66 nodes and spares carry 1% of head nodes, and 6.5% of parts, work and freight."""
+    sheet = read_xlsx(TARGETS["bom-xlsx"].files(plan, results)["bom.xlsx"])["Bill of materials"]
+    for row in sheet.iter_rows():
+        for cell in row:
+            cell.value = str(cell.value) if isinstance(cell.value, int | float) else cell.value
+    total = sheet.cell(sheet.max_row, 8).value
+    before = recomputed(sheet, total)
+    for row in range(2, sheet.max_row):
+        if sheet.cell(row, 4).value == "node":
+            sheet.cell(row, 5).value = str(float(sheet.cell(row, 5).value) + 100_000)
+    assert before == pytest.approx(bill_table(plan, results).rows[-1][7], rel=1e-9)
+    assert recomputed(sheet, total) - before == pytest.approx(66 * 100_000 * 1.01 * 1.065, rel=1e-9)
+
+
+SHEETS_AS_CSV = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1"
+
+
+@pytest.mark.long
+@pytest.mark.skipif(shutil.which("soffice") is None, reason="LibreOffice is not installed")
+def test_that_libreoffice_recomputes_the_total(plan: Plan, results: Results, tmp_path: Path) -> None:
+    """A node price that is raised in the file moves capital as arithmetic says."""
+    file = tmp_path / "bom.xlsx"
+    file.write_bytes(TARGETS["bom-xlsx"].files(plan, results)["bom.xlsx"])
+    book = openpyxl.load_workbook(file)
+    sheet = book["Bill of materials"]
+    for row in range(2, sheet.max_row):
+        if sheet.cell(row, 4).value == "node":
+            sheet.cell(row, 5).value += 100_000
+    book.save(file)
+    done = subprocess.run(
+        ["soffice", "--headless", "--convert-to", SHEETS_AS_CSV, "--outdir", str(tmp_path), str(file)],
+        capture_output=True, text=True, timeout=240, check=True,
+        env={**os.environ, "HOME": str(tmp_path)},
+    )  # fmt: skip
+    written = next(tmp_path.glob("*Bill of materials*.csv"), None)
+    assert written is not None, done.stdout
+    last = list(csv.reader(io.StringIO(written.read_text(encoding="utf-8"))))[-1]
+    expected = float(bill_table(plan, results).rows[-1][7] or 0) + 66 * 100_000 * 1.01 * 1.065
+    assert float(last[7].replace(",", "")) == pytest.approx(expected, rel=1e-6)

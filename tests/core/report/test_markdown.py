@@ -37,8 +37,8 @@ def test_that_every_figure_of_the_tables_is_in_both(plan: Plan, results: Results
 def test_that_the_headlines_and_the_sentence_are_there(plan: Plan, results: Results) -> None:
     markdown = render_markdown(build(plan, results, date="30 November 2026", studies=Studies()))
     assert markdown.startswith("# Llama 3.1 70B on 1,024 H100\n")
-    assert "| Run time | 185 days | 80 % interval 166 to 204 |" in markdown
-    assert "fits, takes 185 days and costs 13.4 million USD, rented on demand." in markdown
+    assert "| Run time | 185 days | 166 to 204 |" in markdown
+    assert "The plan **fits**, takes 185 days (166 to 204) and costs 13.4 M USD, rented on demand." in markdown
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,7 @@ def first_detail_page(pages: list[str]) -> int:
 def test_that_the_summary_is_one_page_with_every_headline(plan: Plan, results: Results) -> None:
     pages = pages_of(plan, results)
     assert first_detail_page(pages) == 2
-    for text in ("63.2 GiB", "185 days", "43.5 %", "10.5 M USD", "13.4 M USD", "1.38 MW", "Prepared by", DATE):
+    for text in ("63.2 of 79.6 GiB", "185 days", "13.4 M USD", "1.38 MW", "Prepared", "Approved", DATE):
         assert text in pages[0]
 
 
@@ -90,7 +90,7 @@ def test_that_parts_not_computed_yet_still_make_a_report(plan: Plan, results: Re
     )  # fmt: skip
     pages = pages_of(plan, empty)
     assert first_detail_page(pages) == 2
-    assert "not computed yet" in pages[0]
+    assert "Cannot be built" in pages[0]
 
 
 def test_that_all_fonts_are_embedded(plan: Plan, results: Results) -> None:
@@ -139,9 +139,10 @@ def test_that_characters_without_a_glyph_are_named(plan: Plan, results: Results)
 
 def test_that_a_name_without_a_space_breaks_inside_the_margins(plan: Plan, results: Results) -> None:
     pages = pages_of(plan.model_copy(update={"name": "W" * 80}), results)
-    lines = [line.replace("\u200b", "") for line in pages[0].splitlines() if "W\u200bW" in line]
+    assert not any("\u200b" in page for page in pages)
+    lines = [line for line in pages[0].splitlines() if set(line) == {"W"}]
     assert len(lines) > 1
-    assert max(map(len, lines)) < 40
+    assert max(map(len, lines)) < 60
 
 
 def test_that_limits_scenarios_and_long_findings_leave_the_summary_on_one_page() -> None:
@@ -154,8 +155,7 @@ def test_that_limits_scenarios_and_long_findings_leave_the_summary_on_one_page()
     report = build(plan, replace(evaluate(plan), findings=findings), date=DATE)
     pages = [page.extract_text() for page in PdfReader(io.BytesIO(render_pdf(report))).pages]
     assert first_detail_page(pages) == 2
-    assert "Ending within 90 days" in pages[0]
-    assert "does not fit" in "".join(pages)
+    assert "Cannot be built" in pages[0]
 
 
 @dataclass(frozen=True)
@@ -183,8 +183,8 @@ def text_of(page: str, footer: str) -> list[str]:
 def test_that_every_example_has_its_summary_on_one_page(example: Example) -> None:
     assert first_detail_page(example.pages) == 2
     assert example.results.memory is not None
-    assert f"{example.results.memory.peak_bytes / 2**30:.1f} GiB" in example.pages[0]
-    for heading in ("The chance", "The cost", "The biggest risks", "What must be measured before signing"):
+    assert f"{example.results.memory.peak_bytes / 2**30:.1f} of" in example.pages[0]
+    for heading in ("Tests before signing", "Risks", "Not in the sums"):
         assert heading in example.pages[0]
 
 
