@@ -68,9 +68,10 @@ def main() -> None:
     lines = [
         "# What the bill of materials is worth",
         "",
-        "The bill of a new plan at catalogue prices beside published sums of whole clusters. Sums are nominal USD of",
-        "their date; the scope is what the source names. Public supercomputer contracts are not among them: they lie 20",
-        "to 65% below list, for which `economics.negotiated_fraction` stands.",
+        "The bill of a new plan at catalogue prices beside published sums of whole clusters, in nominal USD of their",
+        "date and for the scope that the source names. The rack price of the catalogue rests on the last of them among",
+        "others. Public supercomputer contracts are left out: they lie 20 to 65% below list, for which",
+        "`economics.negotiated_fraction` stands.",
         "",
         "| Order | Accelerators | Scope | Published, M USD | Bill, M USD | Bill over published | Source |",
         "| --- | ---: | --- | ---: | ---: | ---: | --- |",

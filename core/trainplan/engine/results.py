@@ -247,6 +247,9 @@ class NetworkResult:
     verdict: Literal["enough", "tight", "bottleneck"]
     bytes_per_step: dict[str, float] = field(default_factory=dict)
     """Bytes that one accelerator sends in a step, by axis."""
+    waiting_seconds: float = 0.0
+    """Of each step, for traffic between nodes that nothing hides."""
+    waiting_fraction: float = 0.0
 
 
 @dataclass(frozen=True)

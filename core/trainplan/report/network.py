@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from trainplan.engine.infrastructure.fabric import MANAGEMENT_SWITCH_PORTS, FabricDesign
-from trainplan.engine.infrastructure.network import NetworkOption, Networks
+from trainplan.engine.infrastructure.network import Networks
 from trainplan.engine.results import NetworkResult
+from trainplan.engine.studies.alternatives import NetworkChoice
 from trainplan.plan.document import Plan
 from trainplan.report import figures as say
 from trainplan.report.blocks import Block, Column, Heading, Note, Run, Section, Table, Tone, row, table
 from trainplan.report.figures import DASH
 from trainplan.report.studies import Studies
-from trainplan.report.tables import DEMAND, MISSING
+from trainplan.report.tables import DEMAND, MISSING, facts
 
 _TONES: dict[str, Tone] = {"enough": "ok", "tight": "warn", "bottleneck": "error"}
 _TECHNOLOGY = {"infiniband": "InfiniBand", "roce": "Ethernet with RoCE", "ethernet": "Ethernet with TCP"}
@@ -25,7 +28,8 @@ def build(plan: Plan, result: NetworkResult | None, studies: Studies) -> Section
         for code, value in result.bytes_per_step.items()
         if value
     ]
-    blocks: list[Block] = [table(DEMAND, [_demand(result)])]
+    waits = f"{say.seconds(result.waiting_seconds)} of each step, {100 * result.waiting_fraction:.1f} %"
+    blocks: list[Block] = [facts(("Waits for traffic between nodes", waits, "")), table(DEMAND, [_demand(result)])]
     if traffic:
         columns = (Column("An accelerator sends in a step", share=3), Column("", "right", 2), Column("", share=4))
         blocks.append(table(columns, [(*cells, Run("")) for cells in traffic]))
@@ -36,7 +40,8 @@ def build(plan: Plan, result: NetworkResult | None, studies: Studies) -> Section
     else:
         blocks += [Heading("Port by port"), *MISSING]
     if studies.network_options:
-        blocks += [Heading("Other ports for the same traffic"), _options(studies.network_options)]
+        currency = plan.economics.currency
+        blocks += [Heading("The network as a price"), *_options(studies.network_options, currency)]
     return Section(title, f"{plan.network.fabric.name}. {_lead(result)}", tuple(blocks))
 
 
@@ -110,24 +115,47 @@ def _notes(plan: Plan, networks: Networks) -> tuple[Block, ...]:
     )
 
 
-def _options(options: tuple[NetworkOption, ...]) -> Table:
+def _options(options: tuple[NetworkChoice, ...], currency: str) -> tuple[Block, ...]:
+    """Time and money of the run on each network, with the difference to the plan's own."""
+    own = next((option for option in options if option.own), None)
     columns = (
-        Column("Technology", share=3),
-        Column("Ports of a node", "right", 2),
-        Column("Gb/s of a port", "right", 2),
-        Column("Required, Gb/s", "right", 2),
-        Column("Available, Gb/s", "right", 2),
-        Column("", share=2),
+        Column("Network", share=3),
+        Column("Ports, Gb/s", "right", 1.6),
+        Column("Uplinks", "right", 1),
+        Column("Waits in a step", "right", 2.2),
+        Column("Run time", "right", 2.2),
+        Column("This run", "right", 2.4),
+        Column("Networks, bought", "right", 2.4),
     )
-    rows = [
-        row(
-            _TECHNOLOGY.get(option.technology, option.technology),
-            f"{option.ports_per_node:,}",
-            say.plain_number(option.gbit_per_second_per_port),
-            say.number(option.required_gbit_per_second_per_accelerator),
-            say.number(option.available_gbit_per_second_per_accelerator),
-            Run(option.verdict, _TONES[option.verdict]),
+    rows = []
+    for option in options:
+        name = _TECHNOLOGY.get(option.technology, option.technology)
+        ports = f"{option.ports_per_node:,} × {say.plain_number(option.gbit_per_second_per_port)}"
+        uplinks = "1:1" if option.oversubscription <= 1 else f"{say.plain_number(option.oversubscription)}:1"
+        if not option.possible:
+            rows.append(row(name, ports, uplinks, Run("more than the host link carries", "muted"), DASH, DASH, DASH))
+            continue
+        cells = row(
+            name,
+            ports,
+            uplinks,
+            DASH if option.waiting_fraction is None else f"{100 * option.waiting_fraction:.1f} %",
+            _beside(option.days, own.days if own else None, "days", currency),
+            _beside(option.cost, own.cost if own else None, "cost", currency),
+            _beside(option.networks_price, own.networks_price if own else None, "cost", currency),
         )
-        for option in options
-    ]
-    return table(columns, rows)
+        rows.append(tuple(replace(cell, strong=True) for cell in cells) if option.own else cells)
+    return table(columns, rows), Note(
+        "The network of this plan is in bold; each row is the whole plan on that network."
+    )
+
+
+def _beside(value: float | None, own: float | None, measure: str, currency: str) -> str:
+    if value is None:
+        return DASH
+    difference = 0.0 if own is None else value - own
+    shown = say.aligned(measure, (value, abs(difference)), currency)
+    text = f"{shown.texts[0]} {shown.unit}"
+    if own is None or abs(difference) < 0.001 * abs(own):
+        return text
+    return f"{text} ({say.signed(difference, shown.texts[1])})"

@@ -12,7 +12,7 @@ from trainplan.engine.economics.bill import Bill
 from trainplan.engine.economics.decision import Recommendation
 from trainplan.engine.infrastructure.data_loading import TierResult
 from trainplan.engine.infrastructure.facility import RoomResult, room_result
-from trainplan.engine.infrastructure.network import NetworkOption, Networks, plan_networks
+from trainplan.engine.infrastructure.network import Networks, plan_networks
 from trainplan.engine.reliability.one_failure import FailureStory
 from trainplan.engine.reliability.simulation import SimulationResult, simulate
 from trainplan.engine.results import Results
@@ -21,6 +21,7 @@ from trainplan.engine.rules_of_thumb.rules import rules_of_thumb
 from trainplan.engine.studies.advice import Advice, advise
 from trainplan.engine.studies.alternatives import (
     CheckpointTier,
+    NetworkChoice,
     plan_checkpoint_tiers,
     plan_failure,
     plan_network_options,
@@ -44,7 +45,7 @@ class Studies:
     advice: tuple[Advice, ...] | None = None
     rules: tuple[RuleCheck, ...] = ()
     networks: Networks | None = None
-    network_options: tuple[NetworkOption, ...] = ()
+    network_options: tuple[NetworkChoice, ...] = ()
     storage_tiers: tuple[TierResult, ...] = ()
     checkpoint_tiers: tuple[CheckpointTier, ...] = ()
     room: RoomResult | None = None
@@ -71,7 +72,7 @@ def study(plan: Plan, results: Results, *, on_progress: OnProgress | None = None
         advice=advise(plan, results, on_progress, library=library),
         rules=rules_of_thumb(plan, results),
         networks=plan_networks(plan.network, node, layout.n_nodes),
-        network_options=plan_network_options(plan, results),
+        network_options=plan_network_options(plan, results, library.fabrics),
         storage_tiers=plan_tiers(plan, results, library.storage),
         checkpoint_tiers=plan_checkpoint_tiers(plan, results),
         room=room_result(plan.facility, node, results.power) if results.power else None,

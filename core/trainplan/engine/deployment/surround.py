@@ -16,7 +16,7 @@ from trainplan.engine.infrastructure.data_loading import storage_result, workers
 from trainplan.engine.infrastructure.host import host_result
 from trainplan.engine.infrastructure.network import network_result, plan_networks
 from trainplan.engine.infrastructure.power import power_result
-from trainplan.engine.infrastructure.traffic import WAITING, scale_out_traffic
+from trainplan.engine.infrastructure.traffic import WAITING, scale_out_traffic, waiting_seconds
 from trainplan.engine.layout.layout import Number, Sharding
 from trainplan.engine.reliability.expected import DAY, reliability_result
 from trainplan.engine.reliability.simulation import FailureProcess
@@ -85,12 +85,15 @@ def surround(
         tokens_per_second_per_node=main.tokens_per_second / nodes,
         workers_needed=float(workers_needed(fixed.need, fixed.shared)),
     )
+    traffic = scale_out_traffic(job, spread, main)
     network = network_result(
         plan.network,
         nodes=nodes,
         accelerators_per_node=per_node,
         free_step_seconds=main.seconds - sum(main.parts.get(term, 0.0) for term in WAITING),
-        traffic=scale_out_traffic(job, spread, main),
+        step_seconds=main.seconds,
+        waiting_seconds=waiting_seconds(traffic, main),
+        traffic=traffic,
     )
     power = power_result(
         plan.facility,

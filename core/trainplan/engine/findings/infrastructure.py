@@ -21,6 +21,9 @@ IDLE_WORTH_A_WARNING = 0.02
 AIR_KILOWATTS = 35
 """Rack load that air carries with containment; about 30 kW is the practical limit (Uptime survey, 2025)."""
 
+WAITING_WORTH_A_WARNING = 0.1
+"""Share of a step that waits for traffic between nodes (planning choice: well-tuned large runs keep it below)."""
+
 STALE_SHARE = 0.02
 """Stale lines below this share of the bill are not worth a finding."""
 
@@ -175,15 +178,15 @@ def _network(plan: Plan, layout: LayoutResult, result: Surroundings) -> list[Fin
     if network is None or layout.n_nodes <= 1:
         return []
     found = []
-    if network.verdict == "bottleneck":
+    if network.verdict == "bottleneck" and network.waiting_fraction > WAITING_WORTH_A_WARNING:
         found.append(
             finding(
                 "network_bottleneck",
                 "network.gbit_per_second_per_port",
                 "network.oversubscription",
                 "parallelism.pipeline",
-                required=network.required_gbit_per_second_per_accelerator,
-                available=network.available_gbit_per_second_per_accelerator,
+                seconds=network.waiting_seconds,
+                percent=100 * network.waiting_fraction,
             )
         )
     if network.leaf_switches is None and plan.network.fabric.switch_ports is not None:

@@ -279,8 +279,8 @@ KINDS = MappingProxyType(
         ),
         "network_bottleneck": Kind(
             "warning",
-            "Training needs {required:.0f} Gb/s per accelerator; the fabric gives {available:.0f} Gb/s.",
-            "Take faster ports, less oversubscription, or a layout that sends less between nodes.",
+            "{seconds:.2g} s of each step, {percent:.0f}%, wait for traffic between nodes.",
+            "See under Network what other ports would save and cost, or take a layout that sends less between nodes.",
         ),
         "fabric_too_large": Kind(
             "error",

@@ -140,9 +140,12 @@ def network_result(
     nodes: int,
     accelerators_per_node: int,
     free_step_seconds: float,
+    step_seconds: float,
+    waiting_seconds: float,
     traffic: Sequence[AxisTraffic],
 ) -> NetworkResult:
-    """Need, supply, verdict and hardware of the scale-out network; `free_step_seconds` is a step that never waits."""
+    """What waits, need, supply, verdict and hardware of the scale-out network; `free_step_seconds` is a step that never
+    waits, `waiting_seconds` is what the plan's step waits for traffic between nodes."""
     available = available_gbit_per_second(network, accelerators_per_node)
     share = share_of_nominal(network, accelerators_per_node, available)
     required = required_gbit_per_second(traffic, free_step_seconds, share) if nodes > 1 else 0.0
@@ -158,44 +161,6 @@ def network_result(
         cables=None if design is None else design.cables,
         verdict=verdict(required, available),
         bytes_per_step={item.axis: item.bytes_per_step for item in traffic},
+        waiting_seconds=waiting_seconds,
+        waiting_fraction=waiting_seconds / step_seconds,
     )
-
-
-@dataclass(frozen=True)
-class NetworkOption:
-    """One kind of port held against the plan's traffic."""
-
-    technology: str
-    ports_per_node: int
-    gbit_per_second_per_port: float
-    required_gbit_per_second_per_accelerator: float
-    available_gbit_per_second_per_accelerator: float
-    verdict: Literal["enough", "tight", "bottleneck"]
-
-
-OPTIONS: tuple[tuple[str, int, float], ...] = (
-    ("infiniband", 0, 400.0),
-    ("roce", 0, 400.0),
-    ("roce", 0, 200.0),
-    ("ethernet", 0, 400.0),
-    ("ethernet", 1, 100.0),
-    ("ethernet", 1, 25.0),
-)
-"""Technology, ports per node (0: as many as the plan has), rate of a port [Gbit/s]."""
-
-
-def network_options(
-    network: Network, *, accelerators_per_node: int, free_step_seconds: float, traffic: Sequence[AxisTraffic]
-) -> tuple[NetworkOption, ...]:
-    """The plan's traffic on InfiniBand, RoCE and plain Ethernet."""
-    rows = []
-    for technology, ports, rate in OPTIONS:
-        option = network.model_copy(
-            update={"ports_per_node": ports or network.ports_per_node, "gbit_per_second_per_port": rate}
-        )
-        required = required_gbit_per_second(traffic, free_step_seconds, SHARE_OF_NOMINAL[technology])
-        available = available_gbit_per_second(option, accelerators_per_node)
-        rows.append(
-            NetworkOption(technology, option.ports_per_node, rate, required, available, verdict(required, available))
-        )
-    return tuple(rows)

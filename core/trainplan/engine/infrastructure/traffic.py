@@ -6,6 +6,7 @@ network port carries the share of its accelerator alone.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -31,6 +32,15 @@ COMPUTING = ("matmul", "attention", "elementwise", "head", "recompute")
 WAITING = ("tensor_parallel", "context_parallel", "expert_parallel", "pipeline_transfer", "data_parallel")
 """Parts of a step that wait for traffic."""
 
+TERM_OF: dict[Axis, str] = {
+    "tensor": "tensor_parallel",
+    "context": "context_parallel",
+    "expert": "expert_parallel",
+    "pipeline": "pipeline_transfer",
+    "data": "data_parallel",
+}
+"""Part of a step that waits for the traffic of each axis."""
+
 OVERLAP = 0.8
 """Share of computation beside which traffic really runs; the rest starts and ends layers (planning choice)."""
 
@@ -44,6 +54,11 @@ class AxisTraffic:
     """Sent by one accelerator in one step [bytes]."""
     window_seconds: float = 0.0
     """Computation that can hide it [s]."""
+
+
+def waiting_seconds(traffic: Sequence[AxisTraffic], step: StepResult) -> float:
+    """What a step waits now for traffic that leaves the domain [s]."""
+    return sum(step.parts.get(TERM_OF[item.axis], 0.0) for item in traffic)
 
 
 def leaving_bytes(buffer: Number, ranks: Group) -> Array:

@@ -8,34 +8,106 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from trainplan.catalog.entries import StorageSystem
+from trainplan.catalog.entries import Fabric, StorageSystem
 from trainplan.engine.deployment.chain import feed_need
 from trainplan.engine.deployment.surround import goodput_over_interval
 from trainplan.engine.economics.decision import Recommendation, recommend
 from trainplan.engine.economics.finance import HOURS_PER_MONTH
-from trainplan.engine.from_plan import job_from_plan
+from trainplan.engine.evaluate import evaluate
 from trainplan.engine.infrastructure.checkpoint import TwoLevels, blocking_seconds, two_levels
 from trainplan.engine.infrastructure.data_loading import TierResult, compare_tiers, usual_tiers
-from trainplan.engine.infrastructure.network import NetworkOption, network_options
 from trainplan.engine.infrastructure.storage import StorageRates, node_drive_rates, plan_storage_rates
-from trainplan.engine.infrastructure.traffic import WAITING, scale_out_traffic
 from trainplan.engine.reliability.one_failure import FailureStory, one_failure
 from trainplan.engine.results import LayoutResult, Results, StepResult
 from trainplan.engine.trial import surroundings_of
+from trainplan.plan.cluster import Network
 from trainplan.plan.document import Plan
 
 
-def plan_network_options(plan: Plan, results: Results) -> tuple[NetworkOption, ...]:
-    """The plan's traffic on InfiniBand, RoCE and plain Ethernet; nothing where all of it stays in one node."""
-    layout, step = _computed(results)
+@dataclass(frozen=True)
+class NetworkChoice:
+    """The plan on another scale-out network, computed whole; None is not known."""
+
+    technology: str
+    ports_per_node: int
+    gbit_per_second_per_port: float
+    oversubscription: float
+    own: bool
+    """The plan's own."""
+    possible: bool
+    """A port of this rate can be fed by the host link of the plan's accelerators."""
+    waiting_seconds: float | None = None
+    waiting_fraction: float | None = None
+    days: float | None = None
+    cost: float | None = None
+    """This run on the cluster as the plan has it."""
+    networks_price: float | None = None
+    """Of all networks, bought."""
+
+
+PORT_RATES = (200.0, 400.0, 800.0)
+GBIT_PER_LANE = {3: 7.88, 4: 15.75, 5: 31.5, 6: 60.5}
+"""Of a PCIe lane one way, by generation."""
+
+
+def plan_network_options(plan: Plan, results: Results, fabrics: Mapping[str, Fabric]) -> tuple[NetworkChoice, ...]:
+    """What 200, 400 and 800 Gb/s, half the uplinks, and the other technology would save or cost in time and money.
+
+    The plan's own network comes first; nothing where all traffic stays in one node.
+    """
+    layout, _ = _computed(results)
     if layout.n_nodes <= 1:
         return ()
-    job, spread = job_from_plan(plan)
-    return network_options(
-        plan.network,
-        accelerators_per_node=plan.hardware.node.accelerators,
-        free_step_seconds=step.seconds - sum(step.parts.get(term, 0.0) for term in WAITING),
-        traffic=scale_out_traffic(job, spread, step),
+    own = plan.network
+    variants = [own, *(own.model_copy(update={"gbit_per_second_per_port": rate}) for rate in PORT_RATES)]
+    other = {"infiniband": "roce", "roce": "infiniband"}.get(own.fabric.technology)
+    variants.append(own.model_copy(update={"oversubscription": 1.0 if own.oversubscription > 1 else 2.0}))
+    choices = []
+    for number, network in enumerate(variants):
+        if number and network == own:
+            continue
+        same = network.gbit_per_second_per_port == own.gbit_per_second_per_port
+        fabric = own.fabric if same else _fabric(fabrics, own.fabric.technology, network.gbit_per_second_per_port)
+        if fabric is not None:
+            choices.append(network.model_copy(update={"fabric": fabric}))
+    if other is not None and (fabric := _fabric(fabrics, other, own.gbit_per_second_per_port)) is not None:
+        choices.append(own.model_copy(update={"fabric": fabric}))
+    return tuple(_choice(plan, results, network) for network in choices)
+
+
+def _fabric(fabrics: Mapping[str, Fabric], technology: str, rate: float) -> Fabric | None:
+    found = (fabric for fabric in fabrics.values() if fabric.kind == "scale-out" and fabric.technology == technology)
+    return next((fabric for fabric in found if fabric.gbit_s == rate), None)
+
+
+def _choice(plan: Plan, results: Results, network: Network) -> NetworkChoice:
+    shown = (
+        network.fabric.technology,
+        network.ports_per_node,
+        network.gbit_per_second_per_port,
+        network.oversubscription,
+    )
+    own = network == plan.network
+    accelerator = plan.hardware.accelerator
+    lane = GBIT_PER_LANE.get(accelerator.pcie_gen or 0)
+    carried = None if lane is None else lane * (accelerator.pcie_lanes or 16)
+    if not own and carried is not None and network.gbit_per_second_per_port > carried:
+        return NetworkChoice(*shown, own=False, possible=False)
+    found = results
+    if not own:
+        found = evaluate(plan.model_copy(update={"network": network}), scaling=False, uncertainty=False)
+    if found.network is None or found.run is None or found.cost is None:
+        return NetworkChoice(*shown, own=own, possible=True)
+    capital = found.cost.capital
+    return NetworkChoice(
+        *shown,
+        own=own,
+        possible=True,
+        waiting_seconds=found.network.waiting_seconds,
+        waiting_fraction=found.network.waiting_fraction,
+        days=found.run.days,
+        cost=found.cost.chosen.this_run,
+        networks_price=None if capital is None else capital.by_category["network"],
     )
 
 

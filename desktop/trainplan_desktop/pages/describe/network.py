@@ -5,31 +5,33 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from trainplan.engine.infrastructure.fabric import FabricDesign
-from trainplan.engine.infrastructure.network import NetworkOption, Networks
+from trainplan.engine.infrastructure.network import Networks
 from trainplan.engine.results import NetworkResult, Results
+from trainplan.engine.studies.alternatives import NetworkChoice
 from trainplan.plan.document import Plan
 from trainplan_desktop.pages.describe.panes import DetailsPage
 from trainplan_desktop.pages.shared.page import SidePane
 from trainplan_desktop.widgets.basics import label
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
-from trainplan_desktop.wording.formats import tidy, whole
+from trainplan_desktop.wording.formats import money, tidy, whole
 from trainplan_desktop.wording.text import counted, tr
 from trainplan_desktop.wording.words import words_of
 
 TECHNOLOGIES = {"infiniband": "InfiniBand", "roce": "RoCE", "ethernet": "Ethernet, TCP"}
-VERDICTS = {"enough": ("ok", "enough"), "tight": ("warn", "tight"), "bottleneck": ("error", "bottleneck")}
 
 
 @dataclass(frozen=True)
 class NetworkDetails:
     networks: Networks
-    options: tuple[NetworkOption, ...]
+    options: tuple[NetworkChoice, ...]
+    currency: str
     network: NetworkResult
     nodes: int
     accelerators_per_node: int
 
 
 def network_details(plan: Plan, results: Results) -> NetworkDetails | None:
+    from trainplan.catalog.library import load_library  # noqa: PLC0415
     from trainplan.engine.infrastructure.network import plan_networks  # noqa: PLC0415
     from trainplan.engine.studies.alternatives import plan_network_options  # noqa: PLC0415
 
@@ -38,7 +40,8 @@ def network_details(plan: Plan, results: Results) -> NetworkDetails | None:
         return None
     return NetworkDetails(
         plan_networks(plan.network, plan.hardware.node, layout.n_nodes),
-        plan_network_options(plan, results),
+        plan_network_options(plan, results, load_library().fabrics),
+        plan.economics.currency,
         network,
         layout.n_nodes,
         plan.hardware.node.accelerators,
@@ -58,11 +61,12 @@ class NetworkPage(DetailsPage):
             tr("What the network needs and gets"), ("", "", "", ""), text_columns=(0, 2), wrapped=(3,)
         )
         self._options = FigureTable(
-            tr("This plan on other networks"),
-            (tr("Network"), tr("Ports, Gb/s"), tr("Needed"), tr("There"), ""),
-            text_columns=(0, 4),
+            tr("The network as a price"),
+            (tr("Network"), tr("Ports, Gb/s"), tr("Uplinks"), tr("Waits"), tr("Days"), tr("This run"), tr("Networks")),
+            text_columns=(0,),
+            wrapped=(0,),
         )
-        self._options.note.setText(tr("Gb/s per accelerator"))
+        self._options.note.setText(tr("The whole plan on each; the first row is its own"))
         self._ports = FigureTable(tr("Port by port"), (tr("Layer"), tr("Devices"), tr("Ports used"), tr("Ports free")))
         self._others = FigureTable(
             tr("All networks"), (tr("Network"), tr("Switches"), tr("Cables"), tr("Optics")), wrapped=(0,)
@@ -97,7 +101,7 @@ class NetworkPage(DetailsPage):
             )
         self._needs.show_rows(_need_rows(details.network))
         self._options.setVisible(bool(details.options))
-        self._options.show_rows([_option_row(option) for option in details.options])
+        self._options.show_rows([_option_row(option, details.currency) for option in details.options])
         rows = _network_rows(details.networks)
         self._others.setVisible(bool(rows))
         self._others.show_rows(rows)
@@ -108,6 +112,7 @@ def _need_rows(network: NetworkResult) -> list[TableRow]:
         return TableRow((name, tidy(value), unit, note), muted=(2, 3))
 
     rows = [
+        row(tr("Waits for traffic between nodes"), 100 * network.waiting_fraction, "%", tr("of each step")),
         row(
             tr("Needed per accelerator"),
             network.required_gbit_per_second_per_accelerator,
@@ -127,16 +132,19 @@ def _need_rows(network: NetworkResult) -> list[TableRow]:
     return rows
 
 
-def _option_row(option: NetworkOption) -> TableRow:
-    tone, words = VERDICTS[option.verdict]
-    cells = (
-        tr(TECHNOLOGIES.get(option.technology, option.technology)),
-        f"{option.ports_per_node} × {tidy(option.gbit_per_second_per_port)}",
-        tidy(option.required_gbit_per_second_per_accelerator, 3),
-        tidy(option.available_gbit_per_second_per_accelerator, 3),
-        tr(words),
-    )
-    return TableRow(cells, tone=tone, toned=(4,))
+def _option_row(option: NetworkChoice, currency: str) -> TableRow:
+    name = tr(TECHNOLOGIES.get(option.technology, option.technology))
+    ports = f"{option.ports_per_node} × {tidy(option.gbit_per_second_per_port)}"
+    uplinks = f"{tidy(max(1.0, option.oversubscription))}:1"
+    if not option.possible:
+        return TableRow((tr("{name}: more than the host link carries", name=name), ports, uplinks, "–", "–", "–", "–"),
+                        muted=(0, 1, 2))  # fmt: skip
+    waits = "–" if option.waiting_fraction is None else tr("{percent}%", percent=tidy(100 * option.waiting_fraction, 2))
+    amounts = [
+        "–" if amount is None else " ".join(money(amount, currency)) for amount in (option.cost, option.networks_price)
+    ]
+    days = "–" if option.days is None else tidy(option.days, 3)
+    return TableRow((name, ports, uplinks, waits, days, *amounts), strong=option.own)
 
 
 def _port_rows(design: FabricDesign) -> list[TableRow]:

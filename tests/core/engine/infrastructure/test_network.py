@@ -8,7 +8,6 @@ from trainplan.engine.calibration import built_in_calibration
 from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.infrastructure.network import (
     available_gbit_per_second,
-    network_options,
     plan_networks,
     required_gbit_per_second,
     verdict,
@@ -92,16 +91,6 @@ def test_that_stages_send_the_residual_stream_forward_and_back() -> None:
     )
     sent = scale_out_bytes(*job_from_plan(plan))
     assert float(sent["pipeline"][0]) == pytest.approx(2 * 8192 * 8192 * 2 / 8 * 30)
-
-
-def test_that_the_same_traffic_suits_infiniband_and_starves_on_ethernet(llama_plan: Plan) -> None:
-    """A 7B model's gradients on two nodes: 28 GB in fp32 over a step of 4 s hidden beside 3 s."""
-    traffic = [AxisTraffic("data", 28e9 / 8, 3.0)]
-    rows = network_options(llama_plan.network, accelerators_per_node=8, free_step_seconds=4.0, traffic=traffic)
-    found = {(row.technology, row.gbit_per_second_per_port): row.verdict for row in rows}
-    assert found[("infiniband", 400.0)] == "enough"
-    assert found[("roce", 200.0)] == "enough"
-    assert found[("ethernet", 25.0)] == "bottleneck"
 
 
 def test_that_traffic_and_step_time_speak_of_the_same_bytes() -> None:
