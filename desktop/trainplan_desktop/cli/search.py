@@ -17,8 +17,8 @@ from trainplan.plan.document import Plan
 from trainplan_desktop.cli.answers import number
 from trainplan_desktop.cli.output import print_json, rows, say, whole_number
 from trainplan_desktop.cli.plans import open_plan
-from trainplan_desktop.cli.rules import says
 from trainplan_desktop.faults import BadInputError
+from trainplan_desktop.wording.rules import rule_words
 
 MOST_NEAREST = 3
 
@@ -51,6 +51,7 @@ def search_options(options: Namespace, plan: Plan) -> Options:
         shardings=_shardings(options.sharding, plan),
         free_batch=options.free_batch,
         free_count=options.free_count,
+        any_framework=options.any_framework,
     )
 
 
@@ -87,7 +88,7 @@ def _print(found: SearchResult, plan: Plan, *, framework: bool) -> None:
     if ties > 1:
         say(f"  The first {ties} differ by less than 3%: as good as equal; the simplest is first.")
     for rule, count in found.refused_because.items():
-        say(f"  {count:,} left out, {rule}: {says(rule)}")
+        say(f"  {count:,} left out, {rule}: {rule_words(rule)}")
     if len(found.pareto) > 1:
         say(f"  {len(found.pareto)} are beaten by no other in time, cost and memory at once (--json lists them).")
     for reason, count in found.infeasible_because.items():

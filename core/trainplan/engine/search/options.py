@@ -33,6 +33,8 @@ class Options:
     """None: all that the plan's framework has."""
     free_batch: bool = False
     """Other global batches too; they alter the result of training and are marked so."""
+    any_framework: bool = False
+    """Every framework that may run the plan, not only its own (see `search.any_framework`)."""
     free_count: bool = False
     """Other numbers of accelerators too: money and energy then no longer follow time."""
 

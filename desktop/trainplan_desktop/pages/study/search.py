@@ -11,6 +11,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from trainplan.engine.results import Results
+from trainplan.engine.search.any_framework import search_any_framework
 from trainplan.engine.search.layouts import Progress, SearchCancelledError
 from trainplan.engine.search.names import Named, Words, names_apart, short_name
 from trainplan.engine.search.options import with_count
@@ -29,6 +30,7 @@ from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import QuietButton, chip, label, primary_button, set_property
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
 from trainplan_desktop.wording.formats import percent, significant, whole
+from trainplan_desktop.wording.rules import rule_words
 from trainplan_desktop.wording.text import counted, from_core, tr
 from trainplan_desktop.wording.words import words_of
 
@@ -166,7 +168,8 @@ class SearchPage(Page):
                 return not cancelled()
 
             try:
-                return search(
+                find = search_any_framework if options.any_framework else search
+                return find(
                     plan,
                     objective=objective,
                     top=TOP,
@@ -252,13 +255,12 @@ class SearchPage(Page):
         self._take.setEnabled(bool(found.layouts))
         self.say(_sentence(found))
         self._show_plot(found)
-        failed = sum(found.infeasible_because.values())
-        reasons = sorted(found.infeasible_because.items(), key=lambda item: -item[1])
+        failures = {words_of(code): count for code, count in found.infeasible_because.items()}
+        failures |= {rule_words(rule): count for rule, count in found.refused_because.items()}
+        failed = sum(failures.values())
+        reasons = sorted(failures.items(), key=lambda item: -item[1])
         self._reasons.show_rows(
-            [
-                TableRow((words_of(code), whole(count), percent(count / failed, 0)), muted=(2,))
-                for code, count in reasons
-            ]
+            [TableRow((words, whole(count), percent(count / failed, 0)), muted=(2,)) for words, count in reasons]
         )
         self.not_tried.setVisible(bool(found.not_tried_because))
         not_tried = sorted(found.not_tried_because.items(), key=lambda item: -item[1])
@@ -330,9 +332,13 @@ class SearchPage(Page):
             chosen = found.layouts[number - 1]
             words = tr("Use layout {number}", number=number)
             layout = chosen.layout
-            self._apply(chosen.parallelism, layout.global_batch, layout.n_accelerators, words)
+            self._apply(
+                chosen.parallelism, layout.global_batch, layout.n_accelerators, words, framework=layout.framework
+            )
 
-    def _apply(self, parallelism: dict[str, Any], global_batch: int, accelerators: int, words: str) -> None:
+    def _apply(
+        self, parallelism: dict[str, Any], global_batch: int, accelerators: int, words: str, framework: str = ""
+    ) -> None:
         document, plan = self.session.document, self.session.plan
         if document is None:
             return
@@ -341,6 +347,8 @@ class SearchPage(Page):
             for name, value in parallelism.items()
             if getattr(plan.parallelism, name) != value
         }
+        if framework not in ("", plan.software.framework):
+            changes["software.framework"] = framework
         training = plan.training
         if global_batch != training.main.global_batch:
             changes[f"training.phases.{training.phases.index(training.main)}.global_batch"] = global_batch

@@ -20,6 +20,7 @@ from trainplan_desktop.wording.text import tr
 SWITCHES = (
     ("tensor_inside_node", "Tensor parallel inside the node"),
     ("powers_of_two", "Only powers of two"),
+    ("any_framework", "Any framework"),
     ("free_batch", "Other global batches too"),
     ("free_count", "Other cluster sizes too"),
 )
@@ -107,7 +108,7 @@ class SearchOptions(QWidget):
     def count(self) -> int:
         """How many constraints are set."""
         options = self.options
-        flags = (options.tensor_inside_node, options.powers_of_two, options.free_batch, options.free_count)
+        flags = tuple(getattr(options, name) for name, _ in SWITCHES)
         limits = (options.largest_tensor, options.largest_pipeline, options.shardings)
         return sum(flags) + sum(limit is not None for limit in limits) + len(self.requirements)
 

@@ -12,6 +12,7 @@ from PySide6.QtGui import QKeyEvent
 from trainplan.engine.results import Results
 from trainplan.engine.search.names import SHARDINGS
 from trainplan.engine.search.plans import FoundLayout
+from trainplan.plan.cluster import FRAMEWORK
 from trainplan.plan.document import Plan
 from trainplan_desktop.widgets.data_table import DataColumn, DataTable
 from trainplan_desktop.wording.formats import MINUS, decimals, interval, money, percent, significant, whole
@@ -41,6 +42,21 @@ class Row:
 
 def recompute_words(mode: str, every: int, layers: int) -> str:
     return tr(SHORT_RECOMPUTE[mode], n=every if mode == "every" else layers)
+
+
+def _group(row: Row) -> str:
+    """Which group, and how many near variants the row stands for."""
+    number = str(row.found.group + 1)
+    return tr("{group} +{count}", group=number, count=row.found.variants) if row.found.variants else number
+
+
+def _framework(row: Row) -> str:
+    return FRAMEWORK[row.found.layout.framework]
+
+
+def _evidence(row: Row) -> str:
+    runs = row.found.step.evidence_runs
+    return tr("{count} runs", count=whole(runs)) if runs else tr("none alike")
 
 
 def _recompute(row: Row) -> str:
@@ -95,10 +111,17 @@ def columns(currency: str, found: Sequence[FoundLayout], accelerators: int = 0) 
         DataColumn(
             "", tr("Rank"), lambda r: f"≈ {r.number}" if r.tied else str(r.number), lambda r: r.number, muted=True
         ),
+        DataColumn(
+            tr("Group"),
+            tr("Layouts of one group are as good as equal, within 3 %; the simplest of each comes first"),
+            _group,
+            lambda r: r.found.group,
+            muted=True,
+        ),
         DataColumn("TP", tr("Tensor parallel"), *number("tensor")),
     ]
     if any(item.layout.n_accelerators != accelerators for item in found):
-        listed.insert(1, DataColumn(tr("Size"), tr("Accelerators"), *number("n_accelerators")))
+        listed.insert(2, DataColumn(tr("Size"), tr("Accelerators"), *number("n_accelerators")))
     if _varies(found, lambda item: item.layout.tensor > 1 and item.layout.sequence):
         listed.append(DataColumn("SP", tr("Sequence parallel"), _sequence, _sequence))
     listed += [
@@ -137,6 +160,7 @@ def _last_degrees(found: Sequence[FoundLayout], number: Number) -> list[DataColu
         *listed,
         DataColumn(tr("Sharding"), tr("Sharding"), _sharding, _sharding, left=True),
         DataColumn(tr("Recompute"), tr("Recompute"), _recompute, _recompute, left=True),
+        DataColumn(tr("Framework"), tr("The framework that runs it"), _framework, _framework, left=True),
     ]
 
 
@@ -182,6 +206,13 @@ def _figures(currency: str) -> list[DataColumn]:
             tr("80 % interval of the days"),
             lambda r: interval(r.found.run.low_days, r.found.run.high_days) if r.found.run else "",
             lambda r: r.found.run.low_days if r.found.run else 0.0,
+            muted=True,
+        ),
+        DataColumn(
+            tr("Evidence"),
+            tr("Published runs that resemble it"),
+            _evidence,
+            lambda r: r.found.step.evidence_runs,
             muted=True,
         ),
         DataColumn(

@@ -7,7 +7,7 @@ from string import Formatter
 from trainplan.catalog.frameworks import frameworks
 
 
-def says(rule_id: str) -> str:
+def rule_words(rule_id: str) -> str:
     """The sentence of a rule with its numbers named: `<layers> layers do not divide by <pipeline> stages`."""
     every = (rule for entry in frameworks().values() for rule in entry.rules)
     rule = next((rule for rule in every if rule.id == rule_id), None)
