@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
@@ -15,6 +16,9 @@ NVIDIA_IMAGE_BEFORE_CUDA_13 = "nvcr.io/nvidia/pytorch:25.06-py3"
 """PyTorch 2.8, CUDA 12.9: the last line that holds kernels for Volta and Pascal."""
 FIRST_OF_CUDA_13 = 7.5
 """CUDA 13 dropped everything below compute capability 7.5 (its release notes)."""
+OWN_IMAGE = "own image"
+"""The stack's word for an image that no vendor has."""
+_NGC = re.compile(r"NGC PyTorch (\d\d\.\d\d)")
 PACKAGES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "deepspeed": ("deepspeed==0.19.8",),
@@ -32,6 +36,9 @@ MEGATRON_COMMIT = "d98e8a64ddf34856e74b24714e3bedb2f5a39553"
 
 def base_image(job: Job) -> str:
     """The vendor's image to start from. Raises RefusedError where none is known."""
+    chosen = _NGC.fullmatch(_stack(job).get("container", ""))
+    if chosen is not None:
+        return f"nvcr.io/nvidia/pytorch:{chosen.group(1)}-py3"
     accelerator = job.plan.hardware.accelerator
     if accelerator.vendor != "NVIDIA":
         raise RefusedError(f"no image of PyTorch for {accelerator.vendor} is known here: name your own")
@@ -42,10 +49,23 @@ def base_image(job: Job) -> str:
     return NVIDIA_IMAGE if capability >= FIRST_OF_CUDA_13 or capability == 0 else NVIDIA_IMAGE_BEFORE_CUDA_13
 
 
+def image_notes(job: Job) -> tuple[str, ...]:
+    """What to know where the plan's stack is none of the vendor's images."""
+    stack = _stack(job)
+    if stack.get("container") != OWN_IMAGE:
+        return ()
+    parts = [f"{title} {stack[name]}" for name, title in (("pytorch", "PyTorch"), ("cuda", "CUDA")) if name in stack]
+    return (f"the plan's stack is an image of your own with {', '.join(parts)}: build it and give it as BASE_IMAGE",)
+
+
+def _stack(job: Job) -> dict[str, str]:
+    return job.results.software.stack if job.results.software is not None else {}
+
+
 def dockerfile_files(job: Job, launch: dict[str, bytes], script_name: str) -> dict[str, bytes]:
     """`Dockerfile` beside the framework's files. Raises RefusedError."""
     lines = [
-        *job.comment("build beside the launch files: docker build -t NAME ."),
+        *job.comment("build beside the launch files: docker build -t NAME .", *image_notes(job)),
         f"ARG BASE_IMAGE={base_image(job)}",
         "FROM ${BASE_IMAGE}",
         f"LABEL org.opencontainers.image.title={dockerfile_value(job.plan.name)}",
@@ -61,7 +81,9 @@ def dockerfile_files(job: Job, launch: dict[str, bytes], script_name: str) -> di
 def apptainer_files(job: Job, launch: dict[str, bytes], script_name: str) -> dict[str, bytes]:
     """`train.def` beside the framework's files. Raises RefusedError."""
     lines = [
-        *job.comment("build beside the launch files: apptainer build train.sif train.def; run with --nv"),
+        *job.comment(
+            "build beside the launch files: apptainer build train.sif train.def; run with --nv", *image_notes(job)
+        ),
         "Bootstrap: docker",
         f"From: {base_image(job)}",
         "",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from trainplan.export.launch.containers import base_image
+from trainplan.export.launch.containers import base_image, image_notes
 from trainplan.export.launch.job import Job
 from trainplan.export.launch.yaml_text import yaml_document
 
@@ -20,6 +20,7 @@ def files(job: Job, launch: dict[str, bytes], script_name: str) -> dict[str, byt
         "the network's device plugin, volumes for data and checkpoints, and queues are the cluster's: add them as "
         "runtimePatches",
         f"the runtime {RUNTIME} comes with Kubeflow Trainer 2",
+        *image_notes(job),
     ]
     return {"trainjob.yaml": yaml_document(job.comment(*notes), train_job(job, launch, script_name))}
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import os
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 import yaml
 from tests.core.export.launch.jobs import files_of, job_of, llama_8b, llama_405b, made
 
+from trainplan.engine.evaluate import evaluate
 from trainplan.export.launch import slurm
+from trainplan.export.launch.containers import base_image
 from trainplan.export.launch.environment import environment
-from trainplan.export.launch.job import RefusedError
+from trainplan.export.launch.job import RefusedError, launch_job
 
 
 def options(text: str) -> list[str]:
@@ -94,11 +97,20 @@ def test_train_job_writes_the_very_files(tmp_path: Path) -> None:
 
 
 def test_volta_gets_an_image_from_before_cuda_13() -> None:
+    """CUDA 13 has no kernels below compute capability 7.5; where the stack says nothing the vendor's image is taken."""
     plan = llama_8b()
-    assert "ARG BASE_IMAGE=nvcr.io/nvidia/pytorch:26" in files_of(plan, "dockerfile")["Dockerfile"]
+    silent = replace(evaluate(plan, scaling=False), software=None)
+    assert base_image(launch_job(plan, silent)).startswith("nvcr.io/nvidia/pytorch:26")
     volta = plan.hardware.accelerator.model_copy(update={"compute_capability": "7.0"})
     plan = plan.model_copy(update={"hardware": plan.hardware.model_copy(update={"accelerator": volta})})
-    assert "ARG BASE_IMAGE=nvcr.io/nvidia/pytorch:25.06-py3" in files_of(plan, "dockerfile")["Dockerfile"]
+    assert base_image(launch_job(plan, silent)) == "nvcr.io/nvidia/pytorch:25.06-py3"
+
+
+def test_the_image_is_that_of_the_plans_stack() -> None:
+    plan = llama_8b(**{"software.container": "NGC PyTorch 25.10"})
+    assert "ARG BASE_IMAGE=nvcr.io/nvidia/pytorch:25.10-py3" in files_of(plan, "dockerfile")["Dockerfile"]
+    own = files_of(llama_8b(**{"software.container": "own image"}), "dockerfile")["Dockerfile"]
+    assert "# note     the plan's stack is an image of your own with PyTorch " in own
 
 
 def test_no_image_is_guessed_for_other_makers() -> None:
