@@ -30,12 +30,12 @@ def fingerprint(plan: Plan, path: str) -> str:
     """One input as short text that changes when the input does; empty where the plan has no such field."""
     try:
         value = get_field(plan, path)
+        if not isinstance(value, BaseModel | tuple | list | dict):
+            return shown(plan, path)[:LONGEST_VALUE]
     except FieldError:
         return ""
-    if isinstance(value, BaseModel | tuple | list | dict):
-        name = getattr(value, "name", "") or ""
-        return f"{name[:LONGEST_VALUE]} #{_short_hash(value)}".strip()
-    return shown(plan, path)[:LONGEST_VALUE]
+    name = getattr(value, "name", "") or ""
+    return f"{name[:LONGEST_VALUE]} #{_short_hash(value)}".strip()
 
 
 def _short_hash(value: Any) -> str:

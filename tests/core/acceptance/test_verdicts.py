@@ -180,3 +180,21 @@ def test_a_change_outside_the_plan_makes_what_it_touches_stale_until_it_is_run_a
     assert accepted(every, results).counts["stale"] == 2
     with pytest.raises(RecordError, match="what changed"):
         change(before, [], by="L. Bauer", at=AT, note=" ")
+
+
+PATHS = ["", "x", "hardware", "hardware.accelerator.name", "economics.quotes.node", "training.phases.0.tokens",
+         "a" * 500, "acceptance.record.0.by", "provenance.x", "scenarios.9", "model.architecture", "..."]  # fmt: skip
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_a_record_that_names_any_input_is_read(plan: Plan, results: Results, path: str) -> None:
+    """A file may say what it likes: the test is stale, or is not, and nothing breaks."""
+    odd = set_field(plan, "economics.quotes", {"node": 5.0})
+    entry = result_entry(odd, find(plan, results, "checkpoint_write"), [60.0], by="M. Ohm", at=AT)
+    changed = appended(
+        odd, entry.model_copy(update={"inputs": {path: "before"}, "at": "yesterday", "note": "\x00\x1b[31m"})
+    )
+    outcome = accepted(changed, results).outcome("checkpoint_write")
+    assert outcome is not None
+    assert outcome.state == "stale"
+    assert all(str(reason) for reason in outcome.reasons)
