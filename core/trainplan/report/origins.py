@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from trainplan.measure.apply import stale
 from trainplan.plan.document import Plan
 from trainplan.report.blocks import Block, Column, Heading, Note, Run, Section, Tone, row, table
+from trainplan.report.figures import number
 from trainplan.report.inputs import ORIGIN, Input, catalogue_figures, sources
 
 
@@ -18,6 +20,33 @@ def assumptions(listed: tuple[Input, ...]) -> Section:
 def other_inputs(listed: tuple[Input, ...]) -> Section:
     others = [item for item in listed if item.kind != "assumption"]
     return Section("Other inputs", "Decided, measured, or taken from a source.", tuple(_input_tables(others)))
+
+
+def measurements(plan: Plan) -> tuple[Section, ...]:
+    """What was taken from measured files, with the files' hashes; nothing where nothing was."""
+    if not plan.measurements:
+        return ()
+    columns = (
+        Column("Figure", share=3),
+        Column("Measured", "right", 2),
+        Column("Unit", share=1.5),
+        Column("File", share=3),
+        Column("SHA-256", share=2.5),
+        Column("Taken", share=2),
+        Column("State", share=2),
+    )
+    rows = []
+    for item in plan.measurements:
+        old = stale(plan, item)
+        state = Run("stale", "warn") if old else Run("used", "ok")
+        rows.append(
+            (
+                *(Run(item.title), Run(number(item.value)), Run(item.unit), Run(item.evidence.file)),
+                *(Run(item.evidence.sha256[:16]), Run(item.at[:10]), state),
+            )
+        )
+    lead = f"{len(rows)} figures were taken from files; the plan keeps their conditions and an excerpt of each."
+    return (Section("Measurements", lead, (table(columns, rows),)),)
 
 
 def catalogue(plan: Plan) -> Section:

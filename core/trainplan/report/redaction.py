@@ -29,6 +29,7 @@ def without_names(plan: Plan) -> Plan:
             "sign_off": SignOff(),
             "provenance": entries,
             "scenarios": scenarios,
+            "measurements": (),
             "dataset": plan.dataset.model_copy(update={"name": ""}),
         }
     )

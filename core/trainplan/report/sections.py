@@ -97,6 +97,7 @@ def build(
         "inputs": lambda: (origins.assumptions(listed),),
         "appendix": lambda: (
             origins.other_inputs(listed),
+            *origins.measurements(plan),
             rules.build(studies.rules),
             origins.catalogue(plan),
             origins.sources_of(plan),

@@ -19,6 +19,8 @@ from trainplan.plan.examples import load_example
 from trainplan.plan.measured import Measured
 from trainplan.plan.paths import set_field
 from trainplan.plan.provenance import kind_of
+from trainplan.report.origins import measurements
+from trainplan.report.redaction import without_names
 from trainplan.validation.anchored import anchored_errors
 
 from .conftest import DATA
@@ -181,3 +183,14 @@ def test_a_figure_grows_stale_when_what_it_depends_on_changes(plan: Plan):
     item = next(item for item in changed.measurements if item.title == "Step time")
     assert stale(changed, item) == ()
     assert stale(set_field(changed, "parallelism.tensor", 2), item) == ("parallelism.tensor",)
+
+
+def test_the_printed_plan_lists_what_was_taken_and_the_redacted_one_does_not(plan: Plan):
+    readings = [read_file(DATA / "megatron_2026.log")]
+    changed = take(plan, preview(plan, readings).taken, readings, NOW)
+    (section,) = measurements(changed)
+    cells = [run.text for row in section.blocks[0].rows for run in row]
+    assert "megatron_2026.log" in cells
+    assert readings[0].sha256[:16] in cells
+    assert measurements(plan) == ()
+    assert not without_names(changed).measurements
