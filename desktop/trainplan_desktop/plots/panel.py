@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pyqtgraph as pg
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QGuiApplication, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -181,8 +181,10 @@ class PlotPanel(QWidget):
         self._head.addWidget(button)
 
     def adopt_theme(self) -> None:
+        """What has nothing to show stays so: the data that were drawn before do not hold any more."""
         self._adopt_colors()
-        self.redraw()
+        if not self.is_empty:
+            self.redraw()
 
     def _adopt_colors(self) -> None:
         self.view.setBackground(theme().color("surface"))
@@ -271,9 +273,30 @@ class PlotPanel(QWidget):
 
     def save_picture(self) -> None:
         name = self.heading.text().lower().replace(" ", "-") + ".png"
-        chosen, _ = QFileDialog.getSaveFileName(self, tr("Save the picture"), name, tr("Pictures (*.png)"))
+        kinds = tr("Pictures (*.png);;Drawings (*.svg)")
+        chosen, kind = QFileDialog.getSaveFileName(self, tr("Save the picture"), name, kinds)
         if chosen:
-            self.picture().save(str(Path(chosen).with_suffix(".png")))
+            self.save_as(Path(chosen), drawing=chosen.lower().endswith(".svg") or "svg" in kind)
+
+    def save_as(self, path: Path, *, drawing: bool) -> None:
+        """As points, or as lines and letters that any size suits."""
+        if not drawing:
+            self.picture().save(str(path.with_suffix(".png")))
+            return
+        from PySide6.QtSvg import QSvgGenerator  # noqa: PLC0415
+
+        target = QSvgGenerator()
+        target.setFileName(str(path.with_suffix(".svg")))
+        target.setSize(self.size())
+        target.setViewBox(self.rect())
+        target.setTitle(self.heading.text())
+        self._copy.hide()
+        self._save.hide()
+        painter = QPainter(target)
+        self.render(painter, QPoint(0, 0))
+        painter.end()
+        self._copy.show()
+        self._save.show()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()

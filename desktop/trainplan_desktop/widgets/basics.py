@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QPoint, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
@@ -99,7 +99,17 @@ class IconLabel(QWidget):
             painter.end()
 
 
-class IconButton(QAbstractButton):
+class PressedByEnter(QAbstractButton):
+    """A button that Enter presses as well as Space."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+
+class IconButton(PressedByEnter):
     """A square button that is only an icon; its name is in the tooltip and read aloud."""
 
     def __init__(self, name: str, text: str, *, side: float = 24) -> None:
@@ -129,7 +139,7 @@ class IconButton(QAbstractButton):
         painter.end()
 
 
-class QuietButton(QAbstractButton):
+class QuietButton(PressedByEnter):
     """A text button without outline, in the accent colour, with an icon if wanted."""
 
     def __init__(self, text: str, icon: str = "", *, role: str = "body") -> None:

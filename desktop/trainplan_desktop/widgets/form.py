@@ -7,12 +7,20 @@ from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QObject, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtGui import QFontMetrics, QKeySequence, QPainter, QPaintEvent, QShortcut
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from trainplan_desktop.theme.icons import paint_icon
 from trainplan_desktop.theme.tokens import theme
-from trainplan_desktop.widgets.basics import IconButton, IconLabel, label, paint_button_ground, set_property, set_tone
+from trainplan_desktop.widgets.basics import (
+    IconButton,
+    IconLabel,
+    PressedByEnter,
+    label,
+    paint_button_ground,
+    set_property,
+    set_tone,
+)
 from trainplan_desktop.widgets.inputs import Choice, Switch, ValueEdit
 from trainplan_desktop.wording.text import tr
 
@@ -48,14 +56,14 @@ class FieldSpec:
     placeholder: str = ""
 
 
-class OriginButton(QAbstractButton):
+class OriginButton(PressedByEnter):
     """Icon and word that say where a value comes from; click to see or change it."""
 
     def __init__(self) -> None:
         super().__init__()
         self._origin = ""
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # a row is one Tab stop: F2 in its editor opens this
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def set_origin(self, origin: str, title: str) -> None:
@@ -120,7 +128,11 @@ class FormRow(QObject):
         policy = self.reset.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.reset.setSizePolicy(policy)
+        self.reset.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.reset.hide()
+        if spec.kind != "computed":
+            self._on_key("F2", self.origin.click)
+            self._on_key("Ctrl+Backspace", self._reset_if_changed)
         self._message: _MessageLine | None = None
         self._help_visible = False
         self._grid, self._line = grid, line
@@ -128,10 +140,20 @@ class FormRow(QObject):
         self.origin.clicked.connect(lambda: self.origin_requested.emit(spec.path))
         self.reset.clicked.connect(lambda: self.reset_requested.emit(spec.path))
         self.editor.setAccessibleName(f"{spec.title}, {spec.unit}" if spec.unit else spec.title)
-        self.editor.setAccessibleDescription(spec.help)
+        keys = tr("F2: where it comes from. Ctrl+Backspace: reset.") if spec.kind != "computed" else ""
+        self.editor.setAccessibleDescription(f"{spec.help} {keys}".strip())
         if spec.help:
             self.label.setToolTip(spec.help)
             self.editor.setToolTip(spec.help)
+
+    def _on_key(self, keys: str, do: Callable[[], object]) -> None:
+        shortcut = QShortcut(QKeySequence(keys), self.editor)
+        shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
+        shortcut.activated.connect(do)
+
+    def _reset_if_changed(self) -> None:
+        if self.reset.isVisible():
+            self.reset.click()
 
     def _make_editor(self) -> ValueEdit | Choice | Switch:
         spec = self.spec

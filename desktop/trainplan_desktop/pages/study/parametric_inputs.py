@@ -34,6 +34,9 @@ SECTIONS = {
     "software": "Software",
     "facility": "Facility",
     "economics": "Economics",
+    "measured": "Measured",
+    "monitoring": "Monitoring",
+    "acceptance": "Acceptance",
 }
 NO_EFFECT = (
     "economics.decision.",

@@ -169,7 +169,7 @@ class ScalingPage(Page):
         for found in self._offered():
             button = chip(_short(found), checked=found.own or found.fabric.id in self._drawn)
             button.setEnabled(not found.own)
-            button.clicked.connect(partial(self.choose_fabric, found.fabric.id))
+            button.clicked.connect(lambda drawn, key=found.fabric.id: self.choose_fabric(key, drawn))
             self.fabric_chips[found.fabric.id] = button
             self._fabric_row.add(button)
 

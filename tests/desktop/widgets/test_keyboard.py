@@ -1,0 +1,97 @@
+"""By keyboard alone: one Tab stop a row, everything in reach, Enter as good as Space; and what eyes can read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QColor
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from tests.desktop.windows import row_of
+
+from trainplan_desktop.theme.tokens import DARK, LIGHT, Mode, Tokens, contrast, theme
+
+
+def test_that_a_row_is_one_tab_stop(open_window) -> None:  # type: ignore[no-untyped-def]
+    row = row_of(open_window, "parallelism", "parallelism.pipeline")
+    row.editor.setFocus()
+    QTest.keyClick(row.editor, Qt.Key.Key_Tab)
+    after = row_of(open_window, "parallelism", "parallelism.virtual_pipeline")
+    assert after.editor.hasFocus()
+
+
+def test_that_origin_and_reset_are_reached_from_the_editor(open_window, qtbot) -> None:  # type: ignore[no-untyped-def]
+    row = row_of(open_window, "parallelism", "parallelism.pipeline")
+    open_window.activateWindow()
+    row.editor.setFocus()
+    asked: list[str] = []
+    row.origin_requested.connect(asked.append)
+    QTest.keyClick(row.editor, Qt.Key.Key_F2)
+    assert asked == ["parallelism.pipeline"]
+    row.editor.setFocus()
+    QTest.keyClick(row.editor, Qt.Key.Key_Backspace, Qt.KeyboardModifier.ControlModifier)
+    assert open_window.session.plan.parallelism.pipeline == 1
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Space])
+def test_that_enter_and_space_both_press(open_window, key) -> None:  # type: ignore[no-untyped-def]
+    row = row_of(open_window, "parallelism", "parallelism.pipeline")
+    asked: list[str] = []
+    row.origin_requested.connect(asked.append)
+    QTest.keyClick(row.origin, key)
+    assert asked == ["parallelism.pipeline"]
+
+
+def test_that_what_takes_the_focus_is_named_for_a_screen_reader(open_window) -> None:  # type: ignore[no-untyped-def]
+    nameless = []
+    for key in ("parallelism", "operations", "facility", "economics"):
+        open_window.workspace.show_page(key)
+        page = open_window.workspace.page
+        for widget in page.findChildren(QWidget):
+            if widget.isVisible() and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+                told = QAccessible.queryAccessibleInterface(widget)
+                if told is None or not told.text(QAccessible.Text.Name):
+                    nameless.append((key, type(widget).__name__))
+    assert nameless == []
+
+
+@pytest.mark.parametrize("tokens", [LIGHT, DARK])
+def test_that_every_text_can_be_read_on_its_ground(tokens: Tokens) -> None:
+    """4.5 to 1 for text (WCAG 2.1, 1.4.3)."""
+    grounds = {
+        "text": ("window", "surface", "sunken", "accent_soft", "warn_soft", "error_soft", "ok_soft"),
+        "muted": ("window", "surface"),
+        "accent": ("surface", "accent_soft"),
+        "ok": ("surface",),
+        "warn": ("surface", "warn_soft"),
+        "error": ("surface", "error_soft"),
+        "on_accent": ("accent",),
+        "on_read_out": ("read_out",),
+    }
+    for ink, papers in grounds.items():
+        for paper in papers:
+            ratio = contrast(QColor(getattr(tokens, ink)), QColor(getattr(tokens, paper)))
+            assert ratio >= 4.5, (ink, paper, ratio)
+
+
+def test_that_a_plot_without_data_stays_so_under_another_theme(open_window, qtbot) -> None:  # type: ignore[no-untyped-def]
+    open_window.workspace.show_page("parallelism")
+    side = open_window.workspace.page.side
+    plots = [panel for panel in side.findChildren(QWidget) if hasattr(panel, "is_empty")]
+    assert plots
+    for panel in plots:
+        panel.show_empty("Not computed")
+    theme().set_mode(Mode.DARK)
+    assert all(panel.is_empty for panel in plots)
+
+
+def test_that_a_plot_is_saved_as_lines_or_points(open_window, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    open_window.workspace.show_page("parallelism")
+    side = open_window.workspace.page.side
+    panel = next(panel for panel in side.findChildren(QWidget) if hasattr(panel, "save_as"))
+    panel.save_as(tmp_path / "a", drawing=True)
+    panel.save_as(tmp_path / "a", drawing=False)
+    assert "<path" in (tmp_path / "a.svg").read_text("utf-8")
+    assert (tmp_path / "a.png").stat().st_size > 1000
