@@ -1,10 +1,12 @@
-"""What a rule of a framework says in general, where no one layout gives its numbers."""
+"""Rules of frameworks in words."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from string import Formatter
 
 from trainplan.catalog.frameworks import frameworks
+from trainplan_desktop.wording.text import tr
 
 
 def rule_words(rule_id: str) -> str:
@@ -15,3 +17,13 @@ def rule_words(rule_id: str) -> str:
         return rule_id
     names = {name for _, name, _, _ in Formatter().parse(rule.says) if name}
     return rule.says.format(**{name: f"<{name.replace('_', ' ')}>" for name in names})
+
+
+def refusals(refused: Mapping[str, int]) -> dict[str, int]:
+    """Layouts left out by rule as two short reasons: refused, or run by nobody."""
+    kinds = {rule.id: rule.kind for entry in frameworks().values() for rule in entry.rules}
+    unproven = sum(count for rule, count in refused.items() if kinds.get(rule) == "unproven")
+    return {
+        tr("The framework refuses it"): sum(refused.values()) - unproven,
+        tr("Nobody is known to run it in this framework"): unproven,
+    }

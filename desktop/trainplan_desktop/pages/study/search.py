@@ -30,7 +30,7 @@ from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import QuietButton, chip, label, primary_button, set_property
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
 from trainplan_desktop.wording.formats import percent, significant, whole
-from trainplan_desktop.wording.rules import rule_words
+from trainplan_desktop.wording.rules import refusals
 from trainplan_desktop.wording.text import counted, from_core, tr
 from trainplan_desktop.wording.words import words_of
 
@@ -256,7 +256,7 @@ class SearchPage(Page):
         self.say(_sentence(found))
         self._show_plot(found)
         failures = {words_of(code): count for code, count in found.infeasible_because.items()}
-        failures |= {rule_words(rule): count for rule, count in found.refused_because.items()}
+        failures |= {words: count for words, count in refusals(found.refused_because).items() if count}
         failed = sum(failures.values())
         reasons = sorted(failures.items(), key=lambda item: -item[1])
         self._reasons.show_rows(
