@@ -166,12 +166,17 @@ def _layouts(job: Job, own: Layout, chosen: Iterable[Mesh], space: Space) -> tup
     owners: list[Mesh] = []
     columns: dict[str, list[NDArray[np.integer[Any]]]] = {}
     for mesh in chosen:
-        part = mesh_layouts(mesh_choices(job.architecture, mesh, space, rules))
+        choices = mesh_choices(job.architecture, mesh, space, rules)
+        if not choices.count:
+            continue
+        part = mesh_layouts(choices)
         size = len(part["micro_batch"])
         owners += [mesh] * size
         part |= {item.name: np.full(size, getattr(mesh, item.name)) for item in fields(Mesh)}
         for name, column in part.items():
             columns.setdefault(name, []).append(column)
+    if not owners:
+        return [], own
     joined = {name: np.concatenate(parts) for name, parts in columns.items()}
     size = len(owners)
     for name in ("offload_optimizer", "offload_parameters"):
