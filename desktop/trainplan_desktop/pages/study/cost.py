@@ -31,6 +31,7 @@ from trainplan_desktop.plots.tornado import TornadoPanel
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import QuietButton
 from trainplan_desktop.widgets.tables import FigureTable
+from trainplan_desktop.wording.formats import whole
 from trainplan_desktop.wording.text import counted, from_core, tr
 
 
@@ -195,7 +196,8 @@ class CostPage(Page):
         self._offers.show_rows(offer_rows(cost))
         unpriced = len(details.bill.unpriced)
         left_out = counted(unpriced, "{count} item has no price yet", "{count} items have no price yet")
-        self._bill.note.setText(left_out if unpriced else "")
+        low_trust = tr("{percent}% rests on estimates of low trust", percent=whole(100 * details.bill.share_of("low")))
+        self._bill.note.setText(left_out if unpriced else low_trust)
         self._bill.show_rows(bill_rows(details.bill))
         self._quotes.show_lines(details.bill.lines, cost.currency)
         self._show_side(cost)

@@ -68,7 +68,7 @@ def test_that_an_offer_without_a_price_says_so_and_gets_one_from_the_form(window
 def test_that_a_quote_prices_its_line_of_the_bill(window, qtbot) -> None:  # type: ignore[no-untyped-def]
     """2,048 nodes with eight rails: 512 leaves at 20,000."""
     page = page_of(window, "cost")
-    assert "no price" in page._bill.note.text()
+    assert "estimates of low trust" in page._bill.note.text()
     page._quotes.item.setCurrentIndex(page._quotes.item.findData("leaf_switch"))
     qtbot.keyClicks(page._quotes.price, "cheap")
     qtbot.keyClick(page._quotes.price, Qt.Key.Key_Return)
@@ -87,7 +87,7 @@ def test_that_the_bill_is_saved_as_text_and_as_a_spreadsheet(window, tmp_path: P
     page = page_of(window, "cost")
     page.save_bill.save_to(tmp_path / "bill.csv")
     lines = (tmp_path / "bill.csv").read_text(encoding="utf-8-sig").splitlines()
-    assert lines[0].startswith("Item,Quantity,Unit,Unit price [USD]")
+    assert lines[0].startswith("Category,Item,Quantity,Unit,Unit price [USD]")
     page.save_bill.save_to(tmp_path / "bill.xlsx")
     sheet = ZipFile(BytesIO((tmp_path / "bill.xlsx").read_bytes()))
     assert "xl/worksheets/sheet1.xml" in sheet.namelist()
