@@ -47,6 +47,10 @@ TABLES: Mapping[str, tuple[str, MakeTable]] = MappingProxyType(
 )
 
 
+MONITORING_READERS: Mapping[str, str] = MappingProxyType({"prometheus": "promtool", "alertmanager": "amtool"})
+"""Whose readers are tried on the monitoring files (tests of the peers)."""
+
+
 @dataclass(frozen=True)
 class Target:
     """One kind of export; `files` gives the content of each file by name."""
@@ -104,7 +108,7 @@ def _targets() -> dict[str, Target]:
     targets += [Target(name, title, files) for name, (title, files) in acceptance.FILES.items()]
     targets += [_launch(target) for target in LAUNCH_TARGETS.values()]
     targets += [
-        Target(name, title, files, "Monitoring", "promtool, amtool")
+        Target(name, title, files, "Monitoring", MONITORING_READERS.get(name, ""))
         for name, (title, files) in monitoring.FILES.items()
     ]
     return {target.id: target for target in targets}
