@@ -12,7 +12,7 @@ class NotAvailableError(RuntimeError):
 
 
 def message_of(error: Exception) -> str | None:
-    """The sentence for a fault in what was given; None for a fault of ours."""
+    """The sentence for a fault in what was given; None for an internal error."""
     from trainplan.catalog.families import ConfigError  # noqa: PLC0415  only failures need these
     from trainplan.catalog.library import CatalogFileError, UnknownEntryError  # noqa: PLC0415
     from trainplan.catalog.presets import UnknownPresetError  # noqa: PLC0415

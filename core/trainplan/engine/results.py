@@ -419,7 +419,7 @@ class Chosen:
 
 @dataclass(frozen=True)
 class Offer:
-    """This run on a cluster that is had in one way; None has no price."""
+    """This run on a cluster acquired in one way; None has no price."""
 
     way: str
     """One of `plan.deployment.ACQUISITION`."""

@@ -183,7 +183,7 @@ class Decision(Frozen):
     operators: float = quantity(2, "Operators at hand", "people", ge=0, le=10_000)
     data_place: Literal["own_site", "cloud", "anywhere"] = quantity(
         "anywhere",
-        "Data lie",
+        "Data location",
         choices={"own_site": "On a site of our own", "cloud": "In the cloud", "anywhere": "Anywhere"},
     )
     must_stay_on_site: bool = quantity(False, "Compliance asks for an own place")

@@ -365,7 +365,7 @@ def _changes(plan: Plan, studies: Studies) -> tuple[Block, ...]:
         return ()
     chosen = best_of_each_kind(studies.advice)
     if not chosen:
-        return (Note("Nothing that was tried makes it run."),)
+        return (Note("No change that was tried makes it run."),)
     items = [
         (shortened(advice.template.format_map(advice.parameters)), effect_in_words(plan, advice)) for advice in chosen
     ]

@@ -28,7 +28,7 @@ def render_pdf(report: Report) -> bytes:
     """The report as one PDF file.
 
     Raises:
-        typst.TypstError: the template does not compile; a fault of ours, whatever the plan holds.
+        typst.TypstError: the template does not compile, whatever the plan holds.
     """
     pages = _compile(report, "pdf")
     assert isinstance(pages, bytes)

@@ -86,7 +86,7 @@ def study(plan: Plan, results: Results, *, on_progress: OnProgress | None = None
 
 
 def _played(plan: Plan, results: Results) -> SimulationResult | None:
-    """Failures played; None where the run fails so often that it hardly advances."""
+    """Simulated failures; None where the run fails so often that it hardly advances."""
     try:
         return simulate(failure_process(plan, surroundings_of(results)))
     except ValueError:

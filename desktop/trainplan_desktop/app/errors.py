@@ -71,7 +71,7 @@ def fault_dialog(parent: QWidget | None, summary: str, details: str, saved: str 
     box = QMessageBox(parent)
     box.setIcon(QMessageBox.Icon.Critical)
     box.setWindowTitle("Trainplan")
-    box.setText(tr("A fault of ours happened. The plan is as it was."))
+    box.setText(tr("Something went wrong in Trainplan. Your plan is unchanged."))
     kept = tr("Unsaved changes were also written to {path}.", path=saved) if saved else ""
     file = tr("The details are in {path} too.", path=str(places.log_file()))
     box.setInformativeText(f"{summary}\n\n{kept}\n{file}".strip())

@@ -1,4 +1,4 @@
-"""What moved in a plan since it was saved, under another engine, calibration or catalogue: told and asked, in peace."""
+"""Tells which results of a saved plan changed under another engine or catalogue, and asks what to keep."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ GIB = 2**30
 NAMES = {
     "memory.peak_bytes": "memory",
     "step.seconds": "step time",
-    "step.mfu": "model FLOPs use",
+    "step.mfu": "MFU",
     "run.days": "run time",
     "run.accelerator_hours": "accelerator hours",
     "cost.chosen.this_run": "cost",
@@ -90,8 +90,8 @@ class SinceSaved(QObject):
             return
         currency = document.plan.economics.currency
         if found.entries:
-            take = WayOut(tr("Take the catalogue’s"), lambda: self._take(found.entries))
-            ways = (take, WayOut(tr("Keep the plan’s")))
+            take = WayOut(tr("Use catalogue values"), lambda: self._take(found.entries))
+            ways = (take, WayOut(tr("Keep plan values")))
         else:
             ways = (WayOut(tr("Save with the new figures"), self._save), WayOut(tr("Not now")))
         self._notices.tell(self._words(found, currency), "warn", ways)
@@ -121,7 +121,7 @@ class SinceSaved(QObject):
 
     def _take(self, entries: dict[str, Any]) -> None:
         if self._document is not None and self._document is self._session.document:
-            self._document.edit_many(dict(entries), tr("Take the catalogue’s figures"))
+            self._document.edit_many(dict(entries), tr("Use catalogue values"))
 
 
 def moves_words(moves: tuple[Moved, ...], currency: str) -> str:

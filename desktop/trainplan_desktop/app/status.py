@@ -73,7 +73,7 @@ class StatusBar(QStatusBar):
 
     def _failed(self) -> None:
         self._busy.stop()
-        self._show("error", "error", tr("Not computed: a fault of ours"))
+        self._show("error", "error", tr("Not computed: internal error"))
 
     def _saved_changed(self) -> None:
         document = self._session.document

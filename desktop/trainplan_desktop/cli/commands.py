@@ -1,6 +1,6 @@
 """The command line: what can be asked, how faults are told, and which exit code says so.
 
-Exit codes: 0 done, 1 a fault of ours, 2 bad input or a plan that means nothing, 3 not available here, 130 interrupted.
+Exit codes: 0 done, 1 an internal error, 2 bad input or an invalid plan, 3 not available here, 130 interrupted.
 Commands import what they need when they run; none loads Qt unless it draws a window.
 """
 
@@ -48,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         known = message_of(error)
         if known is not None:
             return _tell(known, BAD_INPUT)
-        return _tell(f"a fault of Trainplan's own, {type(error).__name__}: {error}; --debug tells where", FAULT)
+        return _tell(f"internal error ({type(error).__name__}: {error}); run again with --debug for a traceback", FAULT)
     return int(code or DONE)
 
 
@@ -152,7 +152,7 @@ def _inspect(commands: Commands) -> None:
 
 
 def _evaluate(commands: Commands) -> None:
-    parser = _command(commands, "evaluate", "answer a plan", "answers")
+    parser = _command(commands, "evaluate", "evaluate a plan", "answers")
     parser.add_argument("plan", metavar="PLAN")
     parser.add_argument("--scenario", metavar="NAME")
     parser.add_argument(
@@ -211,7 +211,7 @@ def _solve(commands: Commands) -> None:
 
 
 def _validate(commands: Commands) -> None:
-    parser = _command(commands, "validate", "hold predictions against measured runs", "models")
+    parser = _command(commands, "validate", "compare predictions with measured runs", "models")
     parser.add_argument("runs", metavar="RUNS.jsonl")
     _json_option(parser)
 

@@ -46,7 +46,7 @@ class NumberAxis(pg.AxisItem):
         return [plain_number(value * scale) for value in values]
 
     def generateDrawSpecs(self, p: QPainter) -> Any:
-        """The last number of a lying axis is moved inside where the edge of the plot would cut it off."""
+        """The last number of a horizontal axis is moved inside where the edge of the plot would cut it off."""
         specs = super().generateDrawSpecs(p)
         if specs is not None and self.orientation == "bottom":
             for box, _, _ in specs[2]:
@@ -115,7 +115,7 @@ class PlotPanel(QWidget):
     """How the legend marks other scenarios: by their line or their point; nothing where each is named in the plot."""
 
     def __init__(self, heading: str, *, values: str = "left", value_title: str = "", axis_title: str = "") -> None:
-        """`values` is the side of the value axis: left, or bottom for bars that lie."""
+        """`values` is the side of the value axis: left, or bottom for horizontal bars."""
         super().__init__()
         px = theme().px
         column = QVBoxLayout(self)

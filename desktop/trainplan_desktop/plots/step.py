@@ -51,9 +51,7 @@ class ScalingPanel(PlotPanel):
     """MFU over the number of accelerators, same global batch; the plan is a diamond."""
 
     def __init__(self) -> None:
-        super().__init__(
-            tr("Model FLOPs use over accelerators"), value_title=tr("MFU, %"), axis_title=tr("Accelerators")
-        )
+        super().__init__(tr("MFU over accelerators"), value_title=tr("MFU, %"), axis_title=tr("Accelerators"))
         self._points: Sequence[ScalingPoint] = ()
         self._here = 0
         self.find_read_out = self._read_out_at

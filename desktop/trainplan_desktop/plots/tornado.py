@@ -33,7 +33,7 @@ class Swing:
 
 class TornadoPanel(PlotPanel):
     def __init__(self, heading: str = "") -> None:
-        super().__init__(heading or tr("What it hangs on"), values="bottom")
+        super().__init__(heading or tr("Sensitivity"), values="bottom")
         self.when_none_moves = tr("No uncertain input moves this figure")
         self._swings: Sequence[Swing] = ()
         self._base = 0.0

@@ -299,7 +299,7 @@ class AnswerStrip(QWidget):
         self._verdict_icon.set_icon("fail", "error")
         self._word.setText(tr("Not computed"))
         self._amount.setText("")
-        self._caption.setText(tr("A fault of ours. The plan is safe."))
+        self._caption.setText(tr("Internal error. Your plan is safe."))
         self._details.show()
         self._set_stale(tr("from {time}", time=since), running=False)
 

@@ -21,7 +21,7 @@ log = logging.getLogger("trainplan")
 
 @lru_cache(maxsize=1)
 def library() -> Library:
-    """Built-in entries and the person's own; a broken file of theirs is told once and left out."""
+    """Built-in entries and the person's own; a broken user file is reported once and skipped."""
     from trainplan.catalog.library import CatalogFileError, load_library, user_data_folder  # noqa: PLC0415
 
     try:
@@ -34,7 +34,7 @@ def library() -> Library:
 
 @lru_cache(maxsize=1)
 def software_data() -> SoftwareData:
-    """Version data, the person's own where they have some; a broken file of theirs is told once and left out."""
+    """Version data, the person's own where they have some; a broken user file is reported once and skipped."""
     from trainplan.catalog.library import CatalogFileError, user_data_folder  # noqa: PLC0415
     from trainplan.catalog.software import load_software  # noqa: PLC0415
 

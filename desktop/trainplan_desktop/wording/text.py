@@ -51,7 +51,7 @@ def localised(text: str) -> str:
 def from_core(template: str, parameters: Mapping[str, Any] | None = None) -> str:
     """An English template of the engine, translated and filled with its parameters.
 
-    A template that names a parameter which is not there is a fault of ours: it is shown as it stands, and logged.
+    A template that names a parameter which is not there is shown as it stands, and logged.
     """
     translated = QCoreApplication.translate(CONTEXT, template)
     if not parameters:

@@ -1,4 +1,4 @@
-"""Somebody who clicks and types anything anywhere: nothing breaks, nothing is logged, Qt does not complain."""
+"""Random clicks and typing: nothing breaks, nothing is logged, Qt reports no warning."""
 
 from __future__ import annotations
 

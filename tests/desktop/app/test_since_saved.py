@@ -45,7 +45,7 @@ def test_that_figures_of_an_older_engine_are_told_and_kept_on_request(open_windo
     (notice,) = notices(open_window)
     now = open_window.session.results.step.mfu
     assert "0.0.9" in notice.sentence.text()
-    assert f"model FLOPs use from 30.0 % to {100 * now:.1f} %" in notice.sentence.text()
+    assert f"MFU from 30.0 % to {100 * now:.1f} %" in notice.sentence.text()
     press(notice, "Save with the new figures")
     assert json.loads(file.read_text("utf-8"))["last_answer"]["figures"]["step.mfu"] == now
     qtbot.waitUntil(lambda: notices(open_window) == [])
@@ -61,7 +61,7 @@ def test_that_other_entries_of_the_catalogue_are_offered_and_taken_undoably(open
     (notice,) = notices(open_window)
     assert "H100" in notice.sentence.text()
     assert open_window.session.plan.hardware.accelerator.tdp_w == 650
-    press(notice, "Take the catalogue’s")
+    press(notice, "Use catalogue values")
     assert open_window.session.plan.hardware.accelerator.tdp_w == 700
     open_window.undo()
     assert open_window.session.plan.hardware.accelerator.tdp_w == 650

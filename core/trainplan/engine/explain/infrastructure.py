@@ -1,4 +1,4 @@
-"""Headline figures of the surroundings opened into terms that add up to them."""
+"""Headline figures of infrastructure, reliability and cost opened into terms that add up to them."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ INPUTS: dict[str, tuple[str, ...]] = {
 
 
 CHOSEN = {"own_kept_busy": "cost.own.this_run_if_kept_busy", "own_bought": "cost.own.this_run_if_bought_for_it"}
-"""Figure that the cost of the plan is, by the way the cluster is had; the rent for all others."""
+"""Figure that the cost of the plan is, by how the cluster is acquired; the rent for all others."""
 
 
 def explanations(result: Surroundings) -> dict[str, Explanation]:

@@ -1,4 +1,4 @@
-"""What the surroundings tell the person: where a need is above what the plan provides."""
+"""Where a need is above what the plan provides, as findings."""
 
 from __future__ import annotations
 

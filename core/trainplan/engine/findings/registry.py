@@ -320,12 +320,12 @@ KINDS = MappingProxyType(
         "run_hardly_advances": Kind(
             "error",
             "Of each day {percent:.1f}% trains: interruptions come every {mtbf:.1f} h, "
-            "and recovery with its checkpoint of {restore:.0f} s to read keeps up no more.",
+            "and recovery, which reads its checkpoint in {restore:.0f} s, takes the rest.",
             "Read and write checkpoints faster, save more often, or use fewer nodes.",
         ),
         "spares_too_few": Kind(
             "note",
-            "To replace failed nodes at once with 99% probability takes {needed} spare ones; the plan has {planned}.",
+            "To replace failed nodes at once with 99% probability needs {needed} spare nodes; the plan has {planned}.",
             "Plan spares, or make sure that the provider replaces nodes within minutes.",
         ),
         "node_price_unknown": Kind(

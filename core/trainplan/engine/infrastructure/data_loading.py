@@ -1,4 +1,4 @@
-"""The feed: what the data reader must deliver so that no step waits, and what each storage tier would do.
+"""Data loading: what the reader must deliver so that no step waits, and what each storage tier would do.
 
 Rates in GB/s, GB = 10^9 bytes.
 """
@@ -82,7 +82,7 @@ def workers_needed(need: FeedNeed, rates: StorageRates) -> Number:
 
 @dataclass(frozen=True)
 class TierResult:
-    """One storage tier held against the plan's feed."""
+    """One storage tier compared with what the plan reads."""
 
     id: str
     name: str

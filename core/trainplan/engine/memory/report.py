@@ -1,4 +1,4 @@
-"""Memory of one layout in full: every stage, its parts, the instant that sets the peak, and the course of a step."""
+"""Memory of one layout in full: every stage, its parts, the instant that sets the peak, and the timeline of a step."""
 
 from __future__ import annotations
 

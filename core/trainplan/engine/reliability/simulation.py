@@ -1,4 +1,4 @@
-"""Failures played event by event: the distribution of days, interruptions and goodput of a run.
+"""Failures simulated event by event: the distribution of days, interruptions and goodput of a run.
 
 The process of `reliability.expected_losses`: training until a failure, detection, restart (which may fail
 again), training on from the last safe checkpoint. Between failures nothing is random, so a run is a row of

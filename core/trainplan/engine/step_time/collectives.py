@@ -24,7 +24,7 @@ class Group:
 
 
 def group(size: Number, stride: Number, rates: Rates) -> Group:
-    """Ranks that are `stride` apart: so many of them share one fast domain, and one leaf of switches."""
+    """How many ranks that are `stride` apart share a fast domain and a leaf switch."""
     size = np.asarray(size, dtype=np.float64)
     local = np.clip(np.floor(rates.inner_size / np.asarray(stride)), 1, size)
     domains = np.ceil(size / local)

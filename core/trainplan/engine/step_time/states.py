@@ -94,7 +94,7 @@ class StateTime:
     optimizer: Array
 
     def summed(self) -> StateTime:
-        """The same step in fewer figures, for who does not ask for its terms."""
+        """The same step as fewer figures, for callers that do not need the separate terms."""
         nothing: Any = np.zeros(())
         return replace(
             self,

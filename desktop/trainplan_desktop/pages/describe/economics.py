@@ -45,7 +45,7 @@ class EconomicsPage(DetailsPage):
         )
         self._choice = label("", "strong", wrap=True)
         self._overturn = label("", "muted", wrap=True)
-        self._offers = FigureTable(tr("Offers"), ("", tr("An hour of one"), tr("This run")), wrapped=(0,))
+        self._offers = FigureTable(tr("Offers"), ("", tr("Per GPU-hour"), tr("This run")), wrapped=(0,))
         self._plot = CostPanel()
         self.overlay = ScenarioOverlay(self.session, self._plot, cost_of, money=lambda: True)
         for widget in (self._choice, self._overturn, self._factors, self._offers, self._plot):

@@ -120,7 +120,7 @@ def _need_rows(network: NetworkResult) -> list[TableRow]:
             tr("to wait at most 5 % of a step"),
         ),
         row(
-            tr("There per accelerator"),
+            tr("Available per accelerator"),
             network.available_gbit_per_second_per_accelerator,
             "Gb/s",
             tr("port rate beyond the leaf"),

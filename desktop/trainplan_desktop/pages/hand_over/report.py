@@ -126,7 +126,7 @@ class ReportPage(Page):
     def _failed(self, job: LongWork, _details: str) -> None:
         if job is self._work:
             self._work = None
-            self.say(tr("The pages could not be laid out, a fault of ours; the log has the details."))
+            self.say(tr("The pages could not be laid out: internal error, see the log."))
 
     def ask_save(self) -> None:
         document = self.session.document

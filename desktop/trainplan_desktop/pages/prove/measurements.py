@@ -170,7 +170,7 @@ class MeasurementsPage(LongPage):
         job = LongWork(work)
         self._reading = job
         job.finished.connect(lambda found: self._read(job, found, otherwise))
-        job.failed.connect(lambda _details: self.say(tr("A file could not be read, a fault of ours; see the log.")))
+        job.failed.connect(lambda _details: self.say(tr("A file could not be read: internal error, see the log.")))
         self.session.start(job)
 
     def _read(self, job: LongWork, found: tuple[Reading, ...], otherwise: Callable[[], None] | None) -> None:

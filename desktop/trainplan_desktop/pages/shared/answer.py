@@ -191,7 +191,7 @@ def evidence(results: Results | None) -> str:
         return tr("published runs")
     error = percent(step.evidence_error, 0)
     if step.evidence_runs == 1:
-        return tr("1 run, error {error}", error=error)
+        return tr("based on one run, off by {error}", error=error)
     return tr("{count} runs, error {error}", count=whole(step.evidence_runs), error=error)
 
 

@@ -169,7 +169,7 @@ class LongPage(Page):
             self._work = None
             self._progress.hide_now()
             self._again.show()
-            self.say(tr("It could not be computed, a fault of ours; the log has the details."))
+            self.say(tr("It could not be computed: internal error, see the log."))
 
     def settle(self) -> None:
         while self.working:

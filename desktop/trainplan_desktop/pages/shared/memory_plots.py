@@ -1,4 +1,4 @@
-"""Bars of all stages and the course of a step on the one that is chosen."""
+"""Bars of all stages and the timeline of a step on the one that is chosen."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class MemoryPlots(QWidget):
             self.timeline.show_timeline(results.memory, stage, moments)
 
     def _fail(self, _details: str) -> None:
-        self.timeline.show_empty(tr("Not computed, a fault of ours"), tr("The log has the details"))
+        self.timeline.show_empty(tr("Not computed: internal error"), tr("The log has the details"))
 
     def _forget(self) -> None:
         self._wanted = self._results = None

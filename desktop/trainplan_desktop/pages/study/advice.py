@@ -172,7 +172,11 @@ def _edits(item: Advice, plan: Plan) -> str:
 
 def _sentence(advice: tuple[Advice, ...], fits: bool) -> str:
     if not advice:
-        return tr("Nothing that was tried makes it fit.") if not fits else tr("Nothing that was tried makes it better.")
+        return (
+            tr("No change that was tried makes it fit.")
+            if not fits
+            else tr("No change that was tried improves the plan.")
+        )
     if not fits:
         return tr("What makes it fit, the cheapest first. Each was computed; none is applied yet.")
     return tr("Best first; each was computed on the whole plan, none is applied yet.")

@@ -97,7 +97,7 @@ class CostPage(Page):
         )
         self._offers = FigureTable(
             tr("Offers side by side"),
-            (tr("Way"), tr("An hour of one"), tr("This run"), tr("At least"), tr("Days"), ""),
+            (tr("Way"), tr("Per GPU-hour"), tr("This run"), tr("At least"), tr("Days"), ""),
             wrapped=(0, 5),
         )
         self._bill = FigureTable(

@@ -151,7 +151,7 @@ def offer_rows(cost: CostResult) -> list[TableRow]:
 def bill_rows(bill: Bill) -> list[TableRow]:
     rows = [_bill_row(line, bill) for line in bill.lines]
     total = _amount(bill.total, bill.currency)
-    rows.append(TableRow((tr("All that has a price"), "", "", "", total, ""), strong=True))
+    rows.append(TableRow((tr("Total of the priced items"), "", "", "", total, ""), strong=True))
     return rows
 
 

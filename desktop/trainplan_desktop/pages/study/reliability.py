@@ -61,7 +61,7 @@ class ReliabilityPage(LongPage):
         self._saves = FigureTable(tr("Checkpoints"), ("", "", ""), text_columns=(0, 2))
         heads = ("", tr("Lucky, 10 %"), tr("Median"), tr("Unlucky, 90 %"), tr("Expected"))
         self.played_table = FigureTable(tr("Runs played"), heads)
-        self.plot = HistogramPanel(tr("Failures played"))
+        self.plot = HistogramPanel(tr("Simulated failures"))
         self.overlays = (
             ScenarioOverlay(session, self.bar, _shares_of, needs_fit=False),
             ScenarioOverlay(session, self.plot, _played_of, pick=self._outline_of, needs_fit=False),

@@ -152,7 +152,7 @@ class Remedies(QWidget):
             self._show()
 
     def _fail(self, _details: str) -> None:
-        self.caption.setText(tr("It could not be computed, a fault of ours; the log has the details."))
+        self.caption.setText(tr("It could not be computed: internal error, see the log."))
 
     def _forget(self) -> None:
         self._wait.stop()

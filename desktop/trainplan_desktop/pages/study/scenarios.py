@@ -311,7 +311,7 @@ class ScenariosPage(LongPage):
         else:
             inputs = list(comparison.inputs)
             if not inputs:
-                rows.append(CompareRow(tr("None differs"), "", [Cell("") for _ in heads]))
+                rows.append(CompareRow(tr("No inputs differ"), "", [Cell("") for _ in heads]))
         rows += [input_row(row, plan, comparison.base) for row in inputs]
         rows.append(CompareRow(tr("Results")))
         if not all(column.fits for column in comparison.columns):

@@ -221,7 +221,7 @@ class SearchPage(Page):
         if job is self._work:
             self._work = None
             self._show_progress(False)
-            self.say(tr("The search failed, a fault of ours; the log has the details."))
+            self.say(tr("The search failed: internal error, see the log."))
 
     def _show_progress(self, running: bool) -> None:
         self._progress.show_progress(Progress(0.0, 0, 0))

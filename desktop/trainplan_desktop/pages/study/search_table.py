@@ -194,7 +194,9 @@ def _figures(currency: str) -> list[DataColumn]:
             lambda r: decimals(r.found.memory.peak_bytes / GIB, 1),
             lambda r: r.found.memory.peak_bytes,
         ),
-        DataColumn("MFU", tr("Model FLOPs use"), lambda r: percent(r.found.step.mfu), lambda r: r.found.step.mfu),
+        DataColumn(
+            "MFU", tr("Model FLOPs utilization (MFU)"), lambda r: percent(r.found.step.mfu), lambda r: r.found.step.mfu
+        ),
         DataColumn(
             tr("Days"),
             tr("Run time in days"),
