@@ -98,6 +98,19 @@ class StateSpace(Frozen):
     time_norms: Literal["none", "unweighted", "weighted"] = Field("none", description="Norms of the time step, B and C")
 
 
+class Core(Frozen):
+    """An attention core whose projections follow no usual pattern and stand among the layer's linear layers."""
+
+    kind: Literal["core"] = "core"
+    heads: Count
+    kv_heads: Count
+    head_dim: Count
+    value_dim: Count
+    window: Count | None = None
+    causal: bool = True
+    recurrent: bool = Field(False, description="A state of head_dim by value_dim per head instead of scores")
+
+
 class FeedForward(Frozen):
     """A dense feed-forward; gated ones (SwiGLU, GeGLU) have two input matrices."""
 
@@ -130,7 +143,7 @@ class Mixture(Frozen):
     latent_bias: bool = False
 
 
-Mixer = Annotated[Attention | LatentAttention | CompressedAttention | StateSpace, Field(discriminator="kind")]
+Mixer = Annotated[Attention | LatentAttention | CompressedAttention | StateSpace | Core, Field(discriminator="kind")]
 FeedForwardKind = Annotated[FeedForward | Mixture, Field(discriminator="kind")]
 
 
@@ -143,6 +156,17 @@ class ExtraParameters(Frozen):
     flops_per_token: Annotated[int, Field(ge=0, le=10**15)] = 0
 
 
+class Projection(Frozen):
+    """A linear layer that belongs to none of the sublayers above, under its module path."""
+
+    path: str = Field(max_length=200)
+    part: str = Field(max_length=60)
+    inputs: Count
+    outputs: Count
+    bias: bool = False
+    idle: bool = Field(False, description="It works on another modality, whose amount the plan does not say")
+
+
 class Layer(Frozen):
     """One layer: a token mixer, a feed-forward, and norms of the layer's width."""
 
@@ -152,6 +176,7 @@ class Layer(Frozen):
     parallel_feed_forward: FeedForward | None = Field(None, description="A dense feed-forward beside the experts")
     norms: int = Field(2, ge=0, le=100, description="How many norms of the hidden width the layer holds")
     norm: NormKind = "rms"
+    linears: tuple[Projection, ...] = Field((), description="Linear layers beside those of mixer and feed-forward")
     extra_parameters: tuple[ExtraParameters, ...] = Field((), description="Layer scales, indexers ...")
 
 
@@ -176,6 +201,7 @@ class Stack(Frozen):
     output_parameters: tuple[ExtraParameters, ...] = Field(
         (), description="Parameters after the layers by part (projector, pooler ...)"
     )
+    linears: tuple[Projection, ...] = Field((), description="Linear layers outside of the stack's layers")
 
     @property
     def layers(self) -> tuple[Layer, ...]:
@@ -204,6 +230,9 @@ class Architecture(Frozen):
         0, description="Parameters of a head beside the vocabulary projection"
     )
     stacks: tuple[Stack, ...] = Field(min_length=1, max_length=8)
+    untimed: tuple[Annotated[str, Field(max_length=100)], ...] = Field(
+        (), max_length=32, description="Parts of the main stack whose work no operator describes"
+    )
 
     @cached_property
     def _hash(self) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil, gcd, log2
 from typing import Any
 
-from trainplan.catalog.architecture import Architecture, Attention, LatentAttention, Mixture, dense_decoder
+from trainplan.catalog.architecture import Architecture, Attention, Core, LatentAttention, Mixture, dense_decoder
 from trainplan.catalog.entries import Accelerator, CloudInstance, Fabric, Node, StorageSystem
 from trainplan.catalog.library import Library
 from trainplan.plan.cluster import Hardware, Network, Parallelism, Software
@@ -263,7 +263,7 @@ def hourly_price(instance: CloudInstance) -> float:
 def first_layout(architecture: Architecture, accelerator: Accelerator, node: Node, count: int) -> Parallelism:
     """Tensor parallel as far as heads, node and count allow; experts over the rest of the node."""
     mixer = next((layer.mixer for layer in architecture.main.layers if layer.mixer is not None), None)
-    heads = mixer.heads if isinstance(mixer, Attention | LatentAttention) else 1
+    heads = mixer.heads if isinstance(mixer, Attention | LatentAttention | Core) else 1
     kv_heads = mixer.kv_heads if isinstance(mixer, Attention) else heads
     domain = min(accelerator.scale_up.domain_size, node.accelerators)
     tensor = gcd(gcd(heads, kv_heads), gcd(count, domain))

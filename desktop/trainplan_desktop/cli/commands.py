@@ -136,15 +136,23 @@ def _new(commands: Commands) -> None:
     start.add_argument("--config", metavar="CONFIG_JSON", help="start from a Hugging Face config.json")
     parser.add_argument("--from", dest="read", metavar="FILE", help="then change it as a job's configuration says")
     start.add_argument("--preset", metavar="ID", help="start from a published model (`trainplan list presets`)")
+    _as_option(parser)
     parser.add_argument("--accelerator", metavar="ID", help="(`trainplan list accelerators`)")
     parser.add_argument("--count", metavar="N", help="how many accelerators")
     parser.add_argument("--tokens", metavar="N", help="how many tokens to train on, such as 2T")
     _set_option(parser)
 
 
+def _as_option(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--as", dest="as_family", metavar="FAMILY", help="read the config.json as one of this model type"
+    )
+
+
 def _inspect(commands: Commands) -> None:
     parser = _command(commands, "inspect", "count parameters and FLOPs of a config.json", "models")
     parser.add_argument("config", metavar="CONFIG_JSON")
+    _as_option(parser)
     parser.add_argument("--seq-len", metavar="N", default="4096", help="tokens of the sequence (4096)")
     parser.add_argument("--lora-rank", metavar="R")
     parser.add_argument("--lora-targets", metavar="LIST", help="module names such as q_proj,v_proj, or all-linear")

@@ -24,7 +24,7 @@ def run_inspect(options: Namespace) -> None:
     targets = tuple(name.strip() for name in (options.lora_targets or "").split(",") if name.strip())
     if targets and rank is None:
         raise BadInputError("--lora-targets needs --lora-rank, such as --lora-rank 16")
-    architecture, notes = architecture_from_config(read_config(Path(options.config)))
+    architecture, notes = architecture_from_config(read_config(Path(options.config)), as_family=options.as_family or "")
     try:
         found = inspect(architecture, length, rank, targets)
     except ValueError as error:

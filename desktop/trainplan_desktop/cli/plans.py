@@ -154,7 +154,7 @@ def _architecture(options: Namespace) -> Architecture:
 
     if options.preset:
         return load_preset(options.preset)
-    architecture, notes = architecture_from_config(read_config(Path(options.config)))
+    architecture, notes = architecture_from_config(read_config(Path(options.config)), as_family=options.as_family or "")
     for note in notes:
         say(f"Note: {note}")
     return architecture

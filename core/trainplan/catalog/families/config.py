@@ -18,6 +18,9 @@ MAX_DEPTH = 32
 SHAPE_PATTERNS = ("*_size", "num_*", "*_layers", "*_dim", "*_rank", "*bias*", "tie_*")
 """Names of keys that may change parameters: unknown ones are refused rather than ignored."""
 
+LEFT_OVER = ("max_window_layers", "mm_*", "tune_mm_*", "vision_tower*")
+"""Keys of Qwen and LLaVA that stay in files of models that were made of them."""
+
 SPELLINGS = tuple(
     frozenset(names.split())
     for names in (
@@ -86,8 +89,11 @@ class Keys:
 class Config:
     """Typed access to the keys of one section; every access is checked, every default is that of `keys`."""
 
-    def __init__(self, values: Mapping[str, Any], keys: Keys, notes: list[str], path: str = "") -> None:
+    def __init__(
+        self, values: Mapping[str, Any], keys: Keys, notes: list[str], path: str = "", *, known_class: bool = False
+    ) -> None:
         self._keys = keys
+        self._known_class = known_class
         self._path = path
         self._notes = notes
         self._values = self._known(values)
@@ -100,7 +106,7 @@ class Config:
             if key in self._keys.shape:
                 self._take(known, values, name, key)
             elif name not in self._keys.harmless and name not in GENERIC_HARMLESS:
-                shapes = any(fnmatchcase(name, pattern) for pattern in SHAPE_PATTERNS)
+                shapes = any(fnmatchcase(name, pattern) for pattern in SHAPE_PATTERNS) and not self._is_left_over(name)
                 if shapes and not self._says_nothing_new(name, values):
                     raise ConfigError(
                         f"{self.name(name)} is not a key that this family is known to have, and it may change the "
@@ -122,10 +128,16 @@ class Config:
                 )
         return known
 
+    def _is_left_over(self, name: str) -> bool:
+        """Whether a key is known to stay behind from another family, or the class that builds the model ignores it."""
+        if any(fnmatchcase(name, pattern) for pattern in LEFT_OVER):
+            return True
+        return self._known_class and not any(name in names for names in SPELLINGS)
+
     def _says_nothing_new(self, name: str, values: Mapping[str, Any]) -> bool:
         """Whether a key is null, 0 or a bias switched off, or repeats a size that the file gives by its own name."""
         value = values[name]
-        if value is None or (value == 0 and ("bias" in name or not isinstance(value, bool))):
+        if value is None or value in ([], {}) or (value == 0 and ("bias" in name or not isinstance(value, bool))):
             return True
         spellings = next((names for names in SPELLINGS if name in names), frozenset())
         return any(values.get(other) == value for other in spellings & self._keys.shape.keys())
@@ -230,7 +242,7 @@ class Config:
         return value
 
     def section(self, key: str, keys: Keys) -> Config:
-        return Config(self.mapping(key), keys, self._notes, f"{self._path}{key}.")
+        return Config(self.mapping(key), keys, self._notes, f"{self._path}{key}.", known_class=self._known_class)
 
     def numbered(self, key: str, keys: Keys) -> dict[int, Config]:
         """Sections under the numbers of layers."""

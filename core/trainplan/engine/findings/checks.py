@@ -141,6 +141,8 @@ def _model(plan: Plan) -> Iterator[Finding]:
             yield finding(
                 "adapters_address_nothing", "model.lora.targets", targets=", ".join(unmatched), modules=modules
             )
+    if architecture.untimed:
+        yield finding("work_not_estimated", "model.architecture", parts=", ".join(architecture.untimed))
     tokens = architecture.main.tokens
     for number, phase in enumerate(plan.training.phases):
         if tokens and phase.sequence_length != tokens:

@@ -217,6 +217,11 @@ KINDS = MappingProxyType(
             "No module of the model is named {targets}; it has {modules}.",
             "Name modules that the model has, or all-linear.",
         ),
+        "work_not_estimated": Kind(
+            "warning",
+            "The work of {parts} is not estimated: the step takes longer than the time that is shown.",
+            "Measure a step, or take the time as a lower bound.",
+        ),
         "length_is_the_models_own": Kind(
             "warning",
             "The model works on sequences of {tokens} tokens, and the plan says {length}.",

@@ -13,6 +13,7 @@ from trainplan.catalog.architecture import (
     Architecture,
     Attention,
     CompressedAttention,
+    Core,
     FeedForward,
     LatentAttention,
     Mixture,
@@ -51,7 +52,7 @@ def divisibility(architecture: Architecture) -> Divisibility:
             if isinstance(mixer, Attention):
                 heads.add(mixer.heads)
                 kv_heads.add(mixer.kv_heads)
-            elif isinstance(mixer, LatentAttention | CompressedAttention | StateSpace) and mixer.heads:
+            elif isinstance(mixer, LatentAttention | CompressedAttention | StateSpace | Core) and mixer.heads:
                 heads.add(mixer.heads)
         if isinstance(layer.feed_forward, FeedForward):
             widths.add(layer.feed_forward.width)

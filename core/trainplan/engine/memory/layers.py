@@ -20,7 +20,7 @@ from trainplan.engine.memory.backward import (
 )
 from trainplan.engine.operators.base import Operator, Work
 from trainplan.engine.operators.elementwise import CrossEntropy, Norm
-from trainplan.engine.operators.linear import Embedding, Experts, Linear, fused_projections, is_adapted
+from trainplan.engine.operators.linear import Embedding, Experts, Linear, adapter_sizes, fused_projections, is_adapted
 from trainplan.engine.operators.lists import ModelOperators, model_operators
 
 Array = NDArray[Any]
@@ -198,8 +198,9 @@ def _adapter_parameters(operators: tuple[Operator, ...], job: Job, work: Work) -
     for op in operators:
         if isinstance(op, Linear | Experts) and is_adapted(op, work.lora.targets):
             matrices: Number = 1 if isinstance(op, Linear) else op.experts / work.expert
-            inputs = op.inputs / (work.tensor if op.split == "row" else 1)
-            outputs = op.outputs / (work.tensor if op.split == "column" else 1)
+            rows, columns = adapter_sizes(op, work.lora.targets)
+            inputs = rows / (work.tensor if op.split == "row" else 1)
+            outputs = columns / (work.tensor if op.split == "column" else 1)
             total = total + matrices * work.lora.rank * (inputs + outputs)
     return total
 

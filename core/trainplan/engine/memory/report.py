@@ -8,7 +8,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from trainplan.catalog.architecture import StateSpace
+from trainplan.catalog.architecture import Core, StateSpace
 from trainplan.engine.job.job import Job
 from trainplan.engine.layout.layout import Layout, Schedule, Sharding
 from trainplan.engine.memory.instants import Instant, instants
@@ -137,7 +137,10 @@ def stage_timeline(job: Job, layout: Layout, stage: int, *, step_seconds: float 
 def not_validated(job: Job, layout: Layout) -> tuple[str, ...]:
     """Codes of features in use that no measurement covers."""
     architecture = job.architecture
-    state_space = any(isinstance(layer.mixer, StateSpace) for layer in architecture.main.layers)
+    state_space = any(
+        isinstance(layer.mixer, StateSpace) or (isinstance(layer.mixer, Core) and layer.mixer.recurrent)
+        for layer in architecture.main.layers
+    )
     features = {
         "offload": layout.offload_optimizer or layout.offload_parameters,
         "zero_bubble": layout.schedule == Schedule.ZERO_BUBBLE,

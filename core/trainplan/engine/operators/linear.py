@@ -16,6 +16,7 @@ Split = Literal["column", "row", "none"]
 ALL_LINEAR = "all-linear"
 REGEX_SIGNS = set("*()[]\\|^$+?")
 FUSED_EXPERTS = "gate_up_proj"
+SHARED = re.compile(r"shared_experts\.(gate|up|down)_proj$")
 EXPERT_INPUTS = re.compile(r"experts\.(gate|up)_proj$")
 
 
@@ -39,13 +40,36 @@ def matches_fused(target: str, path: str) -> bool:
 
 
 def is_adapted(operator: Operator, targets: tuple[str, ...]) -> bool:
-    """Whether adapters on `targets` adapt this operator; `all-linear` leaves out router and head, as peft does."""
+    """Whether adapters on `targets` adapt this operator.
+
+    `all-linear` is taken as PEFT 0.21 takes it: all but the head, and but shared experts, whose modules bear the names
+    of the fused experts' tensors.
+    """
     path = getattr(operator, "target", "")
     if not path:
         return False
-    if ALL_LINEAR in targets and operator.part not in ("router", "lm_head"):
+    if (
+        ALL_LINEAR in targets
+        and operator.part != "lm_head"
+        and not (isinstance(operator, Linear) and SHARED.search(path))
+    ):
         return True
     return any(matches(target, path) or matches_fused(target, path) for target in targets)
+
+
+def adapter_sizes(operator: Linear | Experts, targets: tuple[str, ...]) -> tuple[int, int]:
+    """Inputs and outputs for each rank of the adapters of one matrix.
+
+    Gate and up of fused experts are one matrix: by `all-linear` PEFT (0.21, transformers 5) gives it twice the rank,
+    by its own name the rank of all others; either way both halves share the A.
+    """
+    if not isinstance(operator, Experts) or not operator.paired or not EXPERT_INPUTS.search(operator.target):
+        return operator.inputs, operator.outputs
+    if ALL_LINEAR in targets:
+        return operator.inputs, 2 * operator.outputs
+    if any(matches_fused(target, operator.target) for target in targets):
+        return (operator.inputs if operator.target.endswith("gate_proj") else 0), operator.outputs
+    return operator.inputs, operator.outputs
 
 
 def adapter_bytes(operator: Operator, rows: Number, inputs: Number, work: Work) -> Number:
@@ -153,6 +177,8 @@ class Experts(Operator):
     bias: bool = False
     split: Split = "none"
     target: str = ""
+    paired: bool = False
+    """One of gate and up, which the library keeps in one tensor."""
     flops_kind = "linear"
 
     def parameters(self) -> int:

@@ -10,6 +10,7 @@ from trainplan.catalog.architecture import (
     Architecture,
     Attention,
     CompressedAttention,
+    Core,
     ExtraParameters,
     FeedForward,
     LatentAttention,
@@ -17,6 +18,7 @@ from trainplan.catalog.architecture import (
     Mixer,
     Mixture,
     NormKind,
+    Projection,
     Stack,
     StateSpace,
 )
@@ -26,7 +28,7 @@ from trainplan.engine.operators.base import Operator, Work
 from trainplan.engine.operators.elementwise import Activation, CrossEntropy, Norm
 from trainplan.engine.operators.fixed_length import FixedLength
 from trainplan.engine.operators.linear import Constant, Dispatch, Embedding, Experts, Linear, Split
-from trainplan.engine.operators.state_space import StateSpaceScan
+from trainplan.engine.operators.state_space import RecurrentCore, StateSpaceScan
 
 NORM_WEIGHTS = {"rms": 1, "layer": 2, "layer_without_bias": 1, "unweighted": 0, "none": 0}
 GATED_MODULES = ("mlp.gate_proj", "mlp.up_proj", "mlp.down_proj")
@@ -80,7 +82,11 @@ def model_operators(architecture: Architecture) -> ModelOperators:
     before += _norm("embedding_norm", width, architecture.embedding_norm)
     for stack in architecture.stacks:
         before += _constants(stack.input_parameters) if stack is main else _side_stack(stack)
-    after = [*_norm("final_norm", main.hidden, main.final_norm), *_constants(main.output_parameters)]
+    after = [
+        *_norm("final_norm", main.hidden, main.final_norm),
+        *_constants(main.output_parameters),
+        *(operator for linear in main.linears for operator in _projection(linear, main.hidden)),
+    ]
     if architecture.head_parameters:
         count = architecture.head_parameters
         after.append(Constant("head_other", "other", count, 2 * count))
@@ -98,6 +104,7 @@ def _side_stack(stack: Stack) -> list[Operator]:
         *(operator for layer in stack.layers for operator in layer_operators(layer, stack.hidden)),
         *_norm(f"{stack.role}_final_norm", stack.hidden, stack.final_norm),
         *_constants(stack.output_parameters),
+        *(operator for linear in stack.linears for operator in _projection(linear, stack.hidden)),
     ]
     if stack.tokens is not None or stack.role in ("vision", "audio"):
         part = "other" if stack.role in ("vision", "audio") else None
@@ -122,7 +129,30 @@ def layer_operators(layer: Layer, hidden: int) -> tuple[Operator, ...]:
             operators.append(norms[index])
         operators += sublayer
     operators += norms[len(present) :]
+    if layer.linears:
+        operators = _with_linears(operators, layer, hidden)
     return (*operators, *_constants(layer.extra_parameters))
+
+
+def _with_linears(operators: list[Operator], layer: Layer, hidden: int) -> list[Operator]:
+    """Linear layers beside the sublayers; those that lead back into the residual stream come after the core."""
+    linears = [(linear, _projection(linear, hidden)) for linear in layer.linears]
+    first = [operator for linear, found in linears if linear.outputs != hidden for operator in found]
+    last = [operator for linear, found in linears if linear.outputs == hidden for operator in found]
+    cores = [index for index, found in enumerate(operators) if isinstance(found, AttentionCore | RecurrentCore)]
+    at = cores[0] if cores and isinstance(layer.mixer, Core) else len(operators)
+    return [*operators[:at], *first, *operators[at : at + 1], *last, *operators[at + 1 :]]
+
+
+def _projection(linear: Projection, hidden: int) -> list[Operator]:
+    """Column-parallel where it leads away from the residual stream, row-parallel where it leads back."""
+    split: Split = "none"
+    if linear.inputs == hidden != linear.outputs:
+        split = "column"
+    elif linear.outputs == hidden != linear.inputs:
+        split = "row"
+    operator = _linear(linear.path, linear.part, linear.inputs, linear.outputs, bias=linear.bias, split=split)
+    return [FixedLength(operator, 0)] if linear.idle else [operator]
 
 
 def _constants(parameters: tuple[ExtraParameters, ...]) -> list[Operator]:
@@ -175,6 +205,14 @@ def _mixer(mixer: Mixer, hidden: int) -> list[Operator]:
         return _latent_attention(mixer, hidden)
     if isinstance(mixer, CompressedAttention):
         return _compressed_attention(mixer, hidden)
+    if isinstance(mixer, Core) and mixer.recurrent:
+        return [RecurrentCore("recurrence", mixer.heads, mixer.head_dim, mixer.value_dim)]
+    if isinstance(mixer, Core):
+        return [
+            AttentionCore(
+                "attention", mixer.heads, mixer.kv_heads, mixer.head_dim, mixer.value_dim, mixer.window, mixer.causal
+            )
+        ]
     return _state_space(mixer, hidden)
 
 
@@ -371,6 +409,7 @@ def _feed_forward(block: FeedForward | Mixture, hidden: int) -> list[Operator]:
             block.bias,
             "row" if split == "row" else "column",
             target=f"mlp.experts.{name}",
+            paired=block.gated and name != "down_proj",
         )
 
     names = ("gate_proj", "up_proj") if block.gated else ("up_proj",)
@@ -392,7 +431,9 @@ def _feed_forward(block: FeedForward | Mixture, hidden: int) -> list[Operator]:
             hidden, block.shared_width, gated=block.gated, bias=block.shared_bias, part="experts", modules=modules
         )
         if block.shared_gate:
-            operators.append(Linear("shared_gate", "router", hidden, 1, low_precision=False))
+            operators.append(
+                Linear("shared_gate", "router", hidden, 1, target="mlp.shared_expert_gate", low_precision=False)
+            )
     return operators
 
 

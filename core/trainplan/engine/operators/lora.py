@@ -12,12 +12,15 @@ from trainplan.engine.operators.linear import (
     FUSED_EXPERTS,
     Experts,
     Linear,
+    adapter_sizes,
     is_adapted,
     matches,
     matches_fused,
 )
 from trainplan.engine.operators.lists import model_operators
 
+NAMES_OF_EXPERTS = ("gate_proj", "up_proj", "down_proj")
+"""Dense feed-forwards of these names stay without adapters where PEFT adapts fused experts by `all-linear`."""
 NF4_BLOCK = 64
 """Weights that share one scale (arXiv 2305.14314, section 3)."""
 NF4_SCALE_BLOCK = 256
@@ -41,21 +44,27 @@ class Adapters:
 def adapters(architecture: Architecture, rank: int, targets: tuple[str, ...]) -> Adapters:
     """Adapters of `rank` on every module that `targets` (module names, or all-linear) address.
 
-    Experts that are adapted as one `gate_up_proj` share the A of both halves; by single names, each expert's
-    matrices have adapters of their own.
+    Experts that are adapted as one `gate_up_proj` share the A of both halves (`adapter_sizes`); by single names, each
+    expert's matrices have adapters of their own.
     """
     found: Counter[str] = Counter()
     paths: set[str] = set()
-    for operator in model_operators(architecture).all:
+    operators = model_operators(architecture).all
+    left_out = NAMES_OF_EXPERTS if any(isinstance(item, Experts) and item.paired for item in operators) else ()
+    for operator in operators:
         path = getattr(operator, "target", "")
         if not path:
             continue
         paths.add(path)
         if not is_adapted(operator, targets):
             continue
-        if isinstance(operator, Experts) and any(matches_fused(target, path) for target in targets):
-            inputs = operator.inputs if path.endswith("gate_proj") else 0
-            found[FUSED_EXPERTS] += operator.experts * rank * (inputs + operator.outputs)
+        if targets == (ALL_LINEAR,) and not isinstance(operator, Experts) and path.rpartition(".")[2] in left_out:
+            continue
+        if isinstance(operator, Experts):
+            inputs, outputs = adapter_sizes(operator, targets)
+            fused = (inputs, outputs) != (operator.inputs, operator.outputs)
+            name = FUSED_EXPERTS if fused else path.rpartition(".")[2]
+            found[name] += operator.experts * rank * (inputs + outputs)
         else:
             found[path.rpartition(".")[2]] += operator.adapter_parameters(rank)
     unmatched = tuple(

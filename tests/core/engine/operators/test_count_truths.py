@@ -120,8 +120,8 @@ def test_that_a_target_that_no_module_bears_is_refused_with_those_that_exist() -
 
 
 def test_that_each_expert_has_adapters_of_its_own() -> None:
-    """128 experts x 48 layers x rank 8 x (3 x 2,048 + 3 x 768), beside the four projections of attention."""
-    answer = inspect(load_preset("qwen3-30b-a3b"), 4096, 8, ("all-linear",))
+    """128 experts x 48 layers x rank 8 x (3 x 2,048 + 3 x 768), where the three matrices are named."""
+    answer = inspect(load_preset("qwen3-30b-a3b"), 4096, 8, ("gate_proj", "up_proj", "down_proj"))
     by_target = answer["lora"]["by_target"]
     experts = by_target["gate_proj"] + by_target["up_proj"] + by_target["down_proj"]
     assert experts == 128 * 48 * 8 * (3 * 2048 + 3 * 768)
