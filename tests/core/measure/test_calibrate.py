@@ -96,7 +96,7 @@ def test_several_sizes_tell_computation_from_communication(plan: Plan):
     assert found.changes["compute_factor"] < 0.95
     assert found.changes["communication_factor"] < 0.75
     for one, run in zip(sizes, runs, strict=True):
-        assert predicted(as_measured(one, found.changes)) == pytest.approx(run.value, rel=0.05)
+        assert predicted(as_measured(one, found.changes)) == pytest.approx(run.value, rel=0.1)
 
 
 def test_a_step_above_the_peak_is_refused(plan: Plan):

@@ -258,7 +258,7 @@ TABLE = [
         ],
         {"few_node_days"},
     ),
-    ("sacct_fixed_width.txt", "Slurm sacct", [("jobs", 1, {}), ("failures", 0, {})], {"few_node_days"}),
+    ("sacct_fixed_width.txt", "Slurm sacct", [("jobs", 1, {}), ("failures", 0, {})], set()),
     (
         "sacct.json",
         "Slurm sacct",
