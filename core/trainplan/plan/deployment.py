@@ -210,7 +210,7 @@ class Economics(Frozen):
         decision=True,
         help="The cost of the run follows it; all other ways are compared",
     )
-    node_price: float | None = quantity(None, "Price of a node", "currency", gt=0, le=1e10)
+    node_price: float | None = quantity(None, "Price of a node", "currency", gt=0, le=1e13)
     currency_per_usd: float = quantity(
         1.0, "Exchange rate", "currency per USD", gt=0, le=1e6, help="Catalogue prices are in USD; dated by as_of"
     )
@@ -262,9 +262,9 @@ class Economics(Frozen):
         0.15, "Loss of a sale", "of value", ge=0, le=1, help="Sold within 90 days: 0.85 (spotwire.ai, 2026)"
     )
     interest_fraction_per_year: float = quantity(0.08, "Cost of capital", "per year", ge=0, le=1)
-    electricity_per_kilowatt_hour: float = quantity(0.10, "Electricity", "currency per kWh", ge=0, le=10)
-    colocation_per_kilowatt_month: float = quantity(150, "Colocation", "currency per kW and month", ge=0, le=10_000)
-    staff_per_year: float = quantity(200_000, "Staff", "currency per year", ge=0, le=1e10)
+    electricity_per_kilowatt_hour: float = quantity(0.10, "Electricity", "currency per kWh", ge=0, le=1e9)
+    colocation_per_kilowatt_month: float = quantity(150, "Colocation", "currency per kW and month", ge=0, le=1e10)
+    staff_per_year: float = quantity(200_000, "Staff", "currency per year", ge=0, le=1e14)
     maintenance_fraction_per_year: float | None = quantity(
         None,
         "Support and maintenance",
@@ -282,7 +282,7 @@ class Economics(Frozen):
     )
     instance: CloudInstance | None = Field(None, title="Rented instance")
     rent_per_accelerator_hour: float | None = quantity(
-        None, "Rent", "currency per accelerator-hour", gt=0, le=10_000, help="Replaces the instance's price"
+        None, "Rent", "currency per accelerator-hour", gt=0, le=1e9, help="Replaces the instance's price"
     )
     spot_interruptions_per_node_day: float = quantity(
         0.0054,
@@ -294,23 +294,23 @@ class Economics(Frozen):
         help="15% of p5 instances within 30 days (AWS Spot Advisor band 10 to 20%, 2025)",
     )
     rented_storage_per_tb_month: float = quantity(
-        23, "Storage of the cloud", "currency per TB and month", ge=0, le=10_000, help="Object store list price"
+        23, "Storage of the cloud", "currency per TB and month", ge=0, le=1e10, help="Object store list price"
     )
     egress_per_gb: float = quantity(
-        0.09, "Data out of the cloud", "currency per GB", ge=0, le=10, help="0.05 to 0.12 list, 0 at some new clouds"
+        0.09, "Data out of the cloud", "currency per GB", ge=0, le=1e9, help="0.05 to 0.12 list, 0 at some new clouds"
     )
     bare_metal_per_accelerator_hour: float | None = quantity(
-        None, "Bare-metal lease", "currency per accelerator-hour", gt=0, le=10_000
+        None, "Bare-metal lease", "currency per accelerator-hour", gt=0, le=1e9
     )
     managed_per_accelerator_hour: float | None = quantity(
-        None, "Managed service", "currency per accelerator-hour", gt=0, le=10_000
+        None, "Managed service", "currency per accelerator-hour", gt=0, le=1e9
     )
     software_per_accelerator_year: float = quantity(
         0,
         "Software licences",
         "currency per accelerator and year",
         ge=0,
-        le=1e6,
+        le=1e11,
         help="AI Enterprise: 4,500 list",
     )
     decision: Decision = Field(default_factory=Decision, title="Factors of owning or renting")
