@@ -7,6 +7,7 @@ from itertools import groupby
 from math import gcd
 
 from trainplan.catalog.architecture import Attention, FeedForward, LatentAttention, Mixture
+from trainplan.engine.pipeline.schedule import group_size
 from trainplan.engine.pipeline.split import split
 from trainplan.export.launch.decoder import Decoder, plain_decoder
 from trainplan.export.launch.job import Job, of_framework, refuse_if
@@ -86,8 +87,8 @@ def refuse_layout(job: Job) -> None:
         f"{layout.micro_batch}",
     )
     refuse_if(
-        layout.virtual_pipeline > 1 and layout.grad_accumulation % layout.pipeline != 0,
-        f"interleaving needs micro batches ({layout.grad_accumulation}) in multiples of the {layout.pipeline} stages",
+        layout.virtual_pipeline > 1 and layout.grad_accumulation < layout.pipeline,
+        f"interleaving needs as many micro batches ({layout.grad_accumulation}) as stages ({layout.pipeline})",
     )
 
 
@@ -252,6 +253,9 @@ def stages(job: Job, depth: int) -> list[Argument]:
     if pipeline == 1:
         return []
     found = [_value("num-virtual-stages-per-pipeline-rank", chunks)] if chunks > 1 else []
+    if chunks > 1 and layout.grad_accumulation % pipeline:
+        group = group_size(pipeline, layout.grad_accumulation)
+        found.append(_value("microbatch-group-size-per-virtual-pipeline-stage", group))
     counted = (depth + 2) / pipeline - 1
     asked = (chosen.first_stage_layers, chosen.last_stage_layers)
     if asked == (None, None) and depth % (pipeline * chunks) == 0:
@@ -261,7 +265,7 @@ def stages(job: Job, depth: int) -> list[Argument]:
     refuse_if(
         chunks > 1 and asked != (None, None), "fixed layers of the outer stages are not exported with interleaving"
     )
-    return [("--pipeline-model-parallel-layout", f"'{layout_string(job, depth)}'")]
+    return [*found[1:], ("--pipeline-model-parallel-layout", f"'{layout_string(job, depth)}'")]
 
 
 def layout_string(job: Job, depth: int) -> str:

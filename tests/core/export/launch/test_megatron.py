@@ -115,13 +115,20 @@ def test_a_slurm_step_with_a_task_for_each_accelerator_needs_no_torchrun(tmp_pat
         ({"parallelism.recompute": "every"}, "every n-th"),
         ({"parallelism.offload_optimizer": "nvme"}, "host memory"),
         ({"model.optimizer": "adafactor"}, "adafactor"),
-        ({"training.phases.0.global_batch": 2112}, "multiples of the 16 stages"),
+        ({"training.phases.0.global_batch": 256}, "as many micro batches"),
         ({"model.training": "lora"}, "Megatron-Bridge"),
     ],
 )
 def test_what_it_cannot_run_is_refused_with_the_reason(changes: dict[str, object], reason: str) -> None:
     with pytest.raises(RefusedError, match=reason):
         megatron.arguments(job_of(llama_405b(**changes)))
+
+
+def test_micro_batches_that_do_not_divide_pass_in_a_larger_group() -> None:
+    """66 micro batches on 16 stages: three groups of 22, the smallest that Megatron-Core accepts."""
+    found = str(megatron.arguments(job_of(llama_405b(**{"training.phases.0.global_batch": 2112}))))
+    assert "microbatch-group-size-per-virtual-pipeline-stage" in found
+    assert "('--microbatch-group-size-per-virtual-pipeline-stage', '22')" in found
 
 
 def test_a_model_that_no_argument_describes_is_refused() -> None:
