@@ -126,6 +126,8 @@ class StillOpen(SidePane):
             return
         value = get_field(plan, path)
         text = str(getattr(value, "name", "") or spec.show(value))
+        if isinstance(value, bool):
+            text = tr("yes") if value else tr("no")
         self._column.addSpacing(px(8))
         self._column.addWidget(label(title_of(path, plan), "strong", wrap=True))
         found = help_of_input(path, plan)

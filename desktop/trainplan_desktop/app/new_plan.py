@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QGridLayout,
@@ -266,6 +266,7 @@ class NewPlanPage(QScrollArea):
             shown = [item.name, f"{significant(number)} {tr(word)}".strip()]
             row = QTreeWidgetItem([*shown, str(item.config.get("model_type", "")), str(item.year)])
             row.setData(0, KEY, item.id)
+            row.setSizeHint(0, QSize(0, theme().px(28)))
             row.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             self.models.addTopLevelItem(row)
         self._chosen(kept if kept in {item.id for item in found} else found[0].id if found else "")

@@ -47,7 +47,7 @@ class Notice(QFrame):
         self._row.setSpacing(px(8))
         said = QHBoxLayout()
         said.setSpacing(px(8))
-        said.addWidget(IconLabel(*LOOKS[kind]), 0, Qt.AlignmentFlag.AlignTop)
+        said.addWidget(IconLabel(*LOOKS[kind]), 0, Qt.AlignmentFlag.AlignVCenter)
         self.sentence = label("", wrap=True)
         self.sentence.setTextFormat(Qt.TextFormat.RichText)
         said.addWidget(self.sentence, 1)
