@@ -25,7 +25,11 @@ SEPARABLE_CONDITION = 60.0
 LEAST_NETWORK_SHARE = 0.02
 FACTOR_RANGE = (0.2, 5.0)
 LEAST_SPREAD = 0.02
+MOST_ROUNDS = 30
+SETTLED = 1e-5
 GIB = 2.0**30
+
+NO_SOUND_SPLIT = note("no_sound_split", "no sound split into computation and communication fits all runs")
 
 # what a log calls it, and the plan's field
 LAYOUT_FIELDS = {
@@ -89,7 +93,7 @@ def calibrate(plan: Plan, figures: Sequence[Measurement], nodes: int | None = No
     if not usable:
         return Calibrated(tuple(steps), {}, tuple(problems), ())
     separated, said = _separated(usable)
-    residual = exp(float(np.mean([log(step.seconds / _predicted(step, separated)) for step in usable])))
+    residual = exp(float(np.mean([log(step.seconds / _result(step, separated).seconds) for step in usable])))
     largest = max(usable, key=lambda step: step.accelerators)
     low, high = interval(largest, plan.hardware.accelerators)
     changes: dict[str, float | int] = {**separated, "step_factor": residual, "low": low, "high": high}
@@ -227,8 +231,7 @@ def _separated(steps: Sequence[MeasuredStep]) -> tuple[dict[str, float], list[Pr
                 "one size cannot tell computation from communication: run a second size to separate them",
             )
         ]
-    splits = [_split(step.predicted) for step in steps]
-    shares = [network / (network + rest) for network, rest in splits]
+    shares = [network / (network + rest) for network, rest in (_split(step.predicted) for step in steps)]
     if max(shares) < LEAST_NETWORK_SHARE:
         return {}, [
             note(
@@ -237,33 +240,53 @@ def _separated(steps: Sequence[MeasuredStep]) -> tuple[dict[str, float], list[Pr
                 percent=100 * LEAST_NETWORK_SHARE,
             )
         ]
-    rows = np.array(
-        [[rest / step.seconds, network / step.seconds] for (network, rest), step in zip(splits, steps, strict=True)]
-    )
-    fixed = len(sizes) >= 4
-    if fixed:
-        rows = np.column_stack([rows, [1 / step.seconds for step in steps]])
-    scaled = rows / np.linalg.norm(rows, axis=0)
-    if np.linalg.cond(scaled) > SEPARABLE_CONDITION:
+    first = [step.predicted for step in steps]
+    if not _tell_apart(_rows(steps, first, fixed=False)):
         return {}, [note("alike", "the runs are too alike to separate computation from communication")]
-    solution, *_ = np.linalg.lstsq(rows, np.ones(len(steps)), rcond=None)
-    compute, network = float(solution[0]), float(solution[1])
-    overhead = float(solution[2]) if fixed else 0.0
-    if not all(FACTOR_RANGE[0] < value < FACTOR_RANGE[1] for value in (compute, network)) or overhead < 0:
-        return {}, [note("no_sound_split", "no sound split into computation and communication fits all runs")]
-    found = {"compute_factor": 1 / compute, "communication_factor": 1 / network}
+    fixed = len(sizes) >= 4 and _tell_apart(_rows(steps, first, fixed=True))
+    found: dict[str, float] = {}
+    # What overlaps is not in proportion to either rate, so the split is taken again at the corrections found.
+    for _ in range(MOST_ROUNDS):
+        predictions = [_result(step, found) for step in steps]
+        rows = _rows(steps, predictions, fixed)
+        solution, *_rest = np.linalg.lstsq(rows, np.ones(len(steps)), rcond=None)
+        compute, network = float(solution[0]), float(solution[1])
+        if min(compute, network) <= 0:
+            return {}, [NO_SOUND_SPLIT]
+        found = {
+            "compute_factor": found.get("compute_factor", 1.0) / compute,
+            "communication_factor": found.get("communication_factor", 1.0) / network,
+        } | ({"overhead_seconds": predictions[0].parts["overhead"] + float(solution[2])} if fixed else {})
+        factors = found["compute_factor"], found["communication_factor"]
+        if not all(1 / FACTOR_RANGE[1] < value < 1 / FACTOR_RANGE[0] for value in factors) or (
+            fixed and found["overhead_seconds"] < steps[0].predicted.parts["overhead"]
+        ):
+            return {}, [NO_SOUND_SPLIT]
+        if max(abs(compute - 1), abs(network - 1)) < SETTLED:
+            break
+    return found, [] if fixed else [note("no_overhead", "fixed overhead needs four sizes that differ enough")]
+
+
+def _tell_apart(rows: Any) -> bool:
+    return bool(np.linalg.cond(rows / np.linalg.norm(rows, axis=0)) <= SEPARABLE_CONDITION)
+
+
+def _rows(steps: Sequence[MeasuredStep], predictions: Sequence[StepResult], fixed: bool) -> Any:
+    """Shares of each measured step that computation, the network and a fixed time explain."""
+    splits = [_split(predicted) for predicted in predictions]
+    columns = [[rest / step.seconds for (_, rest), step in zip(splits, steps, strict=True)]]
+    columns.append([network / step.seconds for (network, _), step in zip(splits, steps, strict=True)])
     if fixed:
-        own = steps[0].predicted.parts["overhead"]
-        found["overhead_seconds"] = own + overhead
-    return found, [] if fixed else [note("no_overhead", "fixed overhead needs four sizes")]
+        columns.append([1 / step.seconds for step in steps])
+    return np.array(columns).T
 
 
-def _predicted(step: MeasuredStep, changes: Mapping[str, float]) -> float:
+def _result(step: MeasuredStep, changes: Mapping[str, float]) -> StepResult:
     """The engine's step of the run with the separated corrections."""
     if not changes:
-        return step.predicted.seconds
+        return step.predicted
     plan = step.plan.model_copy(update={"measured": Measured(**changes)})
-    return step_result(*job_from_plan(plan)).seconds
+    return step_result(*job_from_plan(plan))
 
 
 def interval(step: MeasuredStep, accelerators: int) -> tuple[float, float]:
