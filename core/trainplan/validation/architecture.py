@@ -51,7 +51,10 @@ def run_architecture(model: Mapping[str, Any], defaults: Defaults) -> Architectu
             )
         layers.append(kinds[kind])
     if model.get("mtp_layers"):
-        layers.extend([layers[-1]] * whole(model, "mtp_layers", "model"))
+        extra = whole(model, "mtp_layers", "model")
+        if extra > MOST_LAYERS:
+            raise RowError(f"model.mtp_layers: {extra} is more than {MOST_LAYERS}")
+        layers.extend([layers[-1]] * extra)
     vocabulary = whole({"vocab": defaults("model.vocab", model.get("vocab"), UNSTATED_VOCABULARY)}, "vocab", "model")
     return Architecture(
         name=name[:200],

@@ -25,6 +25,7 @@ from trainplan.validation.summary import (
     GIGA,
     MEASURED_MEMORY,
     held_out_errors,
+    measured_figure,
     published_runs,
     validate,
     weighted_quantile,
@@ -143,19 +144,19 @@ def compare_memory(rows: Iterable[Mapping[str, Any]], *, own: bool = False) -> t
     for row in rows:
         figures = row.get("measured")
         figures = figures if isinstance(figures, Mapping) else {}
-        measured, kind = figures.get("mem_gb_per_gpu"), MEASURED_MEMORY.get(str(figures.get("mem_kind")))
-        if kind is None or not isinstance(measured, int | float) or not measured > 0:
+        measured, kind = measured_figure(figures, "mem_gb_per_gpu"), MEASURED_MEMORY.get(str(figures.get("mem_kind")))
+        if kind is None or measured is None:
             continue
         case = job_from_run(row, accelerators)
         if case.job is None or case.layout is None:
             continue
         try:
             predicted = float(kind(peak_memory(case.job, case.layout))) / GIGA
-        except (NotImplementedError, ValueError, ArithmeticError, KeyError):
+        except (NotImplementedError, ValueError, TypeError, ArithmeticError, LookupError):
             continue
         low, high = MEMORY_ERROR
         ratio = Interval(low=1 / high, high=1 / low, runs=0, groups=0, basis="group")
-        found.append(_compared(row, case.job, ratio, float(measured), predicted, seen=False, own=own))
+        found.append(_compared(row, case.job, ratio, measured, predicted, seen=False, own=own))
     return tuple(found)
 
 

@@ -1,41 +1,81 @@
-"""Measured runs as JSON lines: one object a line."""
+"""Files of measured runs: one JSON object a line, as people keep them; nothing in them is trusted."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+from math import isfinite
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-LARGEST_FILE_BYTES = 200_000_000
+LARGEST_FILE_BYTES: Final = 200_000_000
+LONGEST_LINE: Final = 1_000_000
+MOST_ROWS: Final = 20_000
+DEEPEST: Final = 20
+"""Levels of objects and lists in a row; an architecture takes ten."""
+UNREADABLE: Final = "unreadable"
+"""Key of a row that stands for a line that cannot be read: it says why."""
 
 
 class RunsFileError(ValueError):
-    """A file of measured runs that cannot be read; the text names the line and what would be right."""
+    """A file of runs that cannot be read."""
 
 
 def read_runs(path: str) -> list[dict[str, Any]]:
-    """Rows of a JSON-lines file. Raises RunsFileError naming the line that cannot be read."""
+    """Rows of a JSON-lines file; a line that cannot be read is a row that says why (`why_unreadable`).
+
+    Raises RunsFileError where the file itself is no text, too large, or cannot be opened.
+    """
     file = Path(path)
     try:
         if file.stat().st_size > LARGEST_FILE_BYTES:
-            raise RunsFileError(f"{path} is too large: at most {LARGEST_FILE_BYTES // 1_000_000} MB")
-        text = file.read_text(encoding="utf-8-sig")
+            raise RunsFileError(f"{path} is too large for a file of runs (limit {LARGEST_FILE_BYTES // 1_000_000} MB)")
+        text = file.read_text("utf-8")
     except OSError as error:
         raise RunsFileError(f"{path} cannot be read: {error.strerror}") from error
     except UnicodeDecodeError:
         raise RunsFileError(f"{path} is not a text file; one JSON object a line is needed") from None
-    found = []
+    found: list[dict[str, Any]] = []
     for number, line in enumerate(text.split("\n"), start=1):
         if not line.strip():
             continue
-        try:
-            row = json.loads(line, parse_constant=_refuse, parse_float=_finite)
-        except (ValueError, RecursionError):
-            raise RunsFileError(f"{path}, line {number}: broken JSON; one object a line is needed") from None
-        if not isinstance(row, dict):
-            raise RunsFileError(f"{path}, line {number}: a JSON object is needed, not {line.strip()[:40]}")
-        found.append(row)
+        if len(found) == MOST_ROWS:
+            found.append(_unreadable(number, f"only the first {MOST_ROWS:,} rows are read"))
+            break
+        found.append(_row(number, line))
     return found
+
+
+def why_unreadable(row: Mapping[str, Any]) -> str | None:
+    """Why the line that this row stands for could not be read; None of a row that was read."""
+    why = row.get(UNREADABLE)
+    return str(why)[:300] if why else None
+
+
+def _row(number: int, line: str) -> dict[str, Any]:
+    if len(line) > LONGEST_LINE:
+        return _unreadable(number, f"longer than {LONGEST_LINE:,} characters")
+    try:
+        row = json.loads(line, parse_constant=_refuse, parse_float=_finite)
+    except (ValueError, RecursionError):
+        return _unreadable(number, "broken JSON; one object a line is needed")
+    if not isinstance(row, dict):
+        return _unreadable(number, f"a JSON object is needed, not {line.strip()[:40]}")
+    if _deeper_than(row, DEEPEST):
+        return _unreadable(number, f"more than {DEEPEST} levels of objects and lists")
+    return row
+
+
+def _deeper_than(row: dict[str, Any], limit: int) -> bool:
+    level: list[Any] = [row]
+    for _ in range(limit):
+        inner = (value for one in level for value in (one.values() if isinstance(one, dict) else one))
+        level = [value for value in inner if isinstance(value, dict | list)]
+    return bool(level)
+
+
+def _unreadable(number: int, why: str) -> dict[str, Any]:
+    return {"id": f"line {number}", UNREADABLE: f"line {number}: {why}"}
 
 
 def _refuse(constant: str) -> float:
@@ -44,4 +84,6 @@ def _refuse(constant: str) -> float:
 
 def _finite(text: str) -> float:
     value = float(text)
-    return value if abs(value) < float("inf") else _refuse(text)
+    if not isfinite(value):
+        raise ValueError(text)
+    return value

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import isfinite
 from typing import Any, Final
 
 LARGEST: Final = 1e15
@@ -43,10 +42,12 @@ def whole(fields: Mapping[str, Any], name: str, where: str, default: int | None 
         if default is None:
             raise RowError(f"{where}.{name} is not stated and has no default")
         return default
-    if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value) or value != int(value):
+    if isinstance(value, bool) or not isinstance(value, int | float):
         raise RowError(f"{where}.{name}: a whole number is needed, not {_shown(value)}")
     if not 1 <= value <= LARGEST:
         raise RowError(f"{where}.{name}: {_shown(value)} is not between 1 and {LARGEST:.0e}")
+    if value != int(value):
+        raise RowError(f"{where}.{name}: a whole number is needed, not {_shown(value)}")
     return int(value)
 
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from trainplan.catalog.entries import Accelerator
 from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.job.job import Job
 from trainplan.engine.layout.layout import Layout
+from trainplan.validation.files import why_unreadable
 from trainplan.validation.plans import plan_from_run
 from trainplan.validation.rows import Defaults, RowError
+
+LONGEST_NAME: Final = 200
 
 
 @dataclass(frozen=True)
@@ -32,10 +35,12 @@ def job_from_run(row: Mapping[str, Any], accelerators: Mapping[str, Accelerator]
     `accelerators` maps catalogue ids to entries. Never raises on a row: `skipped` tells what was wrong.
     """
     defaults = Defaults()
-    identity, group = str(row.get("id") or "?"), str(row.get("group") or row.get("id") or "?")
+    identity = str(row.get("id") or "?")[:LONGEST_NAME]
+    group = str(row.get("group") or identity)[:LONGEST_NAME]
     try:
-        plan = plan_from_run(row, accelerators, defaults)
-    except (RowError, ValueError, TypeError) as problem:
+        if why := why_unreadable(row):
+            raise RowError(why)
+        job, layout = job_from_plan(plan_from_run(row, accelerators, defaults))
+    except (RowError, ValueError, TypeError, LookupError, ArithmeticError, AttributeError) as problem:
         return RunCase(identity, group, None, None, tuple(defaults.used), str(problem)[:300])
-    job, layout = job_from_plan(plan)
     return RunCase(identity, group, job, layout, tuple(defaults.used))

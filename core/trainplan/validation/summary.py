@@ -28,14 +28,17 @@ from trainplan.engine.results import StepResult
 from trainplan.engine.step_time.evidence import interval_class
 from trainplan.engine.step_time.result import result_of
 from trainplan.engine.step_time.step import step_time
+from trainplan.validation.rows import LARGEST
 from trainplan.validation.runs import RunCase, job_from_run
 
 GIGA: Final = 1e9
-MEASURED_MEMORY: Final[Mapping[str, Callable[[PeakMemory], Any]]] = {
+MEMORY_KINDS: Final[Mapping[str, Callable[[PeakMemory], Any]]] = {
     "allocated": lambda memory: memory.allocated,
     "reserved": lambda memory: memory.reserved,
-    "smi": lambda memory: memory.peak,
+    "driver": lambda memory: memory.peak,
 }
+"""The predicted figures of memory: live tensors, what the allocator keeps, what the driver shows."""
+MEASURED_MEMORY: Final = {**MEMORY_KINDS, "smi": MEMORY_KINDS["driver"]}
 """Which predicted figure a measured kind of memory is compared with."""
 
 
@@ -152,7 +155,7 @@ def _case(row: Mapping[str, Any], accelerators: Mapping[str, Accelerator]) -> Ru
 
 def _judge(row: Mapping[str, Any], case: RunCase, measured: dict[str, Any], prediction: Prediction) -> _Judged:
     predicted: dict[str, Any] = dict.fromkeys(
-        ("tokens_per_s_per_gpu", "step_time_s", "mem_gb_per_gpu", "fits", "low", "high")
+        ("tokens_per_s_per_gpu", "step_time_s", "mem_gb_per_gpu", "memory_gb", "fits", "low", "high")
     )
     error: dict[str, float | None] = dict.fromkeys(("speed", "time", "memory"))
     skipped = prediction if isinstance(prediction, str) else case.skipped
@@ -188,10 +191,15 @@ def _judge(row: Mapping[str, Any], case: RunCase, measured: dict[str, Any], pred
 def _measured(row: Mapping[str, Any]) -> dict[str, Any]:
     """Measured figures; the speed is the row's throughput, or follows from its step time."""
     figures = _section(row, "measured")
-    speed = _figure(_section(row, "throughput"), "tokens_per_s_per_gpu") or _figure(figures, "tokens_per_s_per_gpu")
-    seconds = _figure(figures, "step_time_s")
-    batch = _figure(_section(row, "parallel"), "global_batch")
-    length, count = _figure(_section(row, "model"), "seq_len"), _figure(_section(row, "hardware"), "n_accel")
+    speed = measured_figure(_section(row, "throughput"), "tokens_per_s_per_gpu") or measured_figure(
+        figures, "tokens_per_s_per_gpu"
+    )
+    seconds = measured_figure(figures, "step_time_s")
+    batch = measured_figure(_section(row, "parallel"), "global_batch")
+    length, count = (
+        measured_figure(_section(row, "model"), "seq_len"),
+        measured_figure(_section(row, "hardware"), "n_accel"),
+    )
     if batch and length and count:
         tokens = batch * length / count
         speed = speed or (tokens / seconds if seconds else None)
@@ -200,7 +208,7 @@ def _measured(row: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "tokens_per_s_per_gpu": speed,
         "step_time_s": seconds,
-        "mem_gb_per_gpu": _figure(figures, "mem_gb_per_gpu"),
+        "mem_gb_per_gpu": measured_figure(figures, "mem_gb_per_gpu"),
         "mem_kind": kind if isinstance(kind, str) else None,
     }
 
@@ -210,12 +218,12 @@ def _section(row: Mapping[str, Any], name: str) -> Mapping[str, Any]:
     return value if isinstance(value, Mapping) else {}
 
 
-def _figure(section: Mapping[str, Any], name: str) -> float | None:
-    """A positive, finite number; whatever else stands there was not measured."""
+def measured_figure(section: Mapping[str, Any], name: str) -> float | None:
+    """A positive number; whatever else stands there was not measured."""
     value = section.get(name)
     if isinstance(value, bool) or not isinstance(value, int | float):
         return None
-    return value if 0 < value < np.inf else None
+    return float(value) if 0 < value <= LARGEST else None
 
 
 def _predictions(
@@ -241,7 +249,7 @@ def _predict(
     many = Layout(**{item.name: np.array([getattr(one, item.name) for one in layouts]) for item in fields(Layout)})
     try:
         steps, memory = step_time(job, many, calibration), peak_memory(job, many)
-    except (NotImplementedError, ValueError, ArithmeticError, KeyError) as problem:
+    except (NotImplementedError, ValueError, TypeError, ArithmeticError, LookupError) as problem:
         if len(layouts) == 1:
             return [f"the engine cannot predict it: {problem}"[:300]]
         alone = zip(layouts, memory_kinds, strict=True)
@@ -259,6 +267,7 @@ def _figures(step: StepResult, memory: PeakMemory, index: int, memory_kind: str 
         "tokens_per_s_per_gpu": speed,
         "step_time_s": step.seconds,
         "mem_gb_per_gpu": None if compared is None else float(compared(memory)[index]) / GIGA,
+        "memory_gb": {kind: float(figure(memory)[index]) / GIGA for kind, figure in MEMORY_KINDS.items()},
         "fits": bool(memory.fits[index]),
         "low": speed * step.seconds / step.high_seconds,
         "high": speed * step.seconds / step.low_seconds,

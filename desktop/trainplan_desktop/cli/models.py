@@ -13,6 +13,7 @@ from trainplan_desktop.cli.output import print_json, rows, say, whole_number
 from trainplan_desktop.faults import BadInputError
 
 MOST_REASONS = 10
+MOST_ROWS_SHOWN = 20
 
 
 def run_inspect(options: Namespace) -> None:
@@ -54,10 +55,35 @@ def run_validate(options: Namespace) -> None:
     if options.json:
         print_json(to_json(found))
         return
+    shown = found["rows"][:MOST_ROWS_SHOWN]
+    rows([_row_line(row) for row in shown])
+    if len(found["rows"]) > len(shown):
+        say(f"{len(found['rows']) - len(shown):,} more rows; --json prints all")
     for name, part in found["summary"].items():
         if isinstance(part, dict) and part:
             say(name)
             rows(_summary_lines(name, part))
+
+
+def _row_line(row: dict[str, Any]) -> tuple[str, ...]:
+    """One run: step time and speed beside what was measured, and each kind of memory; or why it is skipped."""
+    if row["skipped"]:
+        return row["id"], f"skipped: {row['skipped']}"
+    predicted, measured, memory = row["predicted"], row["measured"], row["predicted"]["memory_gb"]
+    kind = measured["mem_kind"] or "memory"
+    return (
+        row["id"],
+        _beside("step", predicted["step_time_s"], measured["step_time_s"], "s"),
+        _beside("speed", predicted["tokens_per_s_per_gpu"], measured["tokens_per_s_per_gpu"], "tokens/s"),
+        *(f"{name} {format_number(value, digits=3)} GB" for name, value in memory.items()),
+        f"measured {kind} {_shown(measured['mem_gb_per_gpu'])} GB" if measured["mem_gb_per_gpu"] else "",
+        "" if predicted["fits"] else "does not fit",
+    )
+
+
+def _beside(name: str, predicted: float, measured: float | None, unit: str) -> str:
+    beside = f" (measured {format_number(measured, digits=3)})" if measured else ""
+    return f"{name} {format_number(predicted, digits=3)} {unit}{beside}"
 
 
 def _summary_lines(name: str, part: dict[str, Any]) -> list[tuple[str, ...]]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from trainplan.plan.files import write_atomically
-from trainplan.validation.files import read_runs
+from trainplan.validation.files import read_runs, why_unreadable
 from trainplan_desktop.document import places
 
 
@@ -18,12 +18,16 @@ def own_runs_file() -> Path:
 def load_own_runs() -> list[dict[str, Any]]:
     """What was added before. Raises RunsFileError for a file that can no longer be read."""
     file = own_runs_file()
-    return read_runs(str(file)) if file.exists() else []
+    return [row for row in read_runs(str(file)) if not why_unreadable(row)] if file.exists() else []
 
 
 def add_own_runs(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Keep these rows too; one with a known id takes the place of the former. Returns all. Raises OSError."""
-    named = [row if row.get("id") else {**row, "id": f"run {number}"} for number, row in enumerate(rows, 1)]
+    """Keep these rows too; one with a known id takes the place of the former. Returns all. Raises OSError.
+
+    Stand-ins for lines that could not be read are left out.
+    """
+    read = [row for row in rows if not why_unreadable(row)]
+    named = [row if row.get("id") else {**row, "id": f"run {number}"} for number, row in enumerate(read, 1)]
     kept = {str(row["id"]): row for row in [*load_own_runs(), *named]}
     file = own_runs_file()
     file.parent.mkdir(parents=True, exist_ok=True)

@@ -139,12 +139,29 @@ def test_that_a_run_of_ones_own_is_held_against_the_prediction(tmp_path, capsys)
     assert found["summary"]["speed"]["n"] == 1
 
 
-@pytest.mark.parametrize("line", ["[1]", "{", '{"a": NaN}', '{"a": 1e999}', "text"])
-def test_that_a_run_that_cannot_be_read_names_its_line(tmp_path, capsys, line):
+@pytest.mark.parametrize(
+    "line", ["[1]", "{", '{"a": NaN}', '{"a": 1e999}', "text", "[" * 100_000, '{"a":' * 50 + "1" + "}" * 50]
+)
+def test_that_a_run_that_cannot_be_read_is_skipped_with_its_line(tmp_path, capsys, line):
     path = tmp_path / "runs.jsonl"
-    path.write_text("{}\n" + line, encoding="utf-8")
+    path.write_text("\n".join([json.dumps(RUN), line, json.dumps(RUN)]), encoding="utf-8")
+    found = answer(capsys, "validate", str(path))["rows"]
 
-    assert "line 2" in refusal(capsys, "validate", str(path))
+    assert [row["skipped"] is None for row in found] == [True, False, True]
+    assert found[1]["id"] == "line 2"
+    assert found[1]["skipped"].startswith("line 2: ")
+
+
+def test_that_validate_shows_every_kind_of_predicted_memory(tmp_path, capsys):
+    path = tmp_path / "runs.jsonl"
+    path.write_text(json.dumps({name: value for name, value in RUN.items() if name != "measured"}) + "\n{", "utf-8")
+    memory = answer(capsys, "validate", str(path))["rows"][0]["predicted"]["memory_gb"]
+    assert 7 < memory["allocated"] < memory["reserved"] < memory["driver"]
+
+    assert main(["validate", str(path)]) == 0
+    said = capsys.readouterr().out
+    assert all(f"{kind} {memory[kind]:.1f} GB" in said for kind in ("allocated", "reserved", "driver"))
+    assert "line 2  skipped: line 2: broken JSON" in said
 
 
 def test_that_a_requirement_that_cannot_be_read_is_refused(plan, capsys):

@@ -24,7 +24,7 @@ from trainplan.validation.compared import (
     error_summary,
     summaries_by,
 )
-from trainplan.validation.files import RunsFileError, read_runs
+from trainplan.validation.files import RunsFileError, read_runs, why_unreadable
 from trainplan_desktop.document.own_runs import add_own_runs, forget_own_runs, load_own_runs
 from trainplan_desktop.document.session import Session
 from trainplan_desktop.document.worker import LongWork
@@ -87,6 +87,7 @@ class ValidationPage(Page):
         px = theme().px
         self._work: LongWork | None = None
         self._found = NOTHING
+        self._unread: list[Skipped] = []
         self._quantity = SPEED
         self._colored_by = "accelerator"
         self._begun = False
@@ -238,7 +239,7 @@ class ValidationPage(Page):
         self._told.setVisible(bool(words))
 
     def _tell_own(self) -> None:
-        skipped = self._found.skipped
+        skipped = (*self._unread, *self._found.skipped)
         summary = error_summary(self.own_runs)
         words = []
         if summary is not None:
@@ -268,16 +269,21 @@ class ValidationPage(Page):
         """Keep the runs of a file beside the published ones, and compare them."""
         try:
             rows = read_runs(str(path))
+            unread = [Skipped(path.name, why) for row in rows if (why := why_unreadable(row))]
             if not rows:
                 raise RunsFileError(tr("{name} holds no run; one JSON object a line is needed", name=path.name))
+            if len(unread) == len(rows):
+                raise RunsFileError(unread[0].reason)
             add_own_runs(rows)
         except (RunsFileError, OSError) as problem:
             self._tell(str(problem), "error")
             return
+        self._unread = unread
         self.compare()
 
     def forget(self) -> None:
         forget_own_runs()
+        self._unread = []
         self.compare()
 
     def color_by(self, key: str) -> None:

@@ -16,6 +16,7 @@ from trainplan.validation.compared import (
     error_summary,
 )
 from trainplan.validation.summary import held_out_errors, published_runs
+from trainplan_desktop.document.own_runs import load_own_runs
 
 OWN_RUN = {
     "id": "our-llama-8b",
@@ -135,8 +136,10 @@ def test_that_a_run_of_ones_own_with_memory_alone_is_compared_in_memory(page, qt
 
 
 def test_that_a_run_of_ones_own_is_compared_kept_and_removed(page, qtbot, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
-    page.add_from(write_runs(tmp_path, OWN_RUN, {"id": "no-model", "hardware": {}}))
+    page.add_from(write_runs(tmp_path, OWN_RUN, {"id": "no-model", "hardware": {}}, "{broken"))
     qtbot.waitUntil(lambda: not page.working and bool(page.own_runs), timeout=60_000)
+    assert "ours.jsonl cannot be compared: line 3: broken JSON" in page.told
+    assert [row["id"] for row in load_own_runs()] == [OWN_RUN["id"], "no-model"]
     (run,) = page.own_runs
     assert run.measured == 9000.0
     assert run.predicted == pytest.approx(compare_runs([OWN_RUN])[0][0].predicted)
@@ -155,7 +158,7 @@ def test_that_a_run_of_ones_own_is_compared_kept_and_removed(page, qtbot, tmp_pa
 @pytest.mark.parametrize(
     ("lines", "words"),
     [
-        ((OWN_RUN, "{broken"), "line 2: broken JSON"),
+        (("{broken",), "line 1: broken JSON"),
         (("[1, 2]",), "line 1: a JSON object is needed"),
         (("",), "holds no run"),
         (('{"id": "a", "measured": {"tokens_per_s_per_gpu": NaN}}',), "line 1: broken JSON"),

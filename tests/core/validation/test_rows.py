@@ -1,0 +1,100 @@
+"""Rows of a person's own: whatever stands in them, each is predicted or says why not."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from trainplan.validation.files import MOST_ROWS, read_runs
+from trainplan.validation.summary import validate
+
+ROW: dict[str, Any] = {
+    "id": "mine",
+    "model": {"layers": 4, "hidden": 512, "ffn": 2048, "heads": 8, "kv_heads": 8, "head_dim": 64, "seq_len": 1024,
+              "vocab": 32000, "mtp_layers": 1, "norms_per_layer": 2, "gated_mlp": True, "tied_embeddings": False,
+              "window": {"tokens": 256, "pattern": [True, False]},
+              "moe": {"experts": 8, "topk": 2, "expert_ffn": 512, "moe_layers": 2, "shared_experts": 1}},
+    "hardware": {"accelerator_id": "nvidia-h100-sxm5-80gb", "n_accel": 16, "per_node": 8, "nic_gbit": 400,
+                 "memory_gib": 80, "devices_per_package": 1, "scale_up": True, "inter_node": "8x 400 Gb/s"},
+    "parallel": {"tp": 2, "pp": 2, "cp": 1, "dp": 4, "ep": 2, "etp": 1, "vpp": 1, "sp": True, "sharding": "zero1",
+                 "micro_batch": 1, "global_batch": 64, "grad_accum": 4, "shard_size": 2, "schedule": "1f1b",
+                 "placement": "data_inside", "offload_optimizer": "none", "offload_parameters": "none",
+                 "first_stage_layers": 2, "last_stage_layers": 2},
+    "lora": {"rank": 8, "targets": ["all-linear"], "adapter_precision": "bf16", "dropout": 0.1},
+    "precision": "bf16", "framework": "megatron_core", "release": "2024-07", "training": "full", "optimizer": "adamw",
+    "recompute": "none", "tuning": "benchmark", "flash_attention": True,
+    "implementation": {"compiled": False, "loss": "bf16"},
+    "measured": {"tokens_per_s_per_gpu": 1000, "step_time_s": 1.0, "mem_gb_per_gpu": 20, "mem_kind": "reserved"},
+}  # fmt: skip
+
+
+def paths(row: dict[str, Any], before: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
+    found = []
+    for name, value in row.items():
+        found.append((*before, name))
+        if isinstance(value, dict):
+            found.extend(paths(value, (*before, name)))
+    return found
+
+
+def changed(row: dict[str, Any], path: tuple[str, ...], value: Any) -> dict[str, Any]:
+    name, *rest = path
+    inner = row.get(name)
+    return row | {name: changed(inner if isinstance(inner, dict) else {}, tuple(rest), value) if rest else value}
+
+
+WORDS = ("none", "full", "lora", "qlora", "fp8", "layers", "full_every_0", "hsdp", "zero_bubble", "cpu", "bf16_pure")
+LEAVES = (
+    st.none() | st.booleans() | st.integers(-2, 1 << 12) | st.integers(-(10**400), 10**400) | st.text(max_size=20)
+    | st.floats(allow_nan=False, allow_infinity=False) | st.sampled_from(WORDS)
+)  # fmt: skip
+VALUES = st.recursive(
+    LEAVES, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3)
+)
+CHANGES = st.lists(st.tuples(st.sampled_from(paths(ROW)), VALUES), min_size=1, max_size=4)
+
+
+def hold(changes: list[tuple[tuple[str, ...], Any]]) -> None:
+    row = ROW
+    for path, value in changes:
+        row = changed(row, path, value)
+    judged = validate([row, ROW])["rows"]
+    json.dumps(judged, allow_nan=False)
+    assert (judged[0]["skipped"] is None) == (judged[0]["predicted"]["memory_gb"] is not None)
+    assert judged[1]["skipped"] is None
+
+
+@settings(max_examples=60, deadline=None)
+@given(CHANGES)
+def test_that_no_row_ends_the_validation(changes: list[tuple[tuple[str, ...], Any]]) -> None:
+    hold(changes)
+
+
+@pytest.mark.long
+@settings(max_examples=5000, deadline=None)
+@given(CHANGES)
+def test_that_none_of_thousands_of_rows_ends_the_validation(changes: list[tuple[tuple[str, ...], Any]]) -> None:
+    hold(changes)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.text(max_size=60) | VALUES.map(json.dumps), max_size=5))
+def test_that_any_text_is_read_as_rows(tmp_path_factory: pytest.TempPathFactory, lines: list[str]) -> None:
+    path = tmp_path_factory.mktemp("runs") / "runs.jsonl"
+    path.write_text("\n".join(lines), encoding="utf-8", errors="replace", newline="\n")
+
+    validate(read_runs(str(path)))
+
+
+def test_that_rows_beyond_the_limit_are_told_and_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "runs.jsonl"
+    path.write_text("{}\n" * (MOST_ROWS + 5), encoding="utf-8")
+    rows = read_runs(str(path))
+
+    assert len(rows) == MOST_ROWS + 1
+    assert rows[-1]["unreadable"] == "line 20001: only the first 20,000 rows are read"
