@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, Literal
 
+from pydantic import ValidationError
+
 from trainplan.catalog.architecture import (
     Architecture,
     Attention,
@@ -15,7 +17,7 @@ from trainplan.catalog.architecture import (
     Mixture,
     Stack,
 )
-from trainplan.validation.rows import Defaults, RowError, section, whole, word
+from trainplan.validation.rows import Defaults, RowError, invalid, section, whole, word
 
 GATED: Final = True
 UNSTATED_VOCABULARY: Final = 51_200
@@ -27,6 +29,12 @@ PERIODS: Final = (1, 2, 6)
 
 def run_architecture(model: Mapping[str, Any], defaults: Defaults) -> Architecture:
     """The architecture that a row's model fields describe. Raises RowError."""
+    written = section(model, "architecture")
+    if written:
+        try:
+            return Architecture.model_validate(written)
+        except ValidationError as problem:
+            raise invalid("model.architecture", problem) from None
     name = word(model, "name", "model") or "unnamed"
     if model.get("state_space"):
         raise RowError(f"model {name}: a row cannot describe state-space layers yet")

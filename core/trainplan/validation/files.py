@@ -46,6 +46,21 @@ def read_runs(path: str) -> list[dict[str, Any]]:
     return found
 
 
+def read_run(path: str) -> dict[str, Any]:
+    """The one row of a file: a JSON object over any number of lines. Raises RunsFileError."""
+    rows = read_runs(path)
+    if len(rows) > 1:  # one object over several lines, or several rows
+        whole = _row(1, Path(path).read_text("utf-8").replace("\n", " "))
+        if not why_unreadable(whole):
+            return whole
+        raise RunsFileError(f"{path} holds {len(rows)} lines and no one JSON object; a file with one row is needed")
+    if not rows:
+        raise RunsFileError(f"{path} holds no row; one JSON object is needed")
+    if why := why_unreadable(rows[0]):
+        raise RunsFileError(f"{path}, {why}")
+    return rows[0]
+
+
 def why_unreadable(row: Mapping[str, Any]) -> str | None:
     """Why the line that this row stands for could not be read; None of a row that was read."""
     why = row.get(UNREADABLE)

@@ -19,12 +19,12 @@ from trainplan.catalog.architecture import Architecture, Mixture
 from trainplan.catalog.entries import Accelerator, Fabric, Node
 from trainplan.catalog.library import load_library
 from trainplan.catalog.presets import load_preset
-from trainplan.plan.cluster import FRAMEWORK, Implementation, Parallelism, Software
+from trainplan.plan.cluster import FRAMEWORK, Implementation, Network, Parallelism, Software
 from trainplan.plan.document import Plan
 from trainplan.plan.new import plan_from
 from trainplan.plan.workload import OPTIMIZER, PRECISION, TRAINING, Lora, Model, Phase, TrainingRun
 from trainplan.validation.architecture import run_architecture
-from trainplan.validation.rows import Defaults, RowError, number, section, whole, word
+from trainplan.validation.rows import MOST_ACCELERATORS, Defaults, RowError, invalid, number, section, whole, word
 
 FRAMEWORK_NAMES: Final[tuple[tuple[str, str], ...]] = (
     ("megatron-deepspeed", "megatron_deepspeed"),
@@ -124,10 +124,13 @@ def plan_from_run(row: Mapping[str, Any], accelerators: Mapping[str, Accelerator
     model = section(row, "model", required=True)
     architecture = run_architecture(model, defaults)
     count = whole(hardware, "n_accel", "hardware")
+    if count > MOST_ACCELERATORS:
+        raise RowError(f"hardware.n_accel: {count} is more than {MOST_ACCELERATORS}")
     per_node = whole(
         {"per_node": defaults("hardware.per_node", hardware.get("per_node"), min(8, count))}, "per_node", "hardware"
     )
     base = _base()
+    network = section(hardware, "network")
     try:
         return base.model_copy(
             update={
@@ -143,6 +146,7 @@ def plan_from_run(row: Mapping[str, Any], accelerators: Mapping[str, Accelerator
                     update={
                         "accelerator": accelerator,
                         "accelerators": count,
+                        "matmul_tflops": number(hardware, "matmul_tflops", "hardware"),
                         "node": Node(
                             id="of-the-run",
                             name="Node of the run",
@@ -152,7 +156,9 @@ def plan_from_run(row: Mapping[str, Any], accelerators: Mapping[str, Accelerator
                         ),
                     }
                 ),
-                "network": base.network.model_copy(
+                "network": Network.model_validate(network)
+                if network
+                else base.network.model_copy(
                     update={
                         "ports_per_node": per_node,
                         "gbit_per_second_per_port": _nic_gbit(hardware, count, per_node, accelerator, defaults),
@@ -168,8 +174,7 @@ def plan_from_run(row: Mapping[str, Any], accelerators: Mapping[str, Accelerator
             }
         )
     except ValidationError as problem:
-        first = problem.errors()[0]
-        raise RowError(f"{'.'.join(str(part) for part in first['loc'])}: {first['msg']}") from None
+        raise invalid("", problem) from None
 
 
 @cache
@@ -209,15 +214,7 @@ def _training(row: Mapping[str, Any], framework: str) -> Any:
 def _accelerator(
     hardware: Mapping[str, Any], accelerators: Mapping[str, Accelerator], defaults: Defaults
 ) -> Accelerator:
-    identity = word(hardware, "accelerator_id", "hardware") or word(hardware, "accelerator", "hardware")
-    if identity is None:
-        raise RowError("hardware.accelerator_id is not stated and has no default")
-    if identity not in accelerators:
-        plain = identity.strip().upper().removeprefix("NVIDIA ").removeprefix("AMD ")
-        if plain not in PLAIN_NAMES:
-            raise RowError(f"hardware.accelerator_id: the catalogue has no accelerator {identity!r}")
-        identity = defaults("hardware.accelerator_id", None, PLAIN_NAMES[plain])
-    found = accelerators[str(identity)]
+    found = _catalogued(hardware, accelerators, defaults)
     devices = whole(hardware, "devices_per_package", "hardware", 1)
     found = _one_device(found, devices) if devices > 1 else found
     gib = number(hardware, "memory_gib", "hardware")
@@ -227,6 +224,27 @@ def _accelerator(
         alone = found.scale_up.model_copy(update={"domain_size": 1, "topology": "none", "gb_s": None})
         found = found.model_copy(update={"scale_up": alone})
     return found
+
+
+def _catalogued(
+    hardware: Mapping[str, Any], accelerators: Mapping[str, Accelerator], defaults: Defaults
+) -> Accelerator:
+    """The accelerator by its id, by the name of its family, or written out as in a plan file."""
+    written = hardware.get("accelerator")
+    if isinstance(written, Mapping):
+        try:
+            return Accelerator.model_validate(written)
+        except ValidationError as problem:
+            raise invalid("hardware.accelerator", problem) from None
+    identity = word(hardware, "accelerator_id", "hardware") or word(hardware, "accelerator", "hardware")
+    if identity is None:
+        raise RowError("hardware.accelerator_id is not stated and has no default")
+    if identity not in accelerators:
+        plain = identity.strip().upper().removeprefix("NVIDIA ").removeprefix("AMD ")
+        if plain not in PLAIN_NAMES:
+            raise RowError(f"hardware.accelerator_id: the catalogue has no accelerator {identity[:80]!r}")
+        identity = defaults("hardware.accelerator_id", None, PLAIN_NAMES[plain])
+    return accelerators[str(identity)]
 
 
 def _one_device(accelerator: Accelerator, devices: int) -> Accelerator:
@@ -378,7 +396,7 @@ def _parallelism(
     recompute, every = _recompute(row, framework, defaults)
     stated = {
         name: whole(parallel, name, "parallel")
-        for name in ("first_stage_layers", "last_stage_layers")
+        for name in ("first_stage_layers", "last_stage_layers", "recompute_layers")
         if parallel.get(name) is not None
     }
     return Parallelism(
@@ -445,7 +463,7 @@ def _recompute(row: Mapping[str, Any], framework: str, defaults: Defaults) -> tu
         return "every", int(every.group(1))
     if stated == "selective":
         return ("attention" if framework == "megatron_core" else "selective"), 2
-    known = {"selective_op": "selective", "attention": "attention", "none": "none", "full": "full"}
+    known = {"selective_op": "selective", "attention": "attention", "layers": "layers", "none": "none", "full": "full"}
     if stated in known:
         return known[stated], 2
     return defaults("recompute", None, UNSTATED_RECOMPUTE.get(framework, "none")), 2

@@ -5,11 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from pydantic import ValidationError
+
 LARGEST: Final = 1e15
+MOST_ACCELERATORS: Final = 10_000_000
+"""As many as a plan may have."""
 
 
 class RowError(ValueError):
     """What a row lacks or states wrongly."""
+
+
+def invalid(where: str, problem: ValidationError) -> RowError:
+    """The first fault of a record that a row holds, with its place."""
+    first = problem.errors(include_url=False, include_input=False)[0]
+    place = ".".join(part for part in (where, *(str(part) for part in first["loc"])) if part)
+    return RowError(f"{place}: {first['msg']}"[:300])
 
 
 class Defaults:

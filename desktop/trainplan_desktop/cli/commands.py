@@ -75,8 +75,8 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--debug", action="store_true", help="show where a fault happened")
     parser.set_defaults(run=_without_command, plan=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
-    for add in (_open, _new, _inspect, _evaluate, _search, _solve, _stack, _frameworks, _validate, _measure, _accept,
-                _export, _sweep, _report, _screenshot, _diff, _schema, _list):  # fmt: skip
+    for add in (_open, _new, _inspect, _evaluate, _search, _solve, _stack, _frameworks, _validate, _run_row, _measure,
+                _accept, _export, _sweep, _report, _screenshot, _diff, _schema, _list):  # fmt: skip
         add(commands)
     return parser
 
@@ -90,7 +90,7 @@ def _command(commands: Commands, name: str, words: str, module: str) -> argparse
     def run(options: argparse.Namespace) -> int | None:
         from importlib import import_module  # noqa: PLC0415
 
-        return getattr(import_module(f"trainplan_desktop.cli.{module}"), f"run_{name}")(options)
+        return getattr(import_module(f"trainplan_desktop.cli.{module}"), f"run_{name.replace('-', '_')}")(options)
 
     parser: argparse.ArgumentParser = commands.add_parser(name, help=words, description=words, allow_abbrev=False)
     parser.add_argument("--debug", action="store_true", help=argparse.SUPPRESS)
@@ -134,6 +134,7 @@ def _new(commands: Commands) -> None:
     start = parser.add_mutually_exclusive_group()
     start.add_argument("--example", metavar="NAME", help="start from an example (`trainplan list examples`)")
     start.add_argument("--config", metavar="CONFIG_JSON", help="start from a Hugging Face config.json")
+    start.add_argument("--run", dest="run_file", metavar="ROW_JSON", help="start from a measured run (docs/rows.md)")
     parser.add_argument("--from", dest="read", metavar="FILE", help="then change it as a job's configuration says")
     start.add_argument("--preset", metavar="ID", help="start from a published model (`trainplan list presets`)")
     _as_option(parser)
@@ -220,8 +221,19 @@ def _solve(commands: Commands) -> None:
 
 def _validate(commands: Commands) -> None:
     parser = _command(commands, "validate", "compare predictions with measured runs", "models")
-    parser.add_argument("runs", metavar="RUNS.jsonl")
+    parser.add_argument("runs", metavar="RUNS.jsonl", help="one JSON object a line; docs/rows.md tells the fields")
+    parser.epilog = (
+        "A row needs model (layers, hidden, ffn, heads, seq_len), hardware (accelerator, n_accel), parallel (tp, pp, "
+        "micro_batch, global_batch) and measured (step_time_s, tokens_per_s_per_gpu, mem_gb_per_gpu with mem_kind). A "
+        "row that cannot be used is skipped with its reason. `trainplan run-row PLAN` prints one to be filled in."
+    )
     _json_option(parser)
+
+
+def _run_row(commands: Commands) -> None:
+    parser = _command(commands, "run-row", "print a plan as a row for `validate`, to be filled in", "models")
+    parser.add_argument("plan", metavar="PLAN")
+    _set_option(parser)
 
 
 def _measure(commands: Commands) -> None:

@@ -65,6 +65,19 @@ def run_validate(options: Namespace) -> None:
             rows(_summary_lines(name, part))
 
 
+def run_run_row(options: Namespace) -> None:
+    from trainplan.catalog.library import load_library  # noqa: PLC0415
+    from trainplan.validation.from_rows import row_of_plan  # noqa: PLC0415
+    from trainplan.validation.rows import RowError  # noqa: PLC0415
+    from trainplan_desktop.cli.plans import open_plan  # noqa: PLC0415
+
+    try:
+        row = row_of_plan(open_plan(options.plan, options.set).plan, load_library().accelerators)
+    except RowError as error:
+        raise BadInputError(f"{options.plan}: {error}") from None
+    say(json.dumps(row, ensure_ascii=False))
+
+
 def _row_line(row: dict[str, Any]) -> tuple[str, ...]:
     """One run: step time and speed beside what was measured, and each kind of memory; or why it is skipped."""
     if row["skipped"]:

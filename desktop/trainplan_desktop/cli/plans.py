@@ -118,6 +118,11 @@ def _start(options: Namespace, library: Library) -> Plan:
         if options.accelerator or count:
             plan = with_cluster(plan, options.accelerator or plan.hardware.accelerator.id, count, library=library)
         return with_tokens(plan, tokens) if tokens else plan
+    if options.run_file:
+        plan = _of_run(options.run_file, library)
+        if options.accelerator or count:
+            plan = with_cluster(plan, options.accelerator or plan.hardware.accelerator.id, count, library=library)
+        return with_tokens(plan, tokens) if tokens else plan
     standard = default_plan(library)
     if not (options.config or options.preset or options.accelerator or count):
         return with_tokens(standard, tokens) if tokens else standard
@@ -132,6 +137,21 @@ def _start(options: Namespace, library: Library) -> Plan:
         longest=_longest(options),
     )
     return with_first_layout(plan)
+
+
+def _of_run(path: str, library: Library) -> Plan:
+    """The plan of a measured run; says which fields the run leaves open."""
+    from trainplan.validation.files import read_run  # noqa: PLC0415
+    from trainplan.validation.from_rows import plan_of_row  # noqa: PLC0415
+    from trainplan.validation.rows import RowError  # noqa: PLC0415
+
+    try:
+        plan, used = plan_of_row(read_run(path), library)
+    except RowError as error:
+        raise BadInputError(f"{path}: {error}") from None
+    for default in used:
+        say(f"Not stated, taken: {default}")
+    return plan
 
 
 def _longest(options: Namespace) -> int | None:

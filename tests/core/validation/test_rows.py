@@ -10,8 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from trainplan.catalog.library import load_library
+from trainplan.engine.evaluate import evaluate
+from trainplan.plan.examples import list_examples, load_example
+from trainplan.plan.new import default_plan
+from trainplan.plan.paths import get_field, set_field
 from trainplan.validation.files import MOST_ROWS, read_runs
-from trainplan.validation.summary import validate
+from trainplan.validation.from_rows import plan_of_row, row_of_plan
+from trainplan.validation.rows import RowError
+from trainplan.validation.summary import published_runs, validate
 
 ROW: dict[str, Any] = {
     "id": "mine",
@@ -98,3 +105,80 @@ def test_that_rows_beyond_the_limit_are_told_and_not_read(tmp_path: Path) -> Non
 
     assert len(rows) == MOST_ROWS + 1
     assert rows[-1]["unreadable"] == "line 20001: only the first 20,000 rows are read"
+
+
+ACCELERATORS = load_library().accelerators
+
+
+@pytest.mark.parametrize("name", list_examples())
+def test_that_a_plan_written_as_a_row_has_the_step_time_and_memory_of_the_plan(name: str) -> None:
+    plan = load_example(name)
+    results = evaluate(plan, scaling=False)
+    row = json.loads(json.dumps(row_of_plan(plan, ACCELERATORS)))
+    again, used = plan_of_row(row, load_library())
+    judged = validate([row])["rows"][0]
+
+    assert used == ()
+    assert results.step is not None
+    assert results.memory is not None
+    assert judged["predicted"]["step_time_s"] == results.step.seconds
+    found = evaluate(again, scaling=False)
+    assert found.step is not None
+    assert found.memory is not None
+    assert found.step.seconds == results.step.seconds
+    assert found.memory.peak_bytes == results.memory.peak_bytes
+    assert row_of_plan(again, ACCELERATORS) == row
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"parallelism.recompute": "every", "parallelism.recompute_every": "3"},
+        {"parallelism.recompute": "layers", "parallelism.recompute_layers": "5"},
+        {"parallelism.recompute": "selective"},
+        {"parallelism.sharding": "hsdp"},
+        {"model.precision": "bf16"},
+        {"network.oversubscription": "3"},
+        {"network.fabric": "ethernet-100"},
+        {"hardware.matmul_tflops": "500"},
+        {"hardware.accelerator.memory_gib": "60"},
+        {"software.implementation.loss": "bf16"},
+        {"software.tuning": "benchmark", "software.release": "2026-04"},
+    ],
+)
+def test_that_a_row_keeps_what_a_plan_decides(changes: dict[str, str]) -> None:
+    library = load_library()
+    plan = default_plan(library)
+    for path, value in changes.items():
+        plan = set_field(plan, path, value, library=library)
+    again, _ = plan_of_row(json.loads(json.dumps(row_of_plan(plan, ACCELERATORS))), library)
+
+    for path in changes:
+        assert get_field(again, path) == get_field(plan, path)
+    before, after = evaluate(plan, scaling=False), evaluate(again, scaling=False)
+    assert before.step is not None
+    assert after.step is not None
+    assert after.step.seconds == before.step.seconds
+
+
+def test_that_a_plan_of_a_published_run_is_predicted_as_the_run_with_storage_and_prices_of_its_hardware() -> None:
+    library = load_library()
+    rows = [row for row in published_runs() if "speed" in row["use"]][::60]
+    compared = 0
+    for row, judged in zip(rows, validate(rows)["rows"], strict=True):
+        if judged["skipped"]:
+            continue
+        plan, _ = plan_of_row(row, library)
+        results = evaluate(plan, scaling=False)
+        assert results.step is not None
+        assert results.step.seconds == judged["predicted"]["step_time_s"], row["id"]
+        assert plan.economics.instance is None or plan.economics.instance.accelerator == plan.hardware.accelerator.id
+        assert plan.training.tokens == 1e12
+        compared += 1
+    assert compared > 20
+
+
+def test_that_a_layout_that_does_not_multiply_up_has_no_row() -> None:
+    library = load_library()
+    with pytest.raises(RowError, match="64 accelerators are no multiple"):
+        row_of_plan(set_field(default_plan(library), "parallelism.pipeline", "5", library=library), ACCELERATORS)

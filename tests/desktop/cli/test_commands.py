@@ -152,6 +152,45 @@ def test_that_a_run_that_cannot_be_read_is_skipped_with_its_line(tmp_path, capsy
     assert found[1]["skipped"].startswith("line 2: ")
 
 
+def test_that_a_plan_becomes_a_row_and_the_row_a_plan(plan, tmp_path, capsys):
+    assert main(["run-row", plan, "--set", "parallelism.micro_batch=2"]) == 0
+    row = json.loads(capsys.readouterr().out)
+    assert row["parallel"]["micro_batch"] == 2
+    path, copy = tmp_path / "row.json", tmp_path / "copy.trainplan"
+    path.write_text(json.dumps(row, indent=2), encoding="utf-8")
+
+    assert main(["new", "--run", str(path), "-o", str(copy)]) == 0
+    assert "Wrote" in capsys.readouterr().out
+    ours = answer(capsys, "evaluate", plan, "--set", "parallelism.micro_batch=2")
+    assert answer(capsys, "evaluate", str(copy))["step"]["seconds"] == ours["step"]["seconds"]
+
+
+def test_that_a_plan_of_a_row_names_what_was_not_stated(tmp_path, capsys):
+    path = tmp_path / "row.json"
+    path.write_text(json.dumps(RUN), encoding="utf-8")
+
+    assert main(["new", "--run", str(path), "-o", str(tmp_path / "x.trainplan"), "--tokens", "2T"]) == 0
+    assert "Not stated, taken: framework=fsdp2" in capsys.readouterr().out
+    assert answer(capsys, "evaluate", str(tmp_path / "x.trainplan"))["run"]["tokens"] == 2e12
+
+
+@pytest.mark.parametrize(
+    ("text", "words"), [("{", "broken JSON"), ("{}\n{}", "holds 2 lines"), ("", "no row"), ("{}", "hardware")]
+)
+def test_that_a_file_that_holds_no_one_row_is_refused(tmp_path, capsys, text, words):
+    path = tmp_path / "row.json"
+    path.write_text(text, encoding="utf-8")
+
+    assert words in refusal(capsys, "new", "--run", str(path), "-o", str(tmp_path / "x.trainplan"))
+
+
+def test_that_the_help_of_validate_tells_the_row_format(capsys):
+    assert main(["validate", "--help"]) == 0
+    said = capsys.readouterr().out
+    assert "docs/rows.md" in said
+    assert "run-row" in said
+
+
 def test_that_validate_shows_every_kind_of_predicted_memory(tmp_path, capsys):
     path = tmp_path / "runs.jsonl"
     path.write_text(json.dumps({name: value for name, value in RUN.items() if name != "measured"}) + "\n{", "utf-8")
