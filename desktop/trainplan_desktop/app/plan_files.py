@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ from trainplan_desktop.app.on_disk import OnDisk
 from trainplan_desktop.app.rescue import Rescue
 from trainplan_desktop.document import files
 from trainplan_desktop.document.session import Session
+from trainplan_desktop.document.worker import LongWork
 from trainplan_desktop.widgets.notices import NoticeBar, WayOut
 from trainplan_desktop.wording.text import tr
 
@@ -136,20 +138,45 @@ class PlanFiles(QObject):
         if path:
             self.take_job_config(Path(path))
 
-    def take_job_config(self, path: Path) -> bool:
-        """Change the open plan as a job's configuration says, as one step; without a plan, a new one."""
-        try:
-            taken = files.read_job_config(path, self.document.plan if self.document is not None else None)
-        except (ValueError, OSError) as problem:
-            self._refuse(tr("This configuration could not be taken."), str(problem))
-            return False
+    def take_job_config(self, path: Path, otherwise: Callable[[], object] | None = None) -> None:
+        """Read a job's configuration in a thread, then change the open plan as it says, as one step; without a plan, a
+        new one. `otherwise` is done with a file that is none."""
+        document = self.document
+        base = document.plan if document is not None else None
+
+        def read(_report: Callable[[object], None], _cancelled: Callable[[], bool]) -> files.TakenConfig | str | None:
+            if otherwise is not None and not files.is_job_config(path):
+                return None
+            try:
+                return files.read_job_config(path, base)
+            except (ValueError, OSError) as problem:
+                return str(problem)
+
+        def take(found: files.TakenConfig | str | None) -> None:
+            if isinstance(found, str):
+                self._refuse(refused, found)
+            elif found is None:
+                if otherwise is not None:
+                    otherwise()
+            elif document is None or self.document is document:  # another plan is not what it was meant for
+                if self.document is not None and self.document.plan is not base:  # edited while it was read
+                    self.take_job_config(path)
+                else:
+                    self._take_config(path, found)
+
+        refused = tr("This configuration could not be taken.")
+        work = LongWork(read)
+        work.finished.connect(take)
+        work.failed.connect(lambda _details: self._refuse(refused, tr("Internal error, see the log.")))
+        self._session.start(work)
+
+    def _take_config(self, path: Path, taken: files.TakenConfig) -> None:
         if self.document is None:
             self._session.open(files.new_document())
         if self.document is not None:
             text = tr("Take the settings of {name}", name=path.name)
             self.document.edit_many(taken.changes, text, origin=files.from_file(path))
         self._notices.tell(taken.sentence)
-        return True
 
     def _ask_config_path(self) -> Path | None:
         path, _ = QFileDialog.getOpenFileName(

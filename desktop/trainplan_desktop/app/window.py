@@ -366,9 +366,11 @@ class MainWindow(QMainWindow):
         """A plan opens; a job's configuration changes the open plan; other files are read as measurements beside it."""
         if path.suffix.lower() == ".trainplan":
             self.files.open_path(path)
-        elif files.is_job_config(path):
-            self.files.take_job_config(path)
-        elif self.session.document is not None:
+        else:
+            self.files.take_job_config(path, otherwise=partial(self._open_other, path))
+
+    def _open_other(self, path: Path) -> None:
+        if self.session.document is not None:
             self._measure_dropped(path)
         elif path.suffix.lower() == ".json":
             self.files.open_config(path)

@@ -106,7 +106,7 @@ JOB_CONFIGS = frozenset({".yaml", ".yml", ".toml", ".sh", ".sbatch", ".slurm", "
 
 
 def is_job_config(path: Path) -> bool:
-    """Whether a file is a job's configuration: by its ending, or JSON with keys of a program that is known."""
+    """Whether a file is a job's configuration: by its ending, or JSON, which is read, with keys of a known program."""
     from trainplan.export.launch.read.detect import read_config  # noqa: PLC0415
     from trainplan.export.launch.read.found import ConfigReadError  # noqa: PLC0415
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtCore import QCoreApplication, QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 from tests.desktop.windows import open_plan, put_away
@@ -17,8 +18,10 @@ from trainplan.engine.evaluate import evaluate
 from trainplan.plan.document import Plan
 from trainplan.plan.examples import load_example
 from trainplan_desktop.app.window import MainWindow
+from trainplan_desktop.document import files
 from trainplan_desktop.document.session import Session
 from trainplan_desktop.document.settings import Settings
+from trainplan_desktop.document.worker import LongWork
 from trainplan_desktop.pages.hand_over.export import ExportPage
 
 
@@ -179,7 +182,58 @@ def test_that_a_configuration_that_cannot_be_read_is_refused(
     window.files._refuse = lambda _title, text: told.append(text)  # type: ignore[method-assign]
     path = tmp_path / "x.yaml"
     path.write_text("a: 1\n")
-    assert not window.files.take_job_config(path)
+    window.files.take_job_config(path)
+    qtbot.waitUntil(lambda: bool(told), timeout=20_000)
     assert "x.yaml" in told[0]
     assert window.document is not None
     assert window.document.plan == plan
+
+
+class SlowReader:
+    """A reader of configurations that waits to be let go on, and says in which thread it was called."""
+
+    def __init__(self, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+        self.go_on, self.threads, self._real = threading.Event(), [], files.read_job_config  # type: ignore[var-annotated]
+        monkeypatch.setattr(files, "read_job_config", self.read)
+
+    def read(self, path: Path, plan: Plan | None) -> files.TakenConfig:
+        self.threads.append(threading.current_thread())
+        assert self.go_on.wait(20)
+        return self._real(path, plan)
+
+
+@pytest.fixture
+def script(tmp_path: Path) -> Path:
+    path = tmp_path / "train.sh"
+    path.write_text("torchrun pretrain_gpt.py --tensor-model-parallel-size 4 --micro-batch-size 2 --seq-length 4096\n")
+    return path
+
+
+def test_that_a_dropped_script_is_read_beside_the_window_and_spares_an_edit_made_meanwhile(
+    window: MainWindow, plan: Plan, script: Path, qtbot, monkeypatch
+) -> None:  # type: ignore[no-untyped-def]
+    open_plan(window, plan, qtbot)
+    reader = SlowReader(monkeypatch)
+    drop(window, script)
+    qtbot.waitUntil(lambda: bool(reader.threads), timeout=20_000)
+    assert threading.main_thread() not in reader.threads
+    window.session.edit("training.phases.0.global_batch", 128, "Global batch")
+    reader.go_on.set()
+    qtbot.waitUntil(lambda: window.session.plan.parallelism.tensor == 4, timeout=20_000)
+    assert window.session.plan.training.main.global_batch == 128
+    assert len(reader.threads) == 2
+
+
+def test_that_a_script_meant_for_another_plan_is_forgotten(
+    window: MainWindow, plan: Plan, script: Path, qtbot, monkeypatch
+) -> None:  # type: ignore[no-untyped-def]
+    open_plan(window, plan, qtbot)
+    reader = SlowReader(monkeypatch)
+    drop(window, script)
+    qtbot.waitUntil(lambda: bool(reader.threads), timeout=20_000)
+    other = plan.model_copy(update={"name": "another"})
+    open_plan(window, other, qtbot)
+    reader.go_on.set()
+    qtbot.waitUntil(lambda: not LongWork.any_running(), timeout=20_000)
+    QCoreApplication.processEvents()
+    assert window.session.plan == other
