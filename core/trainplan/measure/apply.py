@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.results import Results
+from trainplan.measure.node import node_proposals
 from trainplan.measure.proposals import Proposal, Proposals, propose
 from trainplan.measure.record import Measurement, Reading
 from trainplan.plan.acceptance import LONGEST_EXCERPT, Evidence
@@ -26,6 +27,7 @@ DEPENDS_ON = {
         *("model.architecture", "model.precision", "hardware.accelerator", "hardware.node"),
         *("software.framework", "software.year", "parallelism.tensor", "parallelism.pipeline"),
     ),
+    "node": ("hardware.accelerator", "hardware.node", "network.ports_per_node"),
     "memory": ("model.architecture", "model.precision", "parallelism.tensor", "parallelism.recompute"),
 }
 """Inputs by which a figure grows stale: when they change, it was measured on another machine."""
@@ -78,6 +80,7 @@ def preview(plan: Plan, readings: Sequence[Reading], nodes: int | None = None) -
     results = evaluate(plan, scaling=False)
     figures = [figure for reading in readings for figure in reading.usable]
     found = propose(plan, results, figures, nodes)
+    found = replace(found, proposals=(*found.proposals, *node_proposals(readings)))
     alone = tuple(
         Effect.of(evaluate(changed(plan, [proposal]), scaling=False)) if proposal.usable else None
         for proposal in found.proposals
@@ -121,7 +124,8 @@ def take(plan: Plan, proposals: Sequence[Proposal], readings: Sequence[Reading],
 def _kept(plan: Plan, proposals: Sequence[Proposal]) -> tuple[Taken, ...]:
     """Earlier figures whose inputs are not replaced again."""
     replaced = {path for proposal in proposals for path in proposal.changes}
-    return tuple(item for item in plan.measurements if not replaced.intersection(item.paths))
+    nodes = {proposal.figure.kind for proposal in proposals if proposal.node is not None}
+    return tuple(item for item in plan.measurements if not replaced.intersection(item.paths) and item.kind not in nodes)
 
 
 def _source(proposal: Proposal) -> str:
@@ -155,6 +159,7 @@ def _taken(plan: Plan, proposal: Proposal, before: dict[str, Any], reading: Read
             bytes=reading.bytes,
             excerpt=figure.excerpt[:LONGEST_EXCERPT],
         ),
+        node=proposal.node,
     )
 
 
@@ -164,8 +169,3 @@ def take_back(plan: Plan, index: int) -> Plan:
     for path, value in item.before.items():
         plan = with_provenance(set_field(plan, path, value), path, None)
     return plan.model_copy(update={"measurements": (*plan.measurements[:index], *plan.measurements[index + 1 :])})
-
-
-def stale(plan: Plan, item: Taken) -> tuple[str, ...]:
-    """Inputs that a taken figure depends on and that have changed since; empty while it holds."""
-    return tuple(path for path, was in item.inputs.items() if fingerprint(plan, path) != was)

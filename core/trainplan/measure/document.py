@@ -11,8 +11,8 @@ from trainplan.measure.apply import Effect, Preview
 from trainplan.measure.goodput import Goodput
 from trainplan.measure.proposals import Proposal
 from trainplan.measure.record import Measurement, Problem, Reading, Run
-from trainplan.measure.topology import Topology
 from trainplan.measure.wrong_paths import WrongPath
+from trainplan.plan.topology import Topology
 
 CONTRACT_VERSION = 1
 

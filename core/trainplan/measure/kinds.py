@@ -55,6 +55,8 @@ KINDS: dict[str, Kind] = {
     "burn": Kind("Sustained burn-in rate", "TFLOP/s"),
     "memory_bandwidth": Kind("Memory bandwidth", "GB/s"),
     # node health
+    "node_topology": Kind("Accelerators whose paths in the node are known", "accelerators"),
+    "node_links": Kind("Devices with a narrow PCIe link", "devices"),
     "power": Kind("Power of an accelerator", "W"),
     "node_power": Kind("Power of a node", "W"),
     "power_limit": Kind("Power limit", "W"),

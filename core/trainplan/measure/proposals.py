@@ -18,6 +18,7 @@ from trainplan.engine.step_time.rates import GIGA, resolve_rates
 from trainplan.measure.calibrate import Calibrated, MeasuredStep, calibrate, memory_residual
 from trainplan.measure.record import Measurement, Problem, note, unusable, warning
 from trainplan.plan.document import Plan
+from trainplan.plan.topology import NodePaths
 
 BUSY_PERCENT = 80.0
 MOST_DRAW = 1.1
@@ -44,6 +45,8 @@ class Proposal:
     problems: tuple[Problem, ...] = ()
     detail: str = ""
     parameters: Mapping[str, Any] = field(default_factory=dict)
+    node: NodePaths | None = None
+    """What replaces no input and is kept with the evidence."""
 
     @property
     def difference(self) -> float | None:
@@ -53,7 +56,8 @@ class Proposal:
     @property
     def usable(self) -> bool:
         """Whether it may be taken at all."""
-        return bool(self.changes) and not any(problem.severity == "unusable" for problem in self.problems)
+        holds = bool(self.changes) or self.node is not None
+        return holds and not any(problem.severity == "unusable" for problem in self.problems)
 
     @property
     def where(self) -> str:

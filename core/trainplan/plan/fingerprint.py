@@ -12,7 +12,7 @@ from trainplan.plan.document import Plan
 from trainplan.plan.paths import FieldError, get_field, shown
 
 NO_INPUTS = {"acceptance", "measurements", "scenarios", "notes", "name", "sign_off"}
-"""Parts of a plan from which nothing is computed."""
+"""Parts of a plan from which no figure is computed."""
 LONGEST_VALUE = 120
 
 

@@ -7,6 +7,7 @@ from pydantic import Field
 from trainplan.frozen import Frozen
 from trainplan.plan.acceptance import Evidence
 from trainplan.plan.fields import line, quantity
+from trainplan.plan.topology import NodePaths
 
 MOST_TAKEN = 500
 
@@ -67,3 +68,4 @@ class Taken(Frozen):
     format: str = line("", "Format", longest=80)
     at: str = line("", "When", longest=40)
     evidence: Evidence = Field(title="Evidence")
+    node: NodePaths | None = Field(None, title="Paths in the node")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from trainplan.measure.apply import stale
 from trainplan.plan.document import Plan
+from trainplan.plan.measured_node import stale
 from trainplan.report.blocks import Block, Column, Heading, Note, Run, Section, Tone, row, table
 from trainplan.report.figures import number
 from trainplan.report.inputs import ORIGIN, Input, catalogue_figures, sources

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from trainplan.engine.evaluate import evaluate
+from trainplan.measure.affinity import affinity_lines
 from trainplan.measure.apply import Effect, Preview, preview, take
 from trainplan.measure.document import measure_document
 from trainplan.measure.goodput import Goodput, goodput, words
 from trainplan.measure.proposals import Proposal
 from trainplan.measure.read import read_file
 from trainplan.measure.record import Reading
-from trainplan.measure.wrong_paths import WrongPath, affinity_lines, narrow_slots, topologies, wrong_paths
+from trainplan.measure.wrong_paths import WrongPath, narrow_slots, topologies, wrong_paths
 from trainplan.plan.files import write_plan
 from trainplan_desktop.cli.output import print_json, rows, say, whole_number
 from trainplan_desktop.cli.plans import open_plan

@@ -8,8 +8,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from trainplan.measure.topology import Topology
 from trainplan.measure.wrong_paths import WrongPath
+from trainplan.plan.topology import Topology
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.wording.text import tr
 

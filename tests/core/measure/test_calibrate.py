@@ -10,13 +10,14 @@ import pytest
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.step_time.result import step_result
-from trainplan.measure.apply import preview, stale, take, take_back
+from trainplan.measure.apply import preview, take, take_back
 from trainplan.measure.calibrate import as_measured, calibrate
 from trainplan.measure.read import read_file
 from trainplan.measure.record import Measurement
 from trainplan.plan.document import Plan
 from trainplan.plan.examples import load_example
 from trainplan.plan.measured import Measured
+from trainplan.plan.measured_node import stale
 from trainplan.plan.paths import set_field
 from trainplan.plan.provenance import kind_of
 from trainplan.report.origins import measurements

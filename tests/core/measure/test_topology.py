@@ -6,8 +6,9 @@ import pytest
 
 from trainplan.catalog.library import load_library
 from trainplan.engine.evaluate import evaluate
+from trainplan.measure.affinity import affinity_lines
 from trainplan.measure.read import read_file
-from trainplan.measure.wrong_paths import affinity_lines, narrow_slots, planned_topology, topologies, wrong_paths
+from trainplan.measure.wrong_paths import narrow_slots, planned_topology, topologies, wrong_paths
 from trainplan.plan.examples import load_example
 
 from .conftest import DATA

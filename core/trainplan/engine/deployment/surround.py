@@ -10,6 +10,7 @@ from trainplan.engine.deployment.chain import run_chain, setting, steps_of_phase
 from trainplan.engine.deployment.cost import cost_result
 from trainplan.engine.explain.infrastructure import explanations
 from trainplan.engine.findings.infrastructure import findings
+from trainplan.engine.findings.node_paths import node_findings
 from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.infrastructure.checkpoint import bytes_by_content, checkpoint_result
 from trainplan.engine.infrastructure.data_loading import storage_result, workers_needed
@@ -107,7 +108,8 @@ def surround(
     )
     cost = cost_result(fixed, chain, tokens=plan.training.tokens)
     result = Surroundings(run, checkpoint, storage, host, network, power, reliability, cost)
-    return replace(result, findings=findings(plan, layout, result, fixed.bill), explanations=explanations(result))
+    found = (*findings(plan, layout, result, fixed.bill), *node_findings(plan, main))
+    return replace(result, findings=found, explanations=explanations(result))
 
 
 def failure_process(plan: Plan, around: Surroundings, *, rate_spread: float = 0.0) -> FailureProcess:

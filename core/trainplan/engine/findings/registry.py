@@ -458,6 +458,29 @@ KINDS = MappingProxyType(
         "software_trap_stops": Kind("error", "{symptom}. {cause}.", "{remedy}."),
         "software_trap": Kind("warning", "{symptom}. {cause}.", "{remedy}."),
         "software_trap_costs": Kind("note", "{symptom}. {cause}.", "{remedy}."),
+        "node_wrong_rail": Kind(
+            "warning",
+            "{gpu} reaches its adapter {adapter} over {how}, at about {now:.0f} of {planned:.0f} GB/s: "
+            "{seconds:.3g} s more in a step ({percent:.1f} %) if one node is so.",
+            "Move the adapter to the accelerator's own PCIe switch, or keep such nodes out of the job.",
+        ),
+        "node_missing_links": Kind(
+            "warning",
+            "{gpu} has {least} of {usual} links to {partners} others, so that collectives of its node run over PCIe: "
+            "{seconds:.3g} s more in a step ({percent:.1f} %) if one node is so.",
+            "Have the links or the switch mended, or keep such nodes out of the job.",
+        ),
+        "node_narrow_link": Kind(
+            "warning",
+            "{device} has {lanes:.0f} % of its PCIe link, which carries about {now:.0f} of the {planned:.0f} GB/s of "
+            "its adapter: {seconds:.3g} s more in a step ({percent:.1f} %) if one node is so.",
+            "Seat the card again or replace its riser, and check the slot's lanes in the firmware.",
+        ),
+        "node_path_cost_unknown": Kind(
+            "warning",
+            "{device} is reached over {path} where its neighbours are over {usual}; what it costs a step is not known.",
+            "State the rate of the accelerator's links, or keep such nodes out of the job.",
+        ),
         "rent_unknown": Kind(
             "note",
             "There is no price for renting on these terms, so renting is not computed.",

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from trainplan.export.launch.job import Job
+from trainplan.measure.affinity import own_adapters
 
 QUEUE_PAIRS = 4
 """Flows of a connection on Ethernet with ECMP (NVIDIA DGX Cloud and OCI recipes use 2 to 4); InfiniBand needs one."""
@@ -18,7 +19,7 @@ MEGATRON = ("megatron_core", "megatron_deepspeed")
 
 @dataclass(frozen=True)
 class Variable:
-    """One variable; `value` is a constant of this module, never text of a plan."""
+    """One variable; `value` is a constant of this module or plain names of adapters, never free text of a plan."""
 
     name: str
     value: str
@@ -63,7 +64,15 @@ def _collectives(job: Job) -> list[Variable]:
             Variable("HSA_NO_SCRATCH_RECLAIM", "1", "AMD's recipes: no stalls to take scratch memory back"),
             Variable("TORCH_NCCL_HIGH_PRIORITY", "1", "collectives before compute"),
         ]
-    return found if job.nodes == 1 else [*found, *_fabric(job)]
+    return found if job.nodes == 1 else [*found, *_fabric(job), *_adapters(job)]
+
+
+def _adapters(job: Job) -> list[Variable]:
+    """NCCL reads a leading = as "exactly these"."""
+    own = own_adapters(job.topology) if job.topology else ()
+    if not own or job.plan.network.fabric.technology not in ("infiniband", "roce"):
+        return []
+    return [Variable("NCCL_IB_HCA", f"={','.join(dict.fromkeys(own))}", "adapters beside accelerators, as measured")]
 
 
 def _fabric(job: Job) -> list[Variable]:

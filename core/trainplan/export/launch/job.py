@@ -11,6 +11,8 @@ from trainplan.engine.uncertainty.ranges import MEMORY_ERROR
 from trainplan.export.launch.quoting import one_line, slug
 from trainplan.plan.cluster import FRAMEWORK
 from trainplan.plan.document import Plan
+from trainplan.plan.measured_node import measured_node
+from trainplan.plan.topology import Topology
 from trainplan.plan.workload import Phase
 from trainplan.report.content import input_hash
 
@@ -44,6 +46,12 @@ class Job:
     def per_node(self) -> int:
         """Processes of a node."""
         return min(self.plan.hardware.accelerators, self.plan.hardware.node.accelerators)
+
+    @property
+    def topology(self) -> Topology | None:
+        """Of the node as measured, where it has an accelerator for each process."""
+        node = measured_node(self.plan)
+        return node.topology if node is not None and len(node.gpus) == self.per_node else None
 
     @property
     def world(self) -> int:

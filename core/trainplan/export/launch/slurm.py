@@ -10,7 +10,9 @@ from math import ceil
 
 from trainplan.engine.job.leaf import leaf_nodes
 from trainplan.export.launch.job import Job
+from trainplan.export.launch.quoting import one_line
 from trainplan.export.launch.shell import Argument
+from trainplan.measure.affinity import core_masks, rank_lines
 
 LONGEST_HOURS = 24
 """A usual limit of a partition; the job goes on in a new one."""
@@ -70,11 +72,10 @@ def _batch(job: Job, script_name: str, tasks_per_node: int) -> bytes:
         '    --container-mounts="${CONTAINER_MOUNTS:-$PWD:$PWD,$CHECKPOINT_DIR:$CHECKPOINT_DIR}")',
         "fi",
         "",
-        "# Cores in blocks: the first ranks on the first socket, as the accelerators are (see `nvidia-smi topo -m`).",
-        "# NCCL pairs adapters and accelerators by their distance on PCIe; no rank is bound to one.",
+        *_binding_notes(job, tasks_per_node),
         "code=0",
-        f"srun --ntasks-per-node={tasks_per_node} {_cores(job, tasks_per_node)}--cpu-bind=cores "
-        "--distribution=block:block \\",
+        f"srun --ntasks-per-node={tasks_per_node} {_cores(job, tasks_per_node)}"
+        f"--cpu-bind={_binding(job, tasks_per_node)} --distribution=block:block \\",
         '  --mem-bind=local --gpu-bind=none --kill-on-bad-exit=1 --wait=60 "${CONTAINER[@]}" \\',
         f'  bash {script_name} "$@" || code=$?',
         "",
@@ -85,6 +86,30 @@ def _batch(job: Job, script_name: str, tasks_per_node: int) -> bytes:
         'exit "$code"',
     ]
     return ("\n".join(lines) + "\n").encode()
+
+
+def _masks(job: Job, tasks_per_node: int) -> tuple[str, ...]:
+    """Cores of each task as measured on a node; a task that starts all processes of its node is bound to none."""
+    one_each = tasks_per_node == job.per_node and job.topology is not None
+    return core_masks(job.topology) if one_each and job.topology else ()
+
+
+def _binding(job: Job, tasks_per_node: int) -> str:
+    masks = _masks(job, tasks_per_node)
+    return f"mask_cpu:{','.join(masks)}" if masks else "cores"
+
+
+def _binding_notes(job: Job, tasks_per_node: int) -> list[str]:
+    if job.topology is None:
+        return [
+            "# Cores in blocks: the first ranks on the first socket, as the accelerators are "
+            "(see `nvidia-smi topo -m`).",
+            "# NCCL pairs adapters and accelerators by their distance on PCIe; no rank is bound to one.",
+        ]
+    notes = [f"# {one_line(line)}" for line in rank_lines(job.topology)]
+    if not _masks(job, tasks_per_node):
+        return ["# As measured on a node; one task starts all its ranks, so that none is bound here:", *notes]
+    return ["# Cores of each rank as measured on a node:", *notes]
 
 
 def _options(job: Job, tasks_per_node: int, limit: int, lead: int) -> list[Argument]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from trainplan.export.launch.job import Job, refuse_if
 from trainplan.export.launch.shell import script, start_lines
+from trainplan.measure.affinity import rank_lines
 
 NOT_TORCH = ("maxtext", "neuronx")
 
@@ -12,6 +13,8 @@ def files(job: Job) -> dict[str, bytes]:
     """`train.sh`. Raises RefusedError."""
     refuse_if(job.plan.software.framework in NOT_TORCH, "torchrun starts PyTorch on GPUs, which this framework is not")
     notes = ["TRAIN_SCRIPT is yours; TRAINPLAN_* says what the plan decided, for it to read"]
+    if job.topology is not None:
+        notes += ["torchrun binds no rank to cores; as measured on a node:", *rank_lines(job.topology)]
     body = [
         'TRAIN_SCRIPT="${TRAIN_SCRIPT:-train.py}"',
         *(f"export TRAINPLAN_{name}={value}" for name, value in variables(job)),

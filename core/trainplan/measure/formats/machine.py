@@ -8,8 +8,8 @@ from typing import Any
 from trainplan.measure.numbers import number
 from trainplan.measure.record import Measurement, Problem, Run, Scalar, excerpt, note, warning
 from trainplan.measure.source import Text
-from trainplan.measure.topology import Topology
 from trainplan.measure.xml_tree import Element
+from trainplan.plan.topology import Topology
 
 LSTOPO = "lstopo XML"
 NCCL = "NCCL topology file"

@@ -8,7 +8,7 @@ from typing import Any
 
 from trainplan.measure.record import Measurement, Problem, Run, excerpt, note, warning
 from trainplan.measure.source import Text
-from trainplan.measure.topology import NEAR, Topology
+from trainplan.plan.topology import NEAR, Topology
 
 FORMAT = "nvidia-smi topo"
 ROCM = "rocm-smi topology"

@@ -12,25 +12,27 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout
 
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.results import Results
-from trainplan.measure.apply import Effect, Preview, changed, preview, stale, take, take_back
+from trainplan.measure.affinity import affinity_lines
+from trainplan.measure.apply import Effect, Preview, changed, preview, take, take_back
 from trainplan.measure.goodput import Goodput, goodput, words
 from trainplan.measure.proposals import Proposal
 from trainplan.measure.read import read_file
 from trainplan.measure.record import Problem, Reading, unusable
-from trainplan.measure.topology import Topology
 from trainplan.measure.wrong_paths import (
     WrongPath,
-    affinity_lines,
     narrow_slots,
     planned_topology,
     topologies,
     wrong_paths,
 )
 from trainplan.plan.document import Plan
+from trainplan.plan.measured_node import measured_node, stale
 from trainplan.plan.paths import FieldError
+from trainplan.plan.topology import Topology
 from trainplan_desktop.document.session import Session
 from trainplan_desktop.document.worker import LongWork
 from trainplan_desktop.pages.prove.measurement_table import ProposalTable
+from trainplan_desktop.pages.prove.other_place import other_place
 from trainplan_desktop.pages.shared.long_page import LongPage, OnFraction
 from trainplan_desktop.pages.shared.page import SidePane
 from trainplan_desktop.plots.before_after import BeforeAfter
@@ -76,6 +78,8 @@ class MeasurementsPage(LongPage):
         self.read = QuietButton(tr("Read files…"), "open")
         self.read.clicked.connect(self.ask_files)
         self.add_action(self.read)
+        self.other_place = other_place(session, "measurements")
+        self.body.addWidget(self.other_place)
         self.files = QVBoxLayout()
         self.body.addSpacing(px(4))
         self.body.addLayout(self.files)
@@ -200,6 +204,9 @@ class MeasurementsPage(LongPage):
         shown = preview(plan, readings) if readings else None
         on_progress(0.6)
         measured = topologies(readings)
+        kept = measured_node(plan)
+        if not measured and kept is not None and kept.gpus:
+            measured = [kept.topology]
         topology = measured[0] if measured else planned_topology(plan.hardware.node)
         wrong = (*(wrong_paths(plan, topology) if measured else ()), *narrow_slots(plan, readings))
         return Found(shown, topology, bool(measured), wrong, goodput(results, readings))

@@ -28,6 +28,7 @@ from trainplan.validation.files import RunsFileError, read_runs, why_unreadable
 from trainplan_desktop.document.own_runs import add_own_runs, forget_own_runs, load_own_runs
 from trainplan_desktop.document.session import Session
 from trainplan_desktop.document.worker import LongWork
+from trainplan_desktop.pages.prove.other_place import other_place
 from trainplan_desktop.pages.shared.long_page import WorkProgress
 from trainplan_desktop.pages.shared.page import Page
 from trainplan_desktop.plots.validation import COLORS, OTHERS, OWN, PointGroup, ValidationPanel
@@ -100,6 +101,8 @@ class ValidationPage(Page):
         self._progress.hide()
         for action in (self._progress, self._forget, self._add):
             self.add_action(action)
+        self.other_place = other_place(session, "validation")
+        self.body.addWidget(self.other_place)
         self.body.addSpacing(px(4))
         self.body.addWidget(self._make_filters())
         self._told = label("", "message", wrap=True)

@@ -16,6 +16,7 @@ from trainplan.plan.paths import set_field
 from trainplan_desktop.app.window import MainWindow
 from trainplan_desktop.pages.prove.measurement_table import DAYS, MEASURED, TAKE
 from trainplan_desktop.pages.prove.measurements import MeasurementsPage
+from trainplan_desktop.widgets.basics import QuietButton
 
 DATA = Path(__file__).parents[3] / "data" / "measure"
 
@@ -158,3 +159,26 @@ def test_that_a_log_dropped_on_the_window_is_read(window: MainWindow, qtbot) -> 
     qtbot.waitUntil(lambda: isinstance(window.workspace.page, MeasurementsPage), timeout=60_000)
     settle(window, qtbot)
     assert shown(window).table.rowCount() > 0
+
+
+def test_that_measurements_and_validation_lead_to_each_other(window: MainWindow, qtbot) -> None:  # type: ignore[no-untyped-def]
+    for there in ("validation", "measurements"):
+        page = window.workspace.page
+        (button,) = page.other_place.findChildren(QuietButton)  # type: ignore[union-attr]
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+        assert window.workspace.page.key == there  # type: ignore[union-attr]
+
+
+def test_that_a_topology_taken_stays_with_the_plan_as_a_finding(window: MainWindow, qtbot) -> None:  # type: ignore[no-untyped-def]
+    page = read(window, qtbot, "topo_one_wrong_rail.txt")
+    page.take_ticked()
+    settle(window, qtbot)
+    assert [item.title for item in plan_of(window).measurements] == ["Paths in the node"]
+    results = window.session.results
+    assert results is not None
+    assert "node_wrong_rail" in {found.code for found in results.findings}
+    assert page._found is not None
+    assert page._found.measured_topology
+    page.take_one_back()
+    settle(window, qtbot)
+    assert not page._found.measured_topology

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Annotated
+
+from pydantic import Field
+
+from trainplan.frozen import Frozen
 
 # nvidia-smi topo: from near to far
 NEAR = {"X": 0, "PIX": 2, "PXB": 3, "PHB": 4, "NODE": 5, "SYS": 6}
@@ -67,3 +72,49 @@ class Topology:
                 chosen[gpu] = nic
                 taken.add(nic)
         return {gpu: chosen[gpu] for gpu in self.gpus if gpu in chosen}
+
+
+Device = Annotated[str, Field(pattern=r"^[A-Za-z0-9_.:-]{1,40}$")]
+Cores = Annotated[str, Field(pattern=r"^[0-9,-]{1,400}$")]
+Way = Annotated[str, Field(pattern=r"^[A-Z0-9+#]{1,12}$")]
+BETWEEN = "|"
+
+
+class NodePaths(Frozen):
+    """A topology as a plan keeps it; `paths` by "GPU0|NIC0", `narrow` the share of its PCIe link that a device has."""
+
+    gpus: tuple[Device, ...] = Field((), title="Accelerators", max_length=64)
+    nics: tuple[Device, ...] = Field((), title="Adapters", max_length=64)
+    paths: dict[Annotated[str, Field(max_length=81)], Way] = Field({}, title="Paths", max_length=4000)
+    numa: dict[Device, Annotated[str, Field(max_length=20)]] = Field({}, title="NUMA nodes", max_length=128)
+    cpus: dict[Device, Cores] = Field({}, title="Cores", max_length=64)
+    names: dict[Device, Device] = Field({}, title="Names in the system", max_length=64)
+    nvlink_shown: bool = Field(True, title="Shows NVLink")
+    narrow: dict[Device, Annotated[float, Field(gt=0, lt=1)]] = Field({}, title="Narrow links", max_length=64)
+
+    @staticmethod
+    def of(topology: Topology) -> NodePaths:
+        """What a plan keeps of a topology. Raises ValidationError for names that no device has."""
+        return NodePaths(
+            gpus=topology.gpus,
+            nics=topology.nics,
+            paths={BETWEEN.join(pair): path for pair, path in topology.paths.items() if path != "X"},
+            numa=topology.numa,
+            cpus=topology.cpus,
+            names=topology.names,
+            nvlink_shown=topology.nvlink_shown,
+        )
+
+    @property
+    def topology(self) -> Topology:
+        """With pairs as they were read."""
+        pairs = {tuple(key.split(BETWEEN, 1)): path for key, path in self.paths.items() if BETWEEN in key}
+        return Topology(
+            self.gpus,
+            self.nics,
+            {(pair[0], pair[1]): path for pair, path in pairs.items()},
+            dict(self.numa),
+            dict(self.cpus),
+            dict(self.names),
+            nvlink_shown=self.nvlink_shown,
+        )
