@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from pydantic import ValidationError
+
 from trainplan.catalog.entries import Accelerator, Node
 from trainplan.catalog.library import Entries, Library
 from trainplan.engine.from_plan import layout_of
@@ -13,7 +15,7 @@ from trainplan.plan.cluster import Hardware, Network
 from trainplan.plan.document import Plan
 from trainplan.plan.new import plan_from, suitable_storage, usual_staff, with_tokens
 from trainplan.validation.plans import plan_from_run
-from trainplan.validation.rows import Defaults, RowError
+from trainplan.validation.rows import Defaults, RowError, invalid
 
 UNSTATED_TOKENS: Final = 1e12
 """What a new plan trains on; a row says nothing of it."""
@@ -52,7 +54,11 @@ def plan_of_row(row: Mapping[str, Any], library: Library) -> tuple[Plan, tuple[s
             "economics": usual.economics.model_copy(update={"staff_per_year": usual_staff(hardware.n_nodes)}),
         }
     )
-    return with_tokens(plan, UNSTATED_TOKENS), tuple(defaults.used)
+    try:
+        checked = Plan.model_validate(with_tokens(plan, UNSTATED_TOKENS).model_dump())
+    except ValidationError as problem:
+        raise invalid("", problem) from None
+    return checked, tuple(defaults.used)
 
 
 def _name(row: Mapping[str, Any], usual: str) -> str:

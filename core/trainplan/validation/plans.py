@@ -294,11 +294,14 @@ def stated_nic_gbit(text: str, per_node: int) -> float | None:
 def _lora(row: Mapping[str, Any], framework: str) -> Lora:
     stated = section(row, "lora")
     targets = UNSTATED_TARGETS if stated.get("targets") is None else stated["targets"]
+    named = [targets] if isinstance(targets, str) else targets
+    if not isinstance(named, list | tuple) or not all(isinstance(one, str) for one in named):
+        raise RowError("lora.targets: a list of module names is needed")
     precision = word(stated, "adapter_precision", "lora") or word(stated, "adapter_dtype", "lora")
     rank = stated.get("rank") if stated.get("rank") is not None else stated.get("r")
     return Lora(
         rank=whole({"rank": rank}, "rank", "lora", 16),
-        targets=(targets,) if isinstance(targets, str) else tuple(targets),
+        targets=tuple(named),
         adapter_precision=precision or ("bf16" if framework in NARROW_ADAPTERS else "fp32"),
         dropout=stated.get("dropout") or 0.0,
     )

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from trainplan.catalog.library import load_library
 from trainplan.engine.evaluate import evaluate
+from trainplan.plan.document import Plan
 from trainplan.plan.examples import list_examples, load_example
 from trainplan.plan.new import default_plan
 from trainplan.plan.paths import get_field, set_field
@@ -38,6 +39,10 @@ ROW: dict[str, Any] = {
     "implementation": {"compiled": False, "loss": "bf16"},
     "measured": {"tokens_per_s_per_gpu": 1000, "step_time_s": 1.0, "mem_gb_per_gpu": 20, "mem_kind": "reserved"},
 }  # fmt: skip
+
+LIBRARY = load_library()
+ACCELERATORS = LIBRARY.accelerators
+ROOT = Path(__file__).parents[3]
 
 
 def paths(row: dict[str, Any], before: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
@@ -74,6 +79,11 @@ def hold(changes: list[tuple[tuple[str, ...], Any]]) -> None:
     json.dumps(judged, allow_nan=False)
     assert (judged[0]["skipped"] is None) == (judged[0]["predicted"]["memory_gb"] is not None)
     assert judged[1]["skipped"] is None
+    try:
+        plan, _ = plan_of_row(row, LIBRARY)
+    except RowError:
+        return
+    assert Plan.model_validate_json(plan.model_dump_json()) == plan
 
 
 @settings(max_examples=60, deadline=None)
@@ -105,9 +115,6 @@ def test_that_rows_beyond_the_limit_are_told_and_not_read(tmp_path: Path) -> Non
 
     assert len(rows) == MOST_ROWS + 1
     assert rows[-1]["unreadable"] == "line 20001: only the first 20,000 rows are read"
-
-
-ACCELERATORS = load_library().accelerators
 
 
 @pytest.mark.parametrize("name", list_examples())
@@ -182,3 +189,23 @@ def test_that_a_layout_that_does_not_multiply_up_has_no_row() -> None:
     library = load_library()
     with pytest.raises(RowError, match="64 accelerators are no multiple"):
         row_of_plan(set_field(default_plan(library), "parallelism.pipeline", "5", library=library), ACCELERATORS)
+
+
+def test_that_the_row_of_the_documentation_is_predicted() -> None:
+    text = (ROOT / "docs" / "rows.md").read_text("utf-8")
+    row = json.loads(text.split("```json\n")[1].split("```")[0])
+    judged = validate([row])["rows"][0]
+
+    assert judged["skipped"] is None
+    assert {name.partition("=")[0] for name in judged["defaults_used"]} <= {
+        "hardware.accelerator_id", "hardware.per_node", "parallel.dp", "model.gated_mlp",
+    }  # fmt: skip
+    assert judged["error"]["time"] is not None
+    assert judged["error"]["memory"] is not None
+
+
+def test_that_the_documentation_names_every_field_that_a_row_of_a_plan_has() -> None:
+    text = (ROOT / "docs" / "rows.md").read_text("utf-8")
+    row = row_of_plan(default_plan(LIBRARY), ACCELERATORS)
+    names = {*row, *(f"{name}" for part in ("model", "hardware", "parallel", "measured", "lora") for name in row[part])}
+    assert [name for name in sorted(names) if f"`{name}`" not in text and f"`{name}." not in text] == []
