@@ -64,7 +64,7 @@ class Preview:
     found: Proposals
     before: Effect
     alone: tuple[Effect | None, ...]
-    """Each proposal by itself, in their order; None where it cannot be taken."""
+    """Each proposal by itself, in their order; None where it cannot be taken or replaces no input."""
     together: Effect
     """All that are ticked at first."""
     currency: str
@@ -82,7 +82,7 @@ def preview(plan: Plan, readings: Sequence[Reading], nodes: int | None = None) -
     found = propose(plan, results, figures, nodes)
     found = replace(found, proposals=(*found.proposals, *node_proposals(readings)))
     alone = tuple(
-        Effect.of(evaluate(changed(plan, [proposal]), scaling=False)) if proposal.usable else None
+        Effect.of(evaluate(changed(plan, [proposal]), scaling=False)) if proposal.usable and proposal.changes else None
         for proposal in found.proposals
     )
     ticked = [proposal for proposal in found.proposals if proposal.take and proposal.usable]

@@ -263,7 +263,7 @@ class MeasurementsPage(LongPage):
             self.say(tr("Nothing of these files is ticked. Nothing is changed."))
             return
         if ticked == [item for item in found.shown.found.proposals if item.take and item.usable]:
-            self._show_effect(found.shown, len(ticked), found.shown.together)
+            self._show_effect(found.shown, _replacing(ticked), found.shown.together)
         else:
             self._weigh(plan, found.shown, ticked)
 
@@ -283,7 +283,7 @@ class MeasurementsPage(LongPage):
             if isinstance(effect, str):
                 self.say(effect)
             else:
-                self._show_effect(shown, len(ticked), effect)
+                self._show_effect(shown, _replacing(ticked), effect)
 
         job = LongWork(work)
         self._weighing = job
@@ -463,7 +463,13 @@ def _node_words(found: Found) -> str:
     )
 
 
+def _replacing(ticked: Sequence[Proposal]) -> int:
+    return sum(bool(proposal.changes) for proposal in ticked)
+
+
 def _sentence(count: int, before: Effect, after: Effect) -> str:
+    if not count:
+        return tr("The files replace no assumption; what they say of the node is kept with the plan once taken.")
     head = counted(count, "The files would replace {count} assumption", "The files would replace {count} assumptions")
     if before.days is None or after.days is None:
         return tr("{head}. Nothing is changed yet.", head=head)

@@ -171,6 +171,10 @@ def test_that_measurements_and_validation_lead_to_each_other(window: MainWindow,
 
 def test_that_a_topology_taken_stays_with_the_plan_as_a_finding(window: MainWindow, qtbot) -> None:  # type: ignore[no-untyped-def]
     page = read(window, qtbot, "topo_one_wrong_rail.txt")
+    days = page.table.item(row_of(page, "Paths in the node"), DAYS)
+    assert days is not None
+    assert days.text() == ""
+    assert page.sentence.text().startswith("The files replace no assumption")
     page.take_ticked()
     settle(window, qtbot)
     assert [item.title for item in plan_of(window).measurements] == ["Paths in the node"]
