@@ -93,9 +93,9 @@ def test_that_no_row_ends_the_validation(changes: list[tuple[tuple[str, ...], An
 
 
 @pytest.mark.long
-@settings(max_examples=5000, deadline=None)
+@settings(max_examples=1000, deadline=None)
 @given(CHANGES)
-def test_that_none_of_thousands_of_rows_ends_the_validation(changes: list[tuple[tuple[str, ...], Any]]) -> None:
+def test_that_none_of_a_thousand_rows_ends_the_validation(changes: list[tuple[tuple[str, ...], Any]]) -> None:
     hold(changes)
 
 

@@ -93,7 +93,7 @@ def test_that_a_run_of_a_person_is_held_against_too() -> None:
 
 def test_that_a_broken_row_is_skipped_with_its_reason() -> None:
     result = validate([{"id": "x", "hardware": {}, "parallel": {}, "model": {}}])
-    assert "catalogue has no accelerator" in result["rows"][0]["skipped"]
+    assert "hardware.accelerator_id is not stated" in result["rows"][0]["skipped"]
     assert result["summary"]["speed"]["median_abs"] is None
 
 
