@@ -13,6 +13,7 @@ from trainplan.engine.search.names import Named, details, names_apart
 from trainplan.engine.search.options import Options, framework_shardings
 from trainplan.engine.search.plans import FoundLayout, SearchResult, search
 from trainplan.engine.search.requirements import Requirement, RequirementError, parse_requirement
+from trainplan.engine.search.simplicity import AS_GOOD_AS_EQUAL
 from trainplan.plan.document import Plan
 from trainplan_desktop.cli.answers import number
 from trainplan_desktop.cli.output import print_json, rows, say, whole_number
@@ -86,7 +87,7 @@ def _print(found: SearchResult, plan: Plan, *, framework: bool) -> None:
         say("  * another global batch than the plan's: it alters the result of training")
     ties = sum(row.near_tie for row in found.layouts)
     if ties > 1:
-        say(f"  The first {ties} differ by less than 3%: as good as equal; the simplest is first.")
+        say(f"  The first {ties} differ by less than {AS_GOOD_AS_EQUAL:.0%}: as good as equal; the simplest is first.")
     for rule, count in found.refused_because.items():
         say(f"  {count:,} left out, {rule}: {rule_words(rule)}")
     if len(found.pareto) > 1:

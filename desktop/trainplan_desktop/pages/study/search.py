@@ -16,6 +16,7 @@ from trainplan.engine.search.layouts import Progress, SearchCancelledError
 from trainplan.engine.search.names import Named, Words, names_apart, short_name
 from trainplan.engine.search.options import with_count
 from trainplan.engine.search.plans import FrontPoint, SearchResult, search
+from trainplan.engine.search.simplicity import AS_GOOD_AS_EQUAL
 from trainplan.engine.studies.changes import differing_inputs
 from trainplan.plan.document import Plan
 from trainplan_desktop.document.session import Session
@@ -414,7 +415,8 @@ def _sentence(found: SearchResult) -> str:
     ties = sum(item.near_tie for item in found.layouts)
     if ties > 1:
         sentence += " " + tr(
-            "{count} are as good as equal (≈): they differ by less than 3 %; the simplest is first.",
+            "{count} are as good as equal (≈): they differ by less than {share}; the simplest is first.",
+            share=percent(AS_GOOD_AS_EQUAL, 0),
             count=_at_least(found, ties),
         )
     return sentence

@@ -12,6 +12,7 @@ from PySide6.QtGui import QKeyEvent
 from trainplan.engine.results import Results
 from trainplan.engine.search.names import SHARDINGS
 from trainplan.engine.search.plans import FoundLayout
+from trainplan.engine.search.simplicity import AS_GOOD_AS_EQUAL
 from trainplan.plan.cluster import FRAMEWORK
 from trainplan.plan.document import Plan
 from trainplan_desktop.widgets.data_table import DataColumn, DataTable
@@ -113,7 +114,10 @@ def columns(currency: str, found: Sequence[FoundLayout], accelerators: int = 0) 
         ),
         DataColumn(
             tr("Group"),
-            tr("Layouts of one group are as good as equal, within 3 %; the simplest of each comes first"),
+            tr(
+                "Layouts of one group are as good as equal, within {share}; the simplest of each comes first",
+                share=percent(AS_GOOD_AS_EQUAL, 0),
+            ),
             _group,
             lambda r: r.found.group,
             muted=True,
