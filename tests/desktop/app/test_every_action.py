@@ -132,6 +132,7 @@ def press_all(bench: Bench, roots: Callable[[], list[QWidget]], qtbot, caplog) -
     assert caplog.messages == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("bench", ["plan"], indirect=True)
 @pytest.mark.parametrize("page", [panel.key for panel in PANELS])
 def test_that_all_of_a_page_can_be_pressed(bench: Bench, page: str, qtbot, caplog) -> None:  # type: ignore[no-untyped-def]
