@@ -60,17 +60,25 @@ def architecture_from_config(
             "model_type is missing; it says which family the file describes, such as llama.", "model_type"
         )
     try:
-        if isinstance(model_type, str) and is_described(model_type, values):
-            architecture = described_architecture(values, model_type, notes)
-        elif isinstance(model_type, str) and model_type in FAMILIES:
-            family = FAMILIES[model_type]
-            architecture = family.build(Config(values, family.keys, notes, known_class=names_known_class(values)))
-        else:
+        if not isinstance(model_type, str) or model_type not in supported():
             raise ConfigError(unknown_family(model_type, values, "model_type"), "model_type")
+        architecture = _read(model_type, values, notes)
     except ValidationError as error:
         raise too_large(values, error) from None
     name = name or (given if isinstance(given, str) else "") or str(model_type)
     return architecture.model_copy(update={"name": name[:200], "family": model_type}), tuple(dict.fromkeys(notes))
+
+
+def _read(model_type: str, values: dict[str, Any], notes: list[str]) -> Architecture:
+    """By the data that describe the file; where they refuse it, by the module of its family."""
+    if is_described(model_type, values):
+        try:
+            return described_architecture(values, model_type, notes)
+        except ConfigError:
+            if model_type not in FAMILIES:
+                raise
+    family = FAMILIES[model_type]
+    return family.build(Config(values, family.keys, notes, known_class=names_known_class(values)))
 
 
 def is_described(model_type: str, values: dict[str, Any]) -> bool:
