@@ -396,7 +396,7 @@ def test_that_a_window_without_a_display_exits_3(plan, capsys, monkeypatch):
 
 
 def test_that_an_interruption_exits_130(plan, capsys, monkeypatch):
-    def interrupt(*_):
+    def interrupt(*_, **__):
         raise KeyboardInterrupt
 
     monkeypatch.setattr("trainplan_desktop.cli.answers.evaluate", interrupt)
@@ -405,7 +405,7 @@ def test_that_an_interruption_exits_130(plan, capsys, monkeypatch):
 
 
 def test_that_a_fault_of_ours_exits_1_without_a_traceback(plan, capsys, monkeypatch):
-    def fail(*_):
+    def fail(*_, **__):
         raise ZeroDivisionError("x")
 
     monkeypatch.setattr("trainplan_desktop.cli.answers.evaluate", fail)
