@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 import math
 
 import pytest
@@ -119,7 +120,11 @@ def test_that_a_scenario_is_evaluated_as_the_plan_that_it_makes(plan):
     changes = {"hardware.accelerators": 128}
     varied = plan.model_copy(update={"scenarios": (Scenario(name="twice", changes=changes),)})
 
-    assert evaluate(varied, "twice") == evaluate(set_field(plan, "hardware.accelerators", 128))
+    found, made = evaluate(varied, "twice"), evaluate(set_field(plan, "hardware.accelerators", 128))
+
+    assert found.monitoring is not None
+    assert found.monitoring != made.monitoring  # its series are named after the scenario
+    assert replace(found, monitoring=made.monitoring) == made
 
 
 def test_that_a_scenario_that_does_not_apply_is_a_finding(plan):
