@@ -58,8 +58,9 @@ def test_that_applying_advice_reproduces_its_effect_to_the_last_digit(name: str,
 
 
 def test_that_advice_turns_renting_into_owning_and_back(plan: Plan) -> None:
-    """64 A100 for 28 days: a share of a busy cluster is below any list price, a cluster of one's own for it above."""
-    rented = {advice.code: advice for advice in advise(plan)}
+    """64 A100 for 28 days: a share of a busy cluster is below 5 USD an hour, a cluster of one's own for it above."""
+    dear = set_field(plan, "economics.rent_per_accelerator_hour", 5.0)
+    rented = {advice.code: advice for advice in advise(dear)}
     bought = {advice.code: advice for advice in advise(set_field(plan, "economics.acquisition", "own_bought"))}
 
     assert rented["own_kept_busy"].changes == {"economics.acquisition": "own_kept_busy"}
