@@ -10,6 +10,7 @@ from trainplan.engine.results import (
     Explanation,
     Finding,
     HostResult,
+    Interval,
     LayoutResult,
     MemoryMoment,
     MemoryResult,
@@ -29,6 +30,7 @@ from trainplan.engine.results import (
     StorageResult,
     Term,
 )
+from trainplan.engine.verdict import verdict
 from trainplan.plan.document import Plan
 
 GIB = 2**30
@@ -71,6 +73,7 @@ def stand_in_results(plan: Plan) -> Results:
         Term("training_steps", days * 0.955, "steps × step time", ("training.phases.0.tokens", "parallelism.tensor")),
         Term("lost_to_failures", days * 0.045, "failures × lost work", ("operations.failures_per_node_day",)),
     )
+    findings, reliability = _findings(plan, memory), ReliabilityResult(46.0, 95, 200, 0.955, 0)
     return Results(
         1,
         ArchitectureResult(70_553_706_496, 70_553_706_496, 70_553_706_496, 1_050_673_152, 1_050_673_152, 4.6e11,
@@ -81,8 +84,11 @@ def stand_in_results(plan: Plan) -> Results:
         HostResult(1.2e12, 2e12, 40, 112, 2, 3e11),
         NetworkResult(248, 400, "InfiniBand NDR", None, None, None, None, None, "enough"),
         PowerResult(1060, 1380, 6100, 4.7e6, None, None, 2400, 1790),
-        ReliabilityResult(46.0, 95, 200, 0.955, 0),
-        cost, None, _findings(plan, memory), {"days": Explanation("days", days, "days", days_terms)},
+        reliability,
+        cost, None, findings,
+        explanations={"days": Explanation("days", days, "days", days_terms)},
+        verdict=verdict(findings, memory, reliability),
+        intervals={"days": Interval(days * 0.9, days, days * 1.1)},
     )  # fmt: skip
 
 
