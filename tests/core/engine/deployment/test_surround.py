@@ -44,7 +44,7 @@ def test_that_energy_and_rent_follow_the_calendar(answer: Surroundings) -> None:
 
 
 def test_that_every_explanation_adds_up(answer: Surroundings) -> None:
-    assert len(answer.explanations) == 9
+    assert len(answer.explanations) == 10
     for explanation in answer.explanations.values():
         assert sum(term.value for term in explanation.terms) == pytest.approx(explanation.value)
         assert all(term.formula for term in explanation.terms)
