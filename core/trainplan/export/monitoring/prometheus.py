@@ -16,6 +16,8 @@ PORTS = {"dcgm": 9400, "node": 9100, "train": 9401}
 MARGIN = 600.0
 """What a phase of a test lasts beyond what the alert waits for [s]."""
 RULES_FILE = "rules.yml"
+RECORDED = "recorded"
+"""The group whose results alerts of the other groups read."""
 TEST_FILES = {60.0: "rules_test.yml", 3600.0: "rules_of_days_test.yml"}
 """By the interval at which they evaluate [s]: rules that look back over days would take minutes otherwise."""
 A_DAY = 86_400.0
@@ -69,15 +71,20 @@ def rules(plan: Plan, watched: MonitoringResult, comment: list[str]) -> bytes:
     """Recording and alert rules."""
     groups: list[dict[str, Any]] = [
         {
-            "name": "recorded",
+            "name": RECORDED,
             "rules": [{"record": each.name, "expr": each.expression} for each in watched.recordings],
         }
     ]
     metrics = {metric.id: metric for metric in watched.metrics}
-    for group in dict.fromkeys(metrics[alert.metric].group for alert in watched.alerts):
+    for group in _alert_groups(watched):
         found = [_rule(plan, watched, alert) for alert in watched.alerts if metrics[alert.metric].group == group]
         groups.append({"name": group, "rules": found})
     return yaml_document(comment, {"groups": groups})
+
+
+def _alert_groups(watched: MonitoringResult) -> list[str]:
+    group_of = {metric.id: metric.group for metric in watched.metrics}
+    return list(dict.fromkeys(group_of[alert.metric] for alert in watched.alerts))
 
 
 def _rule(plan: Plan, watched: MonitoringResult, alert: Alert) -> dict[str, Any]:
@@ -103,7 +110,12 @@ def rule_tests(plan: Plan, watched: MonitoringResult, comment: list[str]) -> dic
     for interval, name in TEST_FILES.items():
         tests = [_test(plan, watched, alert) for alert in watched.alerts if _interval(alert) == interval]
         if tests:
-            config = {"rule_files": [RULES_FILE], "evaluation_interval": duration(interval), "tests": tests}
+            config = {
+                "rule_files": [RULES_FILE],
+                "evaluation_interval": duration(interval),
+                "group_eval_order": [RECORDED, *_alert_groups(watched)],  # promtool's own order is random
+                "tests": tests,
+            }
             found[name] = yaml_document(comment, config)
     return found
 
