@@ -59,7 +59,7 @@ def main() -> None:
         "counts once, with the mean of its absolute errors.",
         "",
         *_against_execution(_judge(executed)),
-        *_against_simumax([row for row in _judge(rows) if "simumax-b200" in row.id]),
+        *_against_simumax(_judge([row for row in rows if row.get("series") == "simumax"])),
         *_against_published([row for row in _judge(rows) if row.complete]),
         *_calls(published),
         "Read off these same runs, not derived: what PEFT holds in a recomputed layer (4 and 30 inputs of the layer),",

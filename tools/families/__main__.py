@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import signal
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -29,7 +30,7 @@ BASES = tuple(
     """.split()
 )
 """Types that often stand inside others."""
-TARGET = Path("/tmp/trainplan-families")
+TARGET = Path(tempfile.gettempdir()) / "trainplan-families"
 
 
 def classes() -> dict[str, list[str]]:
