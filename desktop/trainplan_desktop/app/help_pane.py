@@ -1,4 +1,4 @@
-"""Help beside the page: the input that has the focus, a result, or a term of the glossary."""
+"""Help beside the page: the input that has the focus, a result, a term of the glossary, or how a figure is computed."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from trainplan_desktop.pages.shared.help_texts import HelpText, terms
+from trainplan_desktop.pages.shared.methods import FORMULA, HEADING, ITEM, Block, Method, methods, methods_of
 from trainplan_desktop.pages.shared.page import SidePane
 from trainplan_desktop.theme.tokens import theme
-from trainplan_desktop.widgets.basics import IconButton, IconLabel, QuietButton, clear, label
+from trainplan_desktop.widgets.basics import IconButton, IconLabel, QuietButton, clear, label, pane
 from trainplan_desktop.wording.text import tr
 
 TOUR = (
@@ -52,7 +53,12 @@ class HelpPane(SidePane):
         self._column.setSpacing(px(6))
         self.add(self._shown)
         self.title = ""
+        self._page = ""
         self.show_tour()
+
+    def follow_page(self, page: str) -> None:
+        """The page beside which the help stands: its methods are offered under each text."""
+        self._page = page
 
     def show_text(self, text: HelpText) -> None:
         self._begin(text.title)
@@ -75,6 +81,44 @@ class HelpPane(SidePane):
             self._say(tr(heading), "strong")
             self._say(tr(words))
         self._end()
+
+    def show_methods(self) -> None:
+        """Every method, those of the page first."""
+        self._begin(tr("How it is computed"))
+        own = methods_of(self._page)
+        for heading, listed in (
+            (tr("On this page"), own),
+            (tr("All methods"), [method for method in methods().values() if method not in own]),
+        ):
+            if listed:
+                self._say(heading, "strong")
+            for method in listed:
+                self._column.addWidget(self._link_to(method), 0, Qt.AlignmentFlag.AlignLeading)
+        self._end()
+
+    def show_method(self, method: Method) -> None:
+        self._begin(tr(method.title))
+        for block in method.blocks:
+            self._show_block(block)
+        self._end()
+
+    def _show_block(self, block: Block) -> None:
+        if block.kind == FORMULA:
+            ground = pane("window")
+            row = QVBoxLayout(ground)
+            formula = label(block.text, wrap=True)
+            formula.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            row.addWidget(formula)
+            self._column.addWidget(ground)
+        elif block.kind == ITEM:
+            self._say(f"•  {tr(block.text)}")
+        else:
+            self._say(tr(block.text), "strong" if block.kind == HEADING else "body")
+
+    def _link_to(self, method: Method) -> QuietButton:
+        button = QuietButton(tr(method.title))
+        button.clicked.connect(lambda: self.show_method(method))
+        return button
 
     def show_glossary(self) -> None:
         self.find("")
@@ -104,11 +148,19 @@ class HelpPane(SidePane):
         self._column.addWidget(said)
 
     def _end(self) -> None:
-        glossary, tour = QuietButton(tr("Glossary")), QuietButton(tr("Tour"))
-        glossary.clicked.connect(self.show_glossary)
-        tour.clicked.connect(self.show_tour)
+        own = [method for method in methods_of(self._page) if tr(method.title) != self.title]
+        if own:
+            self._say(tr("How this page is computed"), "strong")
+        for method in own:
+            self._column.addWidget(self._link_to(method), 0, Qt.AlignmentFlag.AlignLeading)
         row = QHBoxLayout()
-        for button in (glossary, tour):
+        for words, show in (
+            (tr("Glossary"), self.show_glossary),
+            (tr("All methods"), self.show_methods),
+            (tr("Tour"), self.show_tour),
+        ):
+            button = QuietButton(words)
+            button.clicked.connect(show)
             row.addWidget(button)
         row.addStretch()
         self._column.addLayout(row)

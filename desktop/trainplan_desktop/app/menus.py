@@ -29,6 +29,7 @@ ALSO = {
     "Save as": "copy rename",
     "Undo": "back revert",
     "Redo": "again",
+    "How it is computed": "methods formulas equations sources",
     "Save a diagnostics file": "bug report log support",
 }
 """English words under which commands are looked for."""
@@ -100,6 +101,7 @@ class Menus(QObject):
         window, menu = self._window, self._bar.addMenu(tr("&Help"))
         self.help = self._add(menu, tr("&Help on this"), window.open_help, Key.HelpContents, plan=True)
         self._add(menu, tr("&Glossary"), window.open_glossary, plan=True)
+        self._add(menu, tr("How it is &computed"), window.open_methods, plan=True)
         self._add(menu, tr("A &tour of the window"), window.open_tour, plan=True)
         menu.addSeparator()
         self._add(menu, tr("Save a &diagnostics file…"), window.save_diagnostics)

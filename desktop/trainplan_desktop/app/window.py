@@ -115,7 +115,11 @@ class MainWindow(QMainWindow):
         self._stack.setCurrentWidget(empty)
 
     def open_at_start(self, path: Path) -> None:
-        if not self.files.open_path(path) and self.document is None:
+        self.files.not_opened.connect(self._show_welcome_without_plan)
+        self.files.open_path(path)
+
+    def _show_welcome_without_plan(self) -> None:
+        if self.document is None:
             self._stack.setCurrentWidget(self.welcome)
 
     @property
@@ -291,6 +295,10 @@ class MainWindow(QMainWindow):
     def open_glossary(self) -> None:
         self.open_help()
         self.workspace.help.show_glossary()
+
+    def open_methods(self) -> None:
+        if self.document is not None:
+            self.workspace.explain_method("")
 
     def open_tour(self) -> None:
         self.open_help()

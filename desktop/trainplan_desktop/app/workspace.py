@@ -45,9 +45,11 @@ if TYPE_CHECKING:
     from trainplan_desktop.pages.shared.help_texts import HelpText
 
 RAIL_BELOW = 1200
-TERM, COMMAND = "term:", "command:"
+TERM, COMMAND, METHOD = "term:", "command:", "method:"
 IMPORT_EVERY_MS = 40
 SIDE_UNDER_BELOW = 960
+FORM_WIDTH = 720
+"""A form has this width at any size of the window: the split stands still, plots take the rest."""
 
 
 class Workspace(QWidget):
@@ -93,6 +95,7 @@ class Workspace(QWidget):
         self._across = QSplitter(Qt.Orientation.Horizontal)
         self._across.setHandleWidth(1)
         self._across.setChildrenCollapsible(False)
+        self._across.splitterMoved.connect(self._split_moved)
         self._across.addWidget(self._page_stack)
         self._across.addWidget(self._side_stack)
         self._down = QSplitter(Qt.Orientation.Vertical)
@@ -163,6 +166,9 @@ class Workspace(QWidget):
             self._page_stack.addWidget(page)
             self._watch(page)
         self._key = key
+        if self._help_open:
+            self.help.follow_page(key)
+            self.help.show_methods()
         page = self._pages[key]
         self.navigation.show_page(key)
         later = page.has_side and not page.side_made and not self.isVisible()
@@ -262,6 +268,7 @@ class Workspace(QWidget):
     def open_help(self) -> None:
         """Help on what has the focus; it follows the focus until it is closed."""
         focused = QApplication.focusWidget()
+        self.help.follow_page(self._key)
         self.help.show()
         if not self._help_open:
             self._help_open = True
@@ -269,6 +276,7 @@ class Workspace(QWidget):
             if isinstance(application, QApplication):
                 application.focusChanged.connect(self._follow_focus)
             self._show_right()
+            self.help.show_methods()
         self._follow_focus(None, focused)
 
     def close_help(self) -> None:
@@ -292,6 +300,16 @@ class Workspace(QWidget):
         text = self._help_of(now)
         if text is not None:
             self.help.show_text(text)
+
+    def explain_method(self, key: str) -> None:
+        """Open the page on how a figure is computed; without a key, the list of them."""
+        from trainplan_desktop.pages.shared.methods import methods  # noqa: PLC0415
+
+        self.open_help()
+        if key in methods():
+            self.help.show_method(methods()[key])
+        else:
+            self.help.show_methods()
 
     def _help_of(self, widget: QWidget | None) -> HelpText | None:
         from trainplan_desktop.pages.shared.help_texts import help_of_input, help_of_result  # noqa: PLC0415
@@ -392,6 +410,9 @@ class Workspace(QWidget):
         if target.startswith(TERM):
             self.explain_term(target.removeprefix(TERM))
             return
+        if target.startswith(METHOD):
+            self.explain_method(target.removeprefix(METHOD))
+            return
         if target.startswith(COMMAND):
             self._commands[int(target.removeprefix(COMMAND))].trigger()
             return
@@ -422,6 +443,7 @@ class Workspace(QWidget):
     def open_go_to(self, commands: Sequence[QAction] = ()) -> None:
         """Every page, input, command and term, under the words that people use for them."""
         from trainplan_desktop.pages.shared.help_texts import synonyms, terms  # noqa: PLC0415
+        from trainplan_desktop.pages.shared.methods import methods  # noqa: PLC0415
 
         self._commands = commands
         places = [Place(key, entry.name, entry.group) for key, entry in self._entries.items()]
@@ -434,6 +456,10 @@ class Workspace(QWidget):
             shortcut = action.shortcut().toString()
             places.append(Place(f"{COMMAND}{number}", words, shortcut or tr("Command"), str(action.data() or "")))
         places += [Place(TERM + term.title, term.title, tr("Glossary"), " ".join(term.also)) for term in terms()]
+        how = tr("How it is computed")
+        places += [
+            Place(METHOD + method.key, tr(method.title), how, "formula equation") for method in methods().values()
+        ]
         self.go_to.open_with(places)
 
     def _focus_page(self) -> None:
@@ -493,7 +519,8 @@ class Workspace(QWidget):
         if page is not None:
             page.set_narrow(rail)
         if page is not None and (page.has_side or self._right is not None):
-            self._share_width(page, px(page.side_width_narrow) if rail else px(page.side_width))
+            narrow = rail or page.side_takes_surplus
+            self._share_width(page, px(page.side_width_narrow) if narrow else px(page.side_width))
         self._fit_findings()
 
     def _share_width(self, page: Page, wanted: int) -> None:
@@ -506,11 +533,20 @@ class Workspace(QWidget):
         before = self._across.orientation()
         self._across.setOrientation(Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical)
         if beside:
-            side = max(side_least, min(wanted, total // 2, total - page_least))
+            form = self._form_width or theme().px(FORM_WIDTH)
+            side = max(wanted, total - form) if page.side_takes_surplus else min(wanted, total // 2)
+            side = max(side_least, min(side, total - page_least))
             self._across.setSizes([max(1, total - side), side])
         elif self._across.orientation() != before:
             height = self._across.height()
             self._across.setSizes([height - height // 2, height // 2])
+
+    def _split_moved(self, at: int, _index: int) -> None:
+        """A form keeps the width that somebody gave it, on every page."""
+        if self.page is not None and self.page.side_takes_surplus:
+            self._form_width = at
+
+    _form_width = 0
 
     def _watch(self, area: QWidget) -> None:
         """New figures may need more room than the old ones did."""

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 from tests.desktop.windows import row_of
 
 from trainplan.plan.examples import list_examples, load_example
@@ -19,6 +20,8 @@ from trainplan_desktop.app.about import third_party
 from trainplan_desktop.document import places
 from trainplan_desktop.pages.shared import answer
 from trainplan_desktop.pages.shared.help_texts import help_of_input, help_of_result, terms
+from trainplan_desktop.pages.shared.methods import methods, methods_of
+from trainplan_desktop.widgets.basics import QuietButton
 
 
 def test_that_every_input_says_what_it_is_its_role_its_range_and_its_source() -> None:
@@ -134,3 +137,41 @@ def test_that_third_party_software_is_named_with_its_licence() -> None:
     for dependency in project["dependencies"]:
         name = dependency.split(">")[0].split(";")[0].strip().lower()
         assert name in told
+
+
+def test_that_every_page_leads_to_the_methods_that_its_figures_are_computed_by(open_window) -> None:  # type: ignore[no-untyped-def]
+    assert [key for key in open_window.workspace.entries if not methods_of(key)] == []
+    used = {method.key for key in open_window.workspace.entries for method in methods_of(key)}
+    assert used == set(methods())
+
+
+def test_that_a_method_is_read_with_its_headings_items_and_formulas_apart() -> None:
+    blocks = methods()["memory"].blocks
+    assert next(block.text for block in blocks if block.kind == "heading") == "Method"
+    assert [block.text.split(" = ")[0] for block in blocks if block.kind == "formula"] == ["peak"]
+    (first, *_) = [block.text for block in blocks if block.kind == "item"]
+    assert first.startswith("Model states per trained parameter")
+    assert first.endswith("one description of each framework.")
+
+
+def test_that_f1_offers_the_methods_of_the_page_and_shows_one_beside_it(open_window, qtbot) -> None:  # type: ignore[no-untyped-def]
+    open_window.workspace.follow("memory")
+    open_window.menus.help.trigger()
+    pane = open_window.workspace.help
+    link = next(button for button in pane.findChildren(QuietButton) if button.text() == "Memory of one accelerator")
+    qtbot.mouseClick(link, Qt.MouseButton.LeftButton)
+    assert pane.title == "Memory of one accelerator"
+    assert any("peak = weights + gradients" in shown.text() for shown in pane.findChildren(QLabel))
+    open_window.workspace.follow("cost")
+    assert any(button.text() == "Cost" for button in pane.findChildren(QuietButton))
+
+
+def test_that_a_method_is_found_by_ctrl_k_and_in_the_help_menu(open_window, qtbot) -> None:  # type: ignore[no-untyped-def]
+    open_window.go_to()
+    go_to = open_window.workspace.go_to
+    qtbot.keyClicks(go_to.editor, "pipeline parallelism")
+    qtbot.keyClick(go_to.editor, Qt.Key.Key_Return)
+    assert open_window.workspace.help.title == "Pipeline parallelism"
+    (entry,) = [action for action in open_window.menus.commands() if action.text() == "How it is &computed"]
+    entry.trigger()
+    assert open_window.workspace.help.title == "How it is computed"
