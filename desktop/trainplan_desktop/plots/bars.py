@@ -10,9 +10,11 @@ import pyqtgraph as pg
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QFont, QFontMetrics, QPainter, QPen, QResizeEvent, QTransform
 
-from trainplan_desktop.plots.panel import PlotPanel, nice_top, plot_text
+from trainplan_desktop.plots.axis import nice_top
+from trainplan_desktop.plots.panel import Figures, PlotPanel, plot_text
 from trainplan_desktop.theme.plot_colors import color_of
 from trainplan_desktop.theme.tokens import theme
+from trainplan_desktop.wording.text import tr
 
 GAP = 1.0
 BESIDE = 6.0
@@ -230,6 +232,10 @@ class BarsPanel(PlotPanel):
         limit = self._items.limit / max(0.3, 1 - half / width)
         self.set_range((0, max(bars, limit, nice_top(self._longest))), self._rows)
         self.redraw()
+
+    def data(self) -> Figures:
+        rows = [(bar.name, part.name, part.value) for bar in self._items.bars for part in bar.parts]
+        return (tr("Bar"), tr("Part"), self._axis_title.text()), rows
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, Qt
 
 from trainplan.engine.deployment.cash_flow import CashFlow
 from trainplan_desktop.plots.cost import line_color
-from trainplan_desktop.plots.panel import PlotPanel, plot_text
+from trainplan_desktop.plots.panel import Figures, PlotPanel, plot_text
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.wording.formats import money, significant
 from trainplan_desktop.wording.text import tr
@@ -29,6 +29,10 @@ class CashFlowPanel(PlotPanel):
         self._sums = _sums(flow)
         self._lead, self._currency = flow.lead_months, currency
         self.redraw()
+
+    def data(self) -> Figures:
+        heads = (tr("Month"), *(f"{name}, {self._currency}" for name in self._sums))
+        return heads, [(month, *amounts) for month, amounts in enumerate(zip(*self._sums.values(), strict=True))]
 
     def draw(self) -> None:
         if not self._sums:

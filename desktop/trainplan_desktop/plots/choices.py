@@ -9,8 +9,9 @@ import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QResizeEvent
 
+from trainplan_desktop.plots.legend import Legend
 from trainplan_desktop.plots.overlay import POINT
-from trainplan_desktop.plots.panel import Legend, PlotPanel, plot_text
+from trainplan_desktop.plots.panel import Figures, PlotPanel, plot_text
 from trainplan_desktop.plots.parametric import Hatched, HatchLegend, Spot, figure_words
 from trainplan_desktop.theme.plot_colors import color_of
 from trainplan_desktop.theme.tokens import theme
@@ -44,6 +45,10 @@ class ChoicePanel(PlotPanel):
         self._spots = spots
         self.set_titles(caption=axis, axis=value)
         self.redraw()
+
+    def data(self) -> Figures:
+        rows = [(spot.x_words, spot.figure, tr("yes") if spot.fits else tr("no")) for spot in self._spots]
+        return (self.caption.text(), self._axis_title.text(), tr("Fits")), rows
 
     def draw(self) -> None:
         if not self._spots:

@@ -11,7 +11,8 @@ from PySide6.QtGui import QColor
 
 from trainplan.engine.results import CostResult, MonthlyCost
 from trainplan.engine.studies.uncertainty import Course
-from trainplan_desktop.plots.panel import PlotPanel, nice_top, plot_text
+from trainplan_desktop.plots.axis import nice_top
+from trainplan_desktop.plots.panel import Figures, PlotPanel, plot_text
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.wording.formats import money, significant
 from trainplan_desktop.wording.text import tr
@@ -42,6 +43,16 @@ class CostPanel(PlotPanel):
         """80 % intervals of what is shown: of own and rent by month, and of the break-even, which has words."""
         self._courses, self._even, self._even_words = courses, even, even_words
         self.redraw()
+
+    def data(self) -> Figures:
+        cost = self._cost
+        assert cost is not None
+        heads = (
+            tr("Month"),
+            tr("Own, {currency}", currency=cost.currency),
+            tr("Rent, {currency}", currency=cost.currency),
+        )
+        return heads, [(month.month, month.own, month.rent) for month in cost.cumulative]
 
     def draw(self) -> None:
         cost = self._cost

@@ -7,7 +7,7 @@ import pyqtgraph as pg
 from PySide6.QtCore import QPointF
 
 from trainplan.engine.studies.alternatives import GoodputCurve
-from trainplan_desktop.plots.panel import PlotPanel, plot_text
+from trainplan_desktop.plots.panel import Figures, PlotPanel, plot_text
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.wording.formats import percent, significant
 from trainplan_desktop.wording.text import tr
@@ -33,6 +33,12 @@ class GoodputPanel(PlotPanel):
     def show_curve(self, curve: GoodputCurve, optimum_seconds: float, plan_seconds: float) -> None:
         self._curve, self._marks = curve, (optimum_seconds, plan_seconds)
         self.redraw()
+
+    def data(self) -> Figures:
+        curve = self._curve
+        assert curve is not None
+        pairs = zip(curve.intervals, curve.goodput, strict=True)
+        return (tr("Interval, s"), tr("Goodput, %")), [(float(at), 100 * float(share)) for at, share in pairs]
 
     def draw(self) -> None:
         curve = self._curve

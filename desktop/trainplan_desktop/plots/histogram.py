@@ -9,7 +9,7 @@ import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, Qt
 
-from trainplan_desktop.plots.panel import PlotPanel, plot_text
+from trainplan_desktop.plots.panel import Figures, PlotPanel, plot_text
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.wording.formats import percent, significant
 from trainplan_desktop.wording.text import tr
@@ -64,6 +64,11 @@ class HistogramPanel(PlotPanel):
         self._middle, self._marks, self._unit = middle, marks, unit
         self.set_titles(axis=unit)
         self.redraw()
+
+    def data(self) -> Figures:
+        heads = (tr("From, {unit}", unit=self._unit), tr("To, {unit}", unit=self._unit), tr("Share, %"))
+        bins = zip(self._edges[:-1], self._edges[1:], self._shares, strict=True)
+        return heads, [(float(low), float(high), 100 * float(share)) for low, high, share in bins]
 
     def draw(self) -> None:
         if len(self._edges) < 2:

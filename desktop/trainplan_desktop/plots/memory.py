@@ -12,9 +12,10 @@ from PySide6.QtCore import QPoint, QPointF, Signal
 
 from trainplan.engine.explain.step import MEMORY as FORMULAS
 from trainplan.engine.results import MemoryMoment, MemoryResult, StageMemory
+from trainplan_desktop.plots.axis import nice_top
 from trainplan_desktop.plots.bars import Bar, BarsPanel, Part
 from trainplan_desktop.plots.overlay import Overlaid, short_name
-from trainplan_desktop.plots.panel import PlotPanel, limit_line, nice_top, plot_text
+from trainplan_desktop.plots.panel import Figures, PlotPanel, limit_line, plot_text
 from trainplan_desktop.theme.plot_colors import MEMORY, color_of
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.wording.formats import decimals, percent, significant
@@ -161,6 +162,10 @@ class TimelinePanel(PlotPanel):
     def show_timeline(self, memory: MemoryResult, stage: int, moments: Sequence[MemoryMoment]) -> None:
         self._memory, self._stage, self._moments = memory, stage, moments
         self.redraw()
+
+    def data(self) -> Figures:
+        heads = (tr("Seconds"), tr("In use, GiB"), tr("Instant"))
+        return heads, [(moment.seconds, moment.bytes / GIB, moment.instant) for moment in self._moments]
 
     def draw(self) -> None:
         memory, moments = self._memory, self._moments

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import pyqtgraph as pg
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QGuiApplication, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QSize, Qt
+from PySide6.QtGui import QFont, QGuiApplication, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFileDialog,
@@ -21,84 +22,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trainplan_desktop.plots.overlay import LINE, Overlaid, paint_mark
+from trainplan_desktop.plots.axis import Grid, NumberAxis
+from trainplan_desktop.plots.legend import Legend
+from trainplan_desktop.plots.overlay import LINE, Overlaid
 from trainplan_desktop.theme.plot_colors import color_of
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import IconButton, label
-from trainplan_desktop.wording.formats import plain_number
+from trainplan_desktop.widgets.freshness import Cover, Freshness, Veil
 from trainplan_desktop.wording.text import tr
 
+Figures = tuple[Sequence[str], Sequence[Sequence[str | float | None]]]
+"""Headings and rows of what a plot draws."""
+
 pg.setConfigOptions(antialias=True)
-
-
-class NumberAxis(pg.AxisItem):
-    """An axis without line and tick marks, its numbers in the person's locale."""
-
-    def __init__(self, orientation: str, show: Callable[[float], str] | None = None) -> None:
-        super().__init__(orientation)
-        self.show_value = show
-        self.setStyle(tickLength=0, hideOverlappingLabels=24, tickTextOffset=theme().px(6))
-        self.enableAutoSIPrefix(False)
-
-    def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:
-        if self.show_value is not None:
-            return [self.show_value(value) for value in values]
-        return [plain_number(value * scale) for value in values]
-
-    def generateDrawSpecs(self, p: QPainter) -> Any:
-        """The last number of a horizontal axis is moved inside where the edge of the plot would cut it off."""
-        specs = super().generateDrawSpecs(p)
-        if specs is not None and self.orientation == "bottom":
-            for box, _, _ in specs[2]:
-                box.moveRight(min(box.right(), self.size().width()))
-        return specs
-
-    def adopt_theme(self) -> None:
-        self.setStyle(tickFont=theme().font("caption"))
-        self.setPen(QPen(theme().color("surface"), 1))
-        self.setTextPen(QPen(theme().color("muted"), 1))
-
-
-class _Grid(pg.GraphicsObject):
-    """Lines across the value axis at its major ticks, and the zero line of the other axis."""
-
-    def __init__(self, plot: pg.PlotItem, axis: NumberAxis) -> None:
-        super().__init__()
-        self._plot, self._axis = plot, axis
-        self.setZValue(-100)
-
-    def boundingRect(self) -> QRectF:
-        return self.viewRect()
-
-    def viewRangeChanged(self) -> None:
-        self.prepareGeometryChange()
-        self.update()
-
-    def paint(self, painter: QPainter, *_: Any) -> None:
-        box = self.viewRect()
-        upright = self._axis.orientation in {"bottom", "top"}
-        low, high = (box.left(), box.right()) if upright else (box.top(), box.bottom())
-        low, high = min(low, high), max(low, high)
-        size = self._axis.width() if upright else self._axis.height()
-        levels = self._axis.tickValues(low, high, size)
-        pen = QPen(theme().color("grid"), 1)
-        pen.setCosmetic(True)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        painter.setPen(pen)
-        set_ticks = self._axis._tickLevels  # those of a plot that places its own
-        values = [value for value, _ in set_ticks[0]] if set_ticks else levels[0][1] if levels else ()
-        for value in values:
-            if upright:
-                painter.drawLine(QPointF(value, box.top()), QPointF(value, box.bottom()))
-            else:
-                painter.drawLine(QPointF(box.left(), value), QPointF(box.right(), value))
-        pen.setColor(theme().color("line"))
-        painter.setPen(pen)
-        if upright:
-            foot = box.bottom() if self._plot.getViewBox().yInverted() else box.top()
-            painter.drawLine(QPointF(box.left(), foot), QPointF(box.right(), foot))
-        else:
-            painter.drawLine(QPointF(box.left(), max(0.0, low)), QPointF(box.right(), max(0.0, low)))
 
 
 class _PlotView(pg.PlotWidget):
@@ -138,7 +74,6 @@ class PlotPanel(QWidget):
         column.addWidget(self.legend)
         self._value_title = label(value_title, "caption")
         column.addWidget(self._value_title)
-        self._value_title.setVisible(bool(value_title))
         self.axes = {side: NumberAxis(side) for side in ("left", "bottom")}
         self.view = _PlotView(axisItems=self.axes, enableMenu=False)
         self.view.setFrameShape(pg.QtWidgets.QFrame.Shape.NoFrame)
@@ -150,7 +85,6 @@ class PlotPanel(QWidget):
         self._axis_title = label(axis_title, "caption")
         self._axis_title.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         column.addWidget(self._axis_title)
-        self._axis_title.setVisible(bool(axis_title))
         self.note = label("", "caption", wrap=True)
         self.note.hide()
         column.addWidget(self.note)
@@ -161,9 +95,10 @@ class PlotPanel(QWidget):
         self.plot.hideButtons()
         self.plot.setMouseEnabled(False, False)
         self.plot.getViewBox().setDefaultPadding(0.0)
-        self.grid = _Grid(self.plot, self.axes[values])
+        self.grid = Grid(self.plot, self.axes[values])
         self.plot.addItem(self.grid, ignoreBounds=True)
         self._empty = _EmptyState(self.view)
+        self._veil = Veil(self.view)
         self._read_out = _ReadOut(self.view)
         self.find_read_out: Callable[[QPointF], str] | None = None
         self.clicked: Callable[[QPointF], None] | None = None
@@ -175,6 +110,7 @@ class PlotPanel(QWidget):
         self._drawn: list[QGraphicsItem] = []
         theme().changed.connect(self.adopt_theme)
         self._adopt_colors()
+        self.show_empty(tr("Not computed yet"))
 
     def add_action(self, button: QAbstractButton) -> None:
         """A further button beside those of the picture."""
@@ -215,10 +151,14 @@ class PlotPanel(QWidget):
             self.caption.setVisible(bool(caption))
         if value is not None:
             self._value_title.setText(value)
-            self._value_title.setVisible(bool(value))
         if axis is not None:
             self._axis_title.setText(axis)
-            self._axis_title.setVisible(bool(axis))
+        self._show_axis_titles()
+
+    def _show_axis_titles(self) -> None:
+        """Where nothing is drawn there is no axis to name."""
+        for title in (self._value_title, self._axis_title):
+            title.setVisible(bool(title.text()) and not self.is_empty)
 
     def set_legend(self, names: Sequence[tuple[str, str]]) -> None:
         """`names` are (token or 'series N', words); those of the other scenarios follow."""
@@ -249,8 +189,9 @@ class PlotPanel(QWidget):
     def show_empty(self, why: str, what: str = "") -> None:
         """Nothing to draw: say why and what to do; what was drawn before is covered."""
         self.legend.setVisible(False)
-        self.set_titles(caption="")
         self._empty.show_words(why, what)
+        self._veil.hide()
+        self.set_titles(caption="")
 
     @property
     def is_empty(self) -> bool:
@@ -258,7 +199,22 @@ class PlotPanel(QWidget):
 
     def show_data(self) -> None:
         self._empty.hide()
+        self._veil.hide()
+        self._show_axis_titles()
         self.legend.setVisible(self.legend.has_names)
+
+    def show_freshness(self, state: Freshness) -> None:
+        """While new data are on their way, or nobody computes them, the old ones are pale and are not read out."""
+        if not self.is_empty:
+            self._veil.setVisible(state is not Freshness.CURRENT)
+        elif state is Freshness.COMPUTING:
+            self._empty.show_words(tr("Computing"), "")
+        elif state is Freshness.OLD:
+            self._empty.show_words(tr("Not computed"), "")
+
+    @property
+    def is_pale(self) -> bool:
+        return self._veil.isVisibleTo(self)
 
     def picture(self) -> QPixmap:
         self._copy.hide()
@@ -272,21 +228,51 @@ class PlotPanel(QWidget):
         QGuiApplication.clipboard().setPixmap(self.picture())
 
     def save_picture(self) -> None:
+        """As points, as lines and letters that any size suits, or the figures themselves."""
         name = self.heading.text().lower().replace(" ", "-") + ".png"
-        kinds = tr("Pictures (*.png);;Drawings (*.svg)")
-        chosen, kind = QFileDialog.getSaveFileName(self, tr("Save the picture"), name, kinds)
+        kinds = [tr("Pictures (*.png)"), tr("Drawings (*.svg)"), tr("Figures (*.csv)")]
+        chosen, kind = QFileDialog.getSaveFileName(self, tr("Save the picture"), name, ";;".join(kinds))
         if chosen:
-            self.save_as(Path(chosen), drawing=chosen.lower().endswith(".svg") or "svg" in kind)
+            path, endings = Path(chosen), (".png", ".svg", ".csv")
+            if path.suffix.lower() not in endings:
+                ending = next((ending for ending in endings if ending in kind), ".png")
+                path = path.with_name(path.name + ending)
+            self.save_as(path)
 
-    def save_as(self, path: Path, *, drawing: bool) -> None:
-        """As points, or as lines and letters that any size suits."""
-        if not drawing:
-            self.picture().save(str(path.with_suffix(".png")))
-            return
+    def save_as(self, path: Path) -> None:
+        """The ending decides the kind. A file that cannot be written is told under the plot."""
+        ending = path.suffix.lower()
+        try:
+            if ending == ".csv":
+                path.write_bytes(self._figures())
+            elif ending == ".svg":
+                self._save_drawing(path)
+            elif not self.picture().save(str(path)):
+                raise OSError(tr("the picture could not be written"))
+        except OSError as problem:
+            reason = problem.strerror or str(problem)
+            self.note.setText(tr("{name} was not saved: {reason}.", name=path.name, reason=reason))
+            self.note.show()
+
+    def data(self) -> Figures:
+        """Headings with units, and rows: what is drawn, as figures. Overridden by each plot."""
+        return (), ()
+
+    def _figures(self) -> bytes:
+        from trainplan.export.spreadsheets import to_csv  # noqa: PLC0415
+        from trainplan.export.tables import Column, Table  # noqa: PLC0415
+
+        heads, rows = ((), ()) if self.is_empty else self.data()
+        columns = tuple(Column(head) for head in heads)
+        return to_csv(Table("plot", self.heading.text(), columns, tuple(tuple(row) for row in rows)))
+
+    def _save_drawing(self, path: Path) -> None:
+        if not os.access(path.parent, os.W_OK):  # the generator itself says nothing
+            raise OSError(tr("the folder cannot be written to"))
         from PySide6.QtSvg import QSvgGenerator  # noqa: PLC0415
 
         target = QSvgGenerator()
-        target.setFileName(str(path.with_suffix(".svg")))
+        target.setFileName(str(path))
         target.setSize(self.size())
         target.setViewBox(self.rect())
         target.setTitle(self.heading.text())
@@ -328,82 +314,6 @@ class PlotPanel(QWidget):
         self.view.setAccessibleDescription(text)
 
 
-class Legend(QWidget):
-    """Swatches with names in columns, as many as there is room for."""
-
-    marks_lines = False
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._names: list[tuple[str, str]] = []
-        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
-        self.hide()
-
-    @property
-    def has_names(self) -> bool:
-        return bool(self._names)
-
-    def show_names(self, names: Sequence[tuple[str, str]]) -> None:
-        if list(names) != self._names:
-            self._names = list(names)
-            self.setVisible(bool(names))
-            self.setAccessibleName(", ".join(words for _, words in names))
-            self.setFixedHeight(self.heightForWidth(self.width()))
-            self.update()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.setFixedHeight(self.heightForWidth(self.width()))
-
-    def _columns(self, width: int) -> tuple[int, int]:
-        px = theme().px
-        metrics = QFontMetrics(theme().font("caption"))
-        widest = max((metrics.horizontalAdvance(words) for _, words in self._names), default=0)
-        widest += self._mark_width() + px(22)
-        columns = max(1, min(len(self._names), width // max(1, widest)))
-        return columns, max(widest, width // max(columns, 4))
-
-    def _mark_width(self) -> int:
-        """Lines need room to show their dashes."""
-        return theme().px(26 if self.marks_lines or any(name.startswith(LINE) for name, _ in self._names) else 10)
-
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        columns, _ = self._columns(width)
-        return theme().px(18) * -(-len(self._names) // columns)
-
-    def sizeHint(self) -> QSize:
-        return QSize(theme().px(200), self.heightForWidth(max(self.width(), theme().px(300))))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        px = theme().px
-        painter = QPainter(self)
-        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-        painter.setFont(theme().font("caption"))
-        columns, step = self._columns(self.width())
-        for number, (name, words) in enumerate(self._names):
-            row, column = divmod(number, columns)
-            left, top = column * step, row * px(18)
-            mark = self._mark_width()
-            box = QRectF(left, top + px(4), mark, px(10))
-            if not paint_mark(painter, box, name):
-                own = box if self.marks_lines else QRectF(left, top + px(4), px(10), px(10))
-                self.paint_mark(painter, own, name)
-            painter.setPen(theme().color("muted"))
-            box = QRectF(left + mark + px(6), top, step - mark - px(6), px(18))
-            shown = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideMiddle, int(box.width()))
-            painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter), shown)
-        painter.end()
-
-    def paint_mark(self, painter: QPainter, box: QRectF, color: str) -> None:
-        painter.fillRect(box, color_of(color))
-
-
 class _ReadOut(QLabel):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -434,7 +344,7 @@ class _ReadOut(QLabel):
         self.raise_()
 
 
-class _EmptyState(QWidget):
+class _EmptyState(Cover):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -447,25 +357,13 @@ class _EmptyState(QWidget):
             line.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             column.addWidget(line)
         column.addStretch()
-        parent.installEventFilter(self)
-        self.hide()
 
     def show_words(self, why: str, what: str) -> None:
         self._why.setText(why)
         self._what.setText(what)
-        self.setGeometry(self.parentWidget().rect())
+        self._what.setVisible(bool(what))
+        self._cover()
         self.show()
-        self.raise_()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize:
-            self.setGeometry(self.parentWidget().rect())
-        return False
-
-
-def nice_top(value: float) -> float:
-    """The end of an axis from zero that shows the value with a little room."""
-    return value * 1.06 if value > 0 else 1.0
 
 
 def limit_line(position: float, angle: int) -> pg.InfiniteLine:

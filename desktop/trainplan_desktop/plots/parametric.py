@@ -12,7 +12,8 @@ import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFontMetrics, QPainter, QPen, QResizeEvent
 
-from trainplan_desktop.plots.panel import Legend, PlotPanel
+from trainplan_desktop.plots.legend import Legend
+from trainplan_desktop.plots.panel import Figures, PlotPanel
 from trainplan_desktop.theme.plot_colors import color_of
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.wording.formats import significant
@@ -64,6 +65,10 @@ class CurvePanel(PlotPanel):
         self._spots = spots
         self.set_titles(value=value, axis=axis)
         self.redraw()
+
+    def data(self) -> Figures:
+        rows = [(spot.x_words, spot.figure, tr("yes") if spot.fits else tr("no")) for spot in self._spots]
+        return (self._axis_title.text(), self._value_title.text(), tr("Fits")), rows
 
     def draw(self) -> None:
         if not self._spots:
@@ -168,6 +173,11 @@ class HeatPanel(PlotPanel):
         self._rows = rows
         self.set_titles(caption=figure, value=value, axis=axis)
         self.redraw()
+
+    def data(self) -> Figures:
+        heads = (self._axis_title.text(), self._value_title.text(), self.caption.text(), tr("Fits"))
+        spots = [spot for row in self._rows for spot in row]
+        return heads, [(s.x_words, s.y_words, s.figure, tr("yes") if s.fits else tr("no")) for s in spots]
 
     def draw(self) -> None:
         if not self._rows:

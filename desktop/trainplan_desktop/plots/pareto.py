@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor
 
 from trainplan_desktop.plots.overlay import POINT
-from trainplan_desktop.plots.panel import PlotPanel, limit_line, plot_text
+from trainplan_desktop.plots.panel import Figures, PlotPanel, limit_line, plot_text
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.inputs import Choice
 from trainplan_desktop.wording.formats import decimals, significant
@@ -82,6 +82,19 @@ class ParetoPanel(PlotPanel):
             if place >= 0:
                 choice.setCurrentIndex(place)
         self.redraw()
+
+    def data(self) -> Figures:
+        keys = list(self._scales)
+        heads = (tr("Row"), *(f"{self._scales[key].title}, {self._scales[key].unit}".rstrip(", ") for key in keys))
+        points = [*self._front, *self._ranked]
+        rows = []
+        for point in points:
+            figures = (point.figures.get(key) for key in keys)
+            scaled = (
+                None if at is None else at * self._scales[key].factor for at, key in zip(figures, keys, strict=True)
+            )
+            rows.append((point.number or None, *scaled))
+        return heads, rows
 
     def _offer(self, scales: dict[str, Scale]) -> None:
         if scales == self._scales:

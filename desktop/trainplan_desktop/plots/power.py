@@ -8,7 +8,8 @@ import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF
 
-from trainplan_desktop.plots.panel import PlotPanel, limit_line, nice_top, plot_text
+from trainplan_desktop.plots.axis import nice_top
+from trainplan_desktop.plots.panel import Figures, PlotPanel, limit_line, plot_text
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.wording.formats import significant, tidy
 from trainplan_desktop.wording.text import tr
@@ -29,6 +30,9 @@ class PowerPanel(PlotPanel):
         """`profile` holds (seconds, kW), constant until the next point."""
         self._profile, self._rated = list(profile), rated_kilowatts
         self.redraw()
+
+    def data(self) -> Figures:
+        return (tr("Seconds"), tr("Power, kW")), self._profile
 
     def draw(self) -> None:
         if len(self._profile) < 2:

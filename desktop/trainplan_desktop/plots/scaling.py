@@ -11,8 +11,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from trainplan.engine.scaling.curve import CurvePoint, ScalingCurve
+from trainplan_desktop.plots.axis import nice_top
+from trainplan_desktop.plots.legend import Legend
 from trainplan_desktop.plots.overlay import Overlaid, paint_line
-from trainplan_desktop.plots.panel import Legend, PlotPanel, nice_top, plot_text
+from trainplan_desktop.plots.panel import Figures, PlotPanel, plot_text
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.wording.formats import decimals, scaled, significant, whole
 from trainplan_desktop.wording.text import tr
@@ -61,6 +63,15 @@ class ScalingComparison(PlotPanel):
         self._curves, self._here = curves, here
         self.set_titles(caption=caption)
         self.redraw()
+
+    def data(self) -> Figures:
+        heads = (tr("Curve"), tr("Accelerators"), tr("Tokens a second"), tr("Fits"))
+        rows = [
+            (found.name, point.n_accelerators, point.tokens_per_second, tr("yes") if point.fits else tr("no"))
+            for found in self._curves
+            for point in found.curve.points
+        ]
+        return heads, rows
 
     def draw(self) -> None:
         shown = [found for found in self._curves if found.curve.points]

@@ -1,29 +1,69 @@
-"""The pipeline schedule as the engine plays it: passes of micro batches over stages and time."""
+"""The pipeline schedule as the engine plays it: passes of micro batches over stages and time.
+
+Where a step is too long to be told apart, its first and its last passes are drawn with a break between them."""
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from trainplan.engine.pipeline.schedule import Cell, PipelineSchedule, simulate_schedule
 from trainplan.engine.results import LayoutResult, StepResult
+from trainplan_desktop.plots.axis import nice_step
 from trainplan_desktop.theme.tokens import theme
+from trainplan_desktop.wording.formats import tidy
 from trainplan_desktop.wording.text import tr
 
 MOST_STAGES = 16
-MOST_PASSES = 60_000
+MOST_PASSES = 6_000
+"""Of a longer step fewer micro batches are played: those in the middle are all alike."""
+LEAST_CELL = 7
+"""A cell of so many px can still be told from the next."""
+BREAK = 28
 
 
 @dataclass(frozen=True)
 class ShownSchedule:
-    """The schedule, and how much of it there is to show."""
+    """The schedule as it was played; `skipped` micro batches of its steady middle were not."""
 
     schedule: PipelineSchedule
     micro_batches: int
     virtual: int
+    skipped: int = 0
+    skipped_seconds: float = 0.0
+
+    @property
+    def seconds(self) -> float:
+        """Of all micro batches."""
+        return self.schedule.seconds + self.skipped_seconds
+
+    @property
+    def idle(self) -> float:
+        """Share of its time in which the busiest stage waits; what was skipped has no bubble."""
+        return self.schedule.bubble_seconds / self.seconds
+
+
+@dataclass(frozen=True)
+class Span:
+    """A part of the played time that is drawn from `left` on; `later` and `further` are what was skipped before it."""
+
+    begin: float
+    end: float
+    left: float
+    scale: float
+    later: float = 0.0
+    further: int = 0
+
+    def at(self, seconds: float) -> float:
+        return self.left + (seconds - self.begin) * self.scale
+
+    @property
+    def right(self) -> float:
+        return self.at(self.end)
 
 
 def schedule_of(layout: LayoutResult, step: StepResult, name: str) -> ShownSchedule | None:
@@ -46,7 +86,9 @@ def schedule_of(layout: LayoutResult, step: StepResult, name: str) -> ShownSched
         forward=step.forward_seconds,
         backward=step.backward_seconds,
     )
-    return ShownSchedule(played, layout.grad_accumulation, virtual)
+    skipped = max(0, layout.grad_accumulation - micro_batches)
+    more = skipped * (step.forward_seconds + step.backward_seconds)
+    return ShownSchedule(played, layout.grad_accumulation, virtual, skipped, more)
 
 
 class SchedulePicture(QWidget):
@@ -72,7 +114,7 @@ class SchedulePicture(QWidget):
         return min(MOST_STAGES, self._shown.schedule.stages) if self._shown is not None else 0
 
     def sizeHint(self) -> QSize:
-        return QSize(theme().px(400), self._rows() * self._row() + theme().px(4))
+        return QSize(theme().px(400), self._rows() * self._row() + theme().px(34))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(theme().px(200), self.sizeHint().height())
@@ -80,53 +122,87 @@ class SchedulePicture(QWidget):
     def _names_width(self) -> int:
         return QFontMetrics(theme().font("caption")).horizontalAdvance(tr("Stage {number}", number=88)) + theme().px(10)
 
-    def _scale(self) -> tuple[float, float]:
-        """Seconds that are shown, and pixels for each."""
+    def spans(self) -> tuple[Span, ...]:
+        """The whole step where it can be read, else its first and its last passes."""
         assert self._shown is not None
-        schedule = self._shown.schedule
-        room = self.width() - self._names_width()
+        schedule, px = self._shown.schedule, theme().px
+        left, right = self._names_width(), self.width() - px(12)
+        room = max(1.0, right - left)
         shortest = min(cell.end - cell.start for cell in schedule.cells[:200])
-        widest = room * shortest / theme().px(7)  # a cell of 7 px or more can still be told from the next
-        seconds = min(schedule.seconds, widest)
-        return seconds, room / seconds
+        scale = px(LEAST_CELL) / shortest
+        if not self._shown.skipped and schedule.seconds * scale <= room:
+            return (Span(0.0, schedule.seconds, left, room / schedule.seconds),)
+        part = (room - px(BREAK)) / 2 / scale
+        last = schedule.seconds - part
+        return (
+            Span(0.0, part, left, scale),
+            Span(last, schedule.seconds, right - part * scale, scale, self._shown.skipped_seconds, self._shown.skipped),
+        )
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._shown is None:
             return
         painter = QPainter(self)
-        row, left = self._row(), self._names_width()
-        seconds, scale = self._scale()
         painter.setFont(theme().font("caption"))
+        row, foot = self._row(), self._rows() * self._row()
         for stage in range(self._rows()):
             painter.setPen(theme().color("text"))
-            words = QRectF(0, stage * row, left, row - 4)
+            words = QRectF(0, stage * row, self._names_width(), row - 4)
             whole = int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextDontClip)
             painter.drawText(words, whole, tr("Stage {number}", number=stage))
-            painter.fillRect(QRectF(left, stage * row, self.width() - left, row - 4), theme().color("sunken"))
-        small = theme().font("caption")
-        metrics = QFontMetrics(small)
+        spans = self.spans()
+        for span in spans:
+            for stage in range(self._rows()):
+                ground = QRectF(span.left, stage * row, span.right - span.left, row - 4)
+                painter.fillRect(ground, theme().color("sunken"))
+            self._paint_cells(painter, span, row)
+            self._paint_axis(painter, span, foot)
+        if len(spans) > 1:
+            painter.setPen(theme().color("muted"))
+            gap = QRectF(spans[0].right, 0, spans[1].left - spans[0].right, foot)
+            painter.drawText(gap, int(Qt.AlignmentFlag.AlignCenter), "…")
+        painter.end()
+
+    def _paint_cells(self, painter: QPainter, span: Span, row: int) -> None:
+        assert self._shown is not None
+        metrics = painter.fontMetrics()
+        painter.save()
+        painter.setClipRect(QRectF(span.left, 0, span.right - span.left, self.height()))
         for cell in self._shown.schedule.cells:
-            if cell.stage >= self._rows() or cell.start >= seconds:
+            if cell.stage >= self._rows() or cell.end <= span.begin or cell.start >= span.end:
                 continue
-            box = QRectF(left + cell.start * scale, cell.stage * row, (cell.end - cell.start) * scale - 1, row - 4)
+            box = QRectF(span.at(cell.start), cell.stage * row, (cell.end - cell.start) * span.scale - 1, row - 4)
             fill = _fill(cell)
             painter.fillRect(box, fill)
-            number = str(cell.micro_batch + 1)
+            number = str(cell.micro_batch + 1 + span.further)
             if metrics.horizontalAdvance(number) + 2 <= box.width() and metrics.height() <= box.height() + 3:
                 painter.setPen(theme().text_on(fill))
                 painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), number)
-        painter.end()
+        painter.restore()
 
-    def whole(self) -> bool:
-        """Whether the picture reaches to the end of the step."""
-        return (
-            self._shown is not None
-            and self._shown.micro_batches * 3 * self._shown.schedule.stages * self._shown.virtual <= 4 * MOST_PASSES
-            and self._scale()[0] >= self._shown.schedule.seconds
-        )
+    def _paint_axis(self, painter: QPainter, span: Span, foot: int) -> None:
+        """Seconds of the step under the stages."""
+        px = theme().px
+        painter.setPen(theme().color("muted"))
+        metrics = painter.fontMetrics()
+        every = nice_step(px(72) / span.scale)
+        tick = math.ceil((span.begin + span.later) / every) * every
+        while tick <= span.end + span.later + every * 1e-9:
+            place = span.at(tick - span.later)
+            words = tidy(tick, 6)
+            if span.later or len(self.spans()) == 1 or place < span.right - px(8):
+                painter.drawLine(QPointF(place, foot), QPointF(place, foot + px(3)))
+                wide = metrics.horizontalAdvance(words)
+                start = min(max(place - wide / 2, span.left), self.width() - wide)
+                painter.drawText(QPointF(start, foot + px(4) + metrics.ascent()), words)
+            tick += every
+        if span.begin == 0.0:
+            words = tr("Time in one step, s")
+            centre = QRectF(0, foot + px(18), self.width(), px(16))
+            painter.drawText(centre, int(Qt.AlignmentFlag.AlignHCenter), words)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        cell = self._cell_at(event.position().x(), event.position().y())
+        cell, further = self._cell_at(event.position().x(), event.position().y())
         if cell is None:
             QToolTip.hideText()
             return
@@ -134,22 +210,24 @@ class SchedulePicture(QWidget):
         words = tr(
             "{kind} of micro batch {number}, chunk {chunk}, stage {stage}",
             kind=kinds[cell.kind],
-            number=cell.micro_batch + 1,
+            number=cell.micro_batch + 1 + further,
             chunk=cell.chunk,
             stage=cell.stage,
         )
         QToolTip.showText(event.globalPosition().toPoint(), words, self)
 
-    def _cell_at(self, x: float, y: float) -> Cell | None:
+    def _cell_at(self, x: float, y: float) -> tuple[Cell | None, int]:
+        """The pass under the pointer, and how many micro batches were skipped before it."""
         if self._shown is None:
-            return None
+            return None, 0
         stage = int(y // self._row())
-        _, scale = self._scale()
-        at = (x - self._names_width()) / scale
-        for cell in self._shown.schedule.cells:
-            if cell.stage == stage and cell.start <= at < cell.end:
-                return cell
-        return None
+        for span in self.spans():
+            if span.left <= x < span.right:
+                at = span.begin + (x - span.left) / span.scale
+                for cell in self._shown.schedule.cells:
+                    if cell.stage == stage and cell.start <= at < cell.end:
+                        return cell, span.further
+        return None, 0
 
 
 def _fill(cell: Cell) -> QColor:

@@ -9,7 +9,8 @@ import pyqtgraph as pg
 from PySide6.QtCore import QPointF
 
 from trainplan.engine.results import ScalingPoint, StepResult
-from trainplan_desktop.plots.panel import PlotPanel, nice_top, plot_text
+from trainplan_desktop.plots.axis import nice_top
+from trainplan_desktop.plots.panel import Figures, PlotPanel, plot_text
 from trainplan_desktop.plots.share_bar import Share, ShareBar
 from trainplan_desktop.theme.plot_colors import COMPUTE, DATA, OTHER, PIPELINE, TENSOR, step_color
 from trainplan_desktop.theme.tokens import theme
@@ -60,6 +61,14 @@ class ScalingPanel(PlotPanel):
     def show_scaling(self, points: Sequence[ScalingPoint], here: int) -> None:
         self._points, self._here = points, here
         self.redraw()
+
+    def data(self) -> Figures:
+        heads = (tr("Accelerators"), tr("MFU, %"), tr("Tokens a second"), tr("Fits"))
+        rows = [
+            (point.n_accelerators, 100 * point.mfu, point.tokens_per_second, tr("yes") if point.fits else tr("no"))
+            for point in self._points
+        ]
+        return heads, rows
 
     def draw(self) -> None:
         points = [point for point in self._points if np.isfinite(point.mfu)]

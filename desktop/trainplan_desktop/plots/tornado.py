@@ -10,7 +10,7 @@ import pyqtgraph as pg
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QFontMetrics, QResizeEvent
 
-from trainplan_desktop.plots.panel import PlotPanel, plot_text
+from trainplan_desktop.plots.panel import Figures, PlotPanel, plot_text
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.wording.formats import significant
 from trainplan_desktop.wording.text import tr
@@ -34,7 +34,8 @@ class Swing:
 class TornadoPanel(PlotPanel):
     def __init__(self, heading: str = "") -> None:
         super().__init__(heading or tr("Sensitivity"), values="bottom")
-        self.when_none_moves = tr("No uncertain input moves this figure")
+        self.when_none_moves = tr("Not computed yet")
+        """Words in place of bars; only who has the figures may say that none moves."""
         self._swings: Sequence[Swing] = ()
         self._base = 0.0
         self._unit = ""
@@ -50,6 +51,11 @@ class TornadoPanel(PlotPanel):
         )
         self.view.setFixedHeight(theme().px(max(150, 30 * len(swings) + 46)))
         self.redraw()
+
+    def data(self) -> Figures:
+        heads = (tr("Input"), tr("Low"), tr("High"), tr("Figure at low, {unit}", unit=self._unit),
+                 tr("Figure at high, {unit}", unit=self._unit))  # fmt: skip
+        return heads, [(s.name, s.low_words, s.high_words, s.at_low, s.at_high) for s in self._swings]
 
     def draw(self) -> None:
         if not self._swings:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QResizeEvent
 
 from trainplan_desktop.plots.overlay import short_name
-from trainplan_desktop.plots.panel import PlotPanel, plot_text
+from trainplan_desktop.plots.panel import Figures, PlotPanel, plot_text
 from trainplan_desktop.theme.plot_colors import color_of
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.wording.formats import interval, significant
@@ -46,6 +46,9 @@ class TradePanel(PlotPanel):
         self._variants, self._unit = variants, unit
         self.set_titles(caption=caption, value=unit)
         self.redraw()
+
+    def data(self) -> Figures:
+        return (tr("Scenario"), tr("Run time, days"), self._unit), [(v.name, v.days, v.money) for v in self._variants]
 
     def draw(self) -> None:
         if not self._variants:

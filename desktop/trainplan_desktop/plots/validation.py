@@ -13,7 +13,8 @@ from PySide6.QtGui import QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsPolygonItem
 
 from trainplan.validation.compared import ComparedRun
-from trainplan_desktop.plots.panel import Legend, PlotPanel, plot_text
+from trainplan_desktop.plots.legend import Legend
+from trainplan_desktop.plots.panel import Figures, PlotPanel, plot_text
 from trainplan_desktop.theme.plot_colors import color_of
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.wording.formats import plain_number
@@ -85,6 +86,12 @@ class ValidationPanel(PlotPanel):
         self._places = np.array([(math.log10(run.measured), math.log10(run.predicted)) for run in self._runs])
         self.set_legend([(group.color, group.name) for group in self._groups])
         self.redraw()
+
+    def data(self) -> Figures:
+        heads = (tr("Group"), tr("Run"), self._axis_title.text(), self._value_title.text())
+        return heads, [
+            (group.name, run.id, run.measured, run.predicted) for group in self._groups for run in group.runs
+        ]
 
     def mark(self, run: ComparedRun | None) -> None:
         """A ring about the point of a run."""

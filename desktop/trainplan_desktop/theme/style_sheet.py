@@ -22,6 +22,7 @@ QLabel[role="figure"] {{ font-size: {size["figure"]}px; font-weight: 600; }}
 QLabel[tone="ok"] {{ color: {t.ok}; }}
 QLabel[tone="warn"] {{ color: {t.warn}; }}
 QLabel[tone="error"] {{ color: {t.error}; }}
+QLabel:disabled {{ color: {t.muted}; }}
 QLabel[tone="muted"] {{ color: {t.muted}; }}
 
 QWidget[pane="window"] {{ background: {t.window}; }}

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from trainplan_desktop.theme.icons import paint_icon
 from trainplan_desktop.theme.tokens import theme
+from trainplan_desktop.widgets.freshness import Freshness, Veil
 from trainplan_desktop.wording.text import tr
 
 Index = QModelIndex | QPersistentModelIndex
@@ -207,7 +208,12 @@ class ComparisonTable(QWidget):
         row.addWidget(self._right, 1)
         self._right.selectionModel().currentColumnChanged.connect(self._column_chosen)
         self.setMinimumHeight(theme().px(300))
+        self._veil = Veil(self._right.viewport())
+        self._veil.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         theme().changed.connect(self._fit)
+
+    def show_freshness(self, state: Freshness) -> None:
+        self._veil.setVisible(state is not Freshness.CURRENT)
 
     def show_content(self, heads: Sequence[Head], rows: Sequence[CompareRow], *, differences: bool) -> None:
         chosen = self.chosen

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -19,6 +19,9 @@ from PySide6.QtWidgets import (
 )
 
 from trainplan_desktop.theme.tokens import theme
+from trainplan_desktop.widgets.basics import set_property
+from trainplan_desktop.widgets.freshness import Freshness
+from trainplan_desktop.wording.text import tr
 
 Index = QModelIndex | QPersistentModelIndex
 LEAST_WRAPPED = 150
@@ -185,6 +188,22 @@ class DataTable(QTableView):
         self.setItemDelegate(LinedRows(self))
         self.setMinimumHeight(px(170))
         self.selectionModel().currentRowChanged.connect(self._current_changed)
+
+    def show_freshness(self, state: Freshness) -> None:
+        """Rows of an older plan are muted; a table without rows says why."""
+        set_property(self, "stale", state is not Freshness.CURRENT)
+        self.empty_words = tr("Computing") if state is Freshness.COMPUTING else ""
+        self.viewport().update()
+
+    empty_words = ""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.empty_words and not self._model.records:
+            painter = QPainter(self.viewport())
+            painter.setPen(theme().color("muted"))
+            painter.drawText(self.viewport().rect(), int(Qt.AlignmentFlag.AlignCenter), self.empty_words)
+            painter.end()
 
     @property
     def records(self) -> list[Any]:

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from trainplan_desktop.theme.icons import paint_icon
 from trainplan_desktop.theme.tokens import theme
+from trainplan_desktop.widgets.freshness import Freshness, Veil
 
 ICON_ROLE = Qt.ItemDataRole.UserRole + 1
 TONE_ROLE = Qt.ItemDataRole.UserRole + 2
@@ -103,6 +104,11 @@ class GroupedTable(QTableWidget):
         self.setItemDelegate(_Cells(self))
         self.currentCellChanged.connect(self._current_changed)
         theme().changed.connect(self._follow_theme)
+        self._veil = Veil(self.viewport())
+        self._veil.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def show_freshness(self, state: Freshness) -> None:
+        self._veil.setVisible(state is not Freshness.CURRENT)
 
     @property
     def keys(self) -> list[str]:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QGridLayout, QHBoxLayout, QLabel,
 
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import IconButton, QuietButton, Swatch, label, rule
+from trainplan_desktop.widgets.freshness import Freshness
 from trainplan_desktop.wording.text import tr
 
 
@@ -53,7 +54,12 @@ class FigureTable(QWidget):
         px = theme().px
         self._columns, self._swatches = list(columns), swatches
         self._text_columns, self._wrapped = {*text_columns, *wrapped}, set(wrapped)
-        outer = QVBoxLayout(self)
+        around = QVBoxLayout(self)
+        around.setContentsMargins(0, 0, 0, 0)
+        self._content = QWidget()  # gone where there are no rows: no heading stands over nothing
+        self._content.hide()
+        around.addWidget(self._content)
+        outer = QVBoxLayout(self._content)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(px(4))
         head = QHBoxLayout()
@@ -82,6 +88,10 @@ class FigureTable(QWidget):
     def rows(self) -> list[TableRow]:
         return self._rows
 
+    def show_freshness(self, state: Freshness) -> None:
+        """Figures of an older plan are muted."""
+        self._content.setEnabled(state is Freshness.CURRENT)
+
     def add_action(self, button: QAbstractButton) -> None:
         """A further button beside the one that copies."""
         self._head.addWidget(button)
@@ -91,6 +101,7 @@ class FigureTable(QWidget):
             (len(row.cells), row.color, row.strong, tuple(row.muted), row.tone, row.toned, row.key) for row in rows
         )
         self._rows = list(rows)
+        self._content.setVisible(bool(self._rows))
         if shape != self._shape:
             self._shape = shape
             self._rebuild()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -17,11 +17,13 @@ from trainplan_desktop.document.session import Session
 from trainplan_desktop.document.worker import LongWork
 from trainplan_desktop.pages.shared.page import Page
 from trainplan_desktop.theme.tokens import theme
-from trainplan_desktop.widgets.basics import QuietButton, label
+from trainplan_desktop.widgets.basics import QuietButton, label, set_tone
+from trainplan_desktop.widgets.freshness import Freshness, show_freshness
 from trainplan_desktop.wording.text import tr
 
 OnFraction = Callable[[float], bool]
 QUIET_MS = 350  # a study waits so long for the next edit
+BLINK_MS = 150  # what is over sooner is not told
 
 
 class LongPage(Page):
@@ -43,8 +45,13 @@ class LongPage(Page):
         self.add_action(self._progress)
         self._wait = QTimer(self, singleShot=True, interval=QUIET_MS)
         self._wait.timeout.connect(self.begin)
+        self.freshness = Freshness.CURRENT
+        self._pale_soon = QTimer(self, singleShot=True, interval=BLINK_MS)
+        self._pale_soon.timeout.connect(partial(self._show_freshness, Freshness.COMPUTING))
         session.closing.connect(self.give_up)
         session.document_replaced.connect(self._forget)
+        session.plan_changed.connect(self._plan_changed)
+        session.evaluation_failed.connect(lambda _details: self._show_freshness(Freshness.OLD))
 
     def subject(self) -> Plan:
         """The plan that is studied: that of the chosen scenario."""
@@ -64,6 +71,21 @@ class LongPage(Page):
 
     def clear_study(self) -> None:
         """Show nothing: another plan, or one that cannot be studied."""
+
+    def study_parts(self) -> Sequence[QWidget]:
+        """What shows the study, and is pale while it is not that of the plan."""
+        return [self.widget(), self.side] if self.side_made and self.side is not None else [self.widget()]
+
+    def _show_freshness(self, state: Freshness) -> None:
+        self._pale_soon.stop()
+        self.freshness = state
+        set_tone(self.sentence, "muted" if state is Freshness.COMPUTING else "")
+        show_freshness(self.study_parts(), state)
+
+    def _plan_changed(self) -> None:
+        """What is shown is of the plan before; the new figures begin once its results are there."""
+        if self._computed_for is not None and self.freshness is Freshness.CURRENT:
+            self._pale_soon.start()
 
     def words_while(self) -> str:
         return tr("Computing.")
@@ -93,6 +115,7 @@ class LongPage(Page):
             self.say(why)
             self.clear_study()
             self._computed_for = results
+            self._show_freshness(Freshness.CURRENT)
             return
         self.give_up()
         self._wait.start(0 if self._computed_for is None else self.quiet_ms)
@@ -105,6 +128,7 @@ class LongPage(Page):
             return
         plan = self.subject()
         self._given_up = None
+        self._pale_soon.start()
         self._computed_for = results
         if not self.sentence.text():
             self.say(self.words_while())
@@ -137,10 +161,12 @@ class LongPage(Page):
         self._given_up = self.session.results
         self._computed_for = None
         self._again.show()
+        self._show_freshness(Freshness.OLD)
         self.say(tr("Stopped. What is shown is older than the plan, or nothing yet."))
 
     def give_up(self) -> None:
         self._wait.stop()
+        self._pale_soon.stop()
         self._progress.hide_now()
         if self._work is not None:
             self._work.cancel()
@@ -152,6 +178,7 @@ class LongPage(Page):
         self._computed_for = self._given_up = None
         self.say("")
         self.clear_study()
+        self._show_freshness(Freshness.CURRENT)
 
     def _progressed(self, job: LongWork, fraction: float) -> None:
         if job is self._work:
@@ -163,12 +190,14 @@ class LongPage(Page):
         self._work = None
         self._progress.hide_now()
         self.show_study(found, plan, results)
+        self._show_freshness(Freshness.CURRENT)
 
     def _failed(self, job: LongWork, _details: str) -> None:
         if job is self._work:
             self._work = None
             self._progress.hide_now()
             self._again.show()
+            self._show_freshness(Freshness.OLD)
             self.say(tr("It could not be computed: internal error, see the log."))
 
     def settle(self) -> None:

@@ -18,6 +18,7 @@ from trainplan_desktop.pages.shared.field_specs import title_of
 from trainplan_desktop.pages.shared.long_page import LongPage, OnFraction
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import IconButton, label, primary_button, rule
+from trainplan_desktop.widgets.freshness import Freshness
 from trainplan_desktop.wording.formats import decimals, money, signed, significant
 from trainplan_desktop.wording.text import counted, from_core, tr
 from trainplan_desktop.wording.words import words_of
@@ -36,7 +37,7 @@ class AdvicePage(LongPage):
         px = theme().px
         self._advice: tuple[Advice, ...] = ()
         self.body.addSpacing(px(12))
-        self._table = QWidget()
+        self._table = _Rows()
         self._grid = QGridLayout(self._table)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(px(16))
@@ -107,9 +108,9 @@ class AdvicePage(LongPage):
             line += 2
 
     def apply(self, item: Advice) -> None:
-        """Make the change, as one step that can be undone."""
+        """Make the change, as one step that can be undone; advice on an older plan does nothing."""
         document = self.session.document
-        if document is not None:
+        if document is not None and not self.session.busy and self.up_to_date:
             document.edit_many(item.changes, tr("Apply: {change}", change=_short(sentence_of(item))))
 
     def keep(self, item: Advice) -> None:
@@ -125,6 +126,13 @@ class AdvicePage(LongPage):
             name = f"{stem} ({number})"
         document.keep_scenario(name, item.changes)
         self.say(tr("Kept as the scenario “{name}”; the plan stays as it is.", name=name))
+
+
+class _Rows(QWidget):
+    """Rows of an older plan can neither be applied nor kept."""
+
+    def show_freshness(self, state: Freshness) -> None:
+        self.setEnabled(state is Freshness.CURRENT)
 
 
 def sentence_of(item: Advice) -> str:

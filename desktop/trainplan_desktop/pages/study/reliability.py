@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 import numpy as np
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from trainplan.engine.deployment.surround import failure_process
 from trainplan.engine.reliability.one_failure import one_failure, silent_corruptions
@@ -92,6 +93,9 @@ class ReliabilityPage(LongPage):
         column.addLayout(chips)
         column.addWidget(self.plot, 1)
         return column
+
+    def study_parts(self) -> Sequence[QWidget]:
+        return (self.plot, self.played_table)
 
     def why_not(self, results: Results) -> str:
         return "" if results.reliability is not None else tr("Reliability is not computed yet.")

@@ -11,7 +11,7 @@ from trainplan_desktop.document.session import Session
 from trainplan_desktop.pages.shared.details import Details
 from trainplan_desktop.pages.shared.overlays import NotDrawnError, OnProgress, ScenarioOverlay, Variant
 from trainplan_desktop.pages.shared.page import Page
-from trainplan_desktop.plots.panel import Legend
+from trainplan_desktop.plots.legend import Legend
 from trainplan_desktop.plots.schedule import SchedulePicture, ShownSchedule, schedule_of
 from trainplan_desktop.plots.share_bar import Share
 from trainplan_desktop.plots.step import ScalingPanel, StepBar, step_shares, term_rows
@@ -127,14 +127,14 @@ class StepTimePage(Page):
         self._legend.show_names([*chunks, ("sunken", tr("Idle"))])
         self._schedule_caption.setText(
             tr(
-                "{name} with {stages}, {count} micro batches, as far as there is room; "
+                "{name} with {stages}, {count} micro batches, the middle left out where it would not be readable; "
                 "every stage as long as the fullest, {idle} of its time idle",
                 name={"1f1b": "1F1B", "gpipe": "GPipe", "zero_bubble": tr("Zero bubble")}[name],
                 stages=tr("{stages} stages of {chunks} chunks", stages=shown.schedule.stages, chunks=shown.virtual)
                 if shown.virtual > 1
                 else tr("{stages} stages", stages=shown.schedule.stages),
                 count=whole(shown.micro_batches),
-                idle=percent(shown.schedule.bubble_seconds / shown.schedule.seconds),
+                idle=percent(shown.idle),
             )
         )
 

@@ -143,6 +143,7 @@ class UncertaintyPage(LongPage):
         for table in (self.bands, self.chances, self.inputs):
             table.show_rows([])
         self.histogram.show_histogram((), (), total=0, middle=(0.0, 0.0), marks=(), unit="")
+        self.tornado.when_none_moves = tr("Not computed yet")
         self.tornado.show_swings((), 0.0, "")
 
     def choose_figure(self, key: str) -> None:
@@ -210,6 +211,7 @@ class UncertaintyPage(LongPage):
             unit=scale.unit,
         )
         swings = [swing_of(bar, self._figure, f, plan) for bar in widest(found.bars, self._figure)[:MOST_SWINGS]]
+        self.tornado.when_none_moves = tr("No uncertain input moves this figure")
         self.tornado.show_swings(swings, band.plan * f, scale.unit)
 
     def _limit(self, plan: Plan, found: Study) -> tuple[float, str] | None:
