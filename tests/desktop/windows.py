@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import QCoreApplication, QEvent
 
 from trainplan.plan.document import Plan
@@ -34,6 +36,14 @@ def open_plan(window: MainWindow, plan: Plan | Document, qtbot) -> None:  # type
         window.session.open(plan if isinstance(plan, Document) else Document(plan))
 
 
+def open_file(window: MainWindow, path: Path, qtbot, *, config: bool = False) -> bool:  # type: ignore[no-untyped-def]
+    """Open a file as the menu does; whether it took the place of the open plan."""
+    before = window.session.document
+    (window.files.open_config if config else window.files.open_path)(path)
+    qtbot.waitUntil(lambda: not window.files.reading, timeout=20_000)
+    return window.session.document is not before
+
+
 def put_away(window: MainWindow) -> None:
     """Close a window without a question about its plan, and let it go."""
     window.session.close_document()
@@ -46,6 +56,7 @@ def row_of(window: MainWindow, page: str, path: str) -> FormRow:
     window.workspace.show_page(page)
     shown = window.workspace.page
     assert shown is not None
+    shown.unfold(path)  # type: ignore[attr-defined]
     return shown.rows[path]  # type: ignore[attr-defined]
 
 

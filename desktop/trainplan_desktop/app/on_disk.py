@@ -15,6 +15,7 @@ from trainplan_desktop.wording.formats import locale
 from trainplan_desktop.wording.text import counted, tr
 
 if TYPE_CHECKING:
+    from trainplan.plan.files import PlanFile
     from trainplan_desktop.app.plan_files import PlanFiles
 
 CHANGED, ELSEWHERE = "changed on disk", "open elsewhere"
@@ -114,13 +115,13 @@ class OnDisk(QObject):
         if document is None or document.path is None:
             return
         path = document.path
-        try:
-            reloaded = files.open_file(path)
-        except ValueError as problem:
-            self._notices.tell(str(problem), "error", strong=tr("This plan could not be opened."), key="open")
-            return
-        self._files.rescue.keeper.forget()
-        self._session.open(reloaded)
+
+        def take(read: PlanFile) -> None:
+            if self._session.document is document:
+                self._files.rescue.keeper.forget()
+                self._session.open(files.document_of(read, path))
+
+        self._files.read_then(path, files.read_file, take, tr("This plan could not be opened."))
 
     def _overwrite(self) -> None:
         document = self._session.document
@@ -133,9 +134,9 @@ class OnDisk(QObject):
         document = self._session.document
         if document is None or document.path is None:
             return
-        try:
-            other = files.open_file(document.path)
-        except ValueError as problem:
-            self._notices.tell(str(problem), "error", strong=tr("The file cannot be compared."), key="open")
-            return
-        show_differences(self._files.window, other.plan, document.plan)
+
+        def take(read: PlanFile) -> None:
+            if self._session.document is document:
+                show_differences(self._files.window, read.plan, document.plan)
+
+        self._files.read_then(document.path, files.read_file, take, tr("The file cannot be compared."))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from trainplan_desktop.app.on_disk import OnDisk
@@ -20,10 +20,13 @@ from trainplan_desktop.wording.text import tr
 
 if TYPE_CHECKING:
     from trainplan.plan.document import Plan
+    from trainplan.plan.files import PlanFile
     from trainplan_desktop.document.document import Document
 
 SUFFIX = ".trainplan"
-SAVE_TROUBLE = "save"
+SAVE_TROUBLE, READING = "save", "reading"
+SLOW_MS = 300
+"""A file that takes no longer to read is not told of."""
 
 
 class PlanFiles(QObject):
@@ -31,11 +34,14 @@ class PlanFiles(QObject):
     opened = Signal()
     not_found = Signal(str)
     """Path of a file that was asked for and is not there."""
+    not_opened = Signal()
     closed = Signal()
 
     def __init__(self, window: QWidget, session: Session, notices: NoticeBar) -> None:
         super().__init__(window)
         self.window, self._session, self._notices = window, session, notices
+        self._slow = QTimer(self, singleShot=True, interval=SLOW_MS)
+        self._slow.timeout.connect(self._tell_reading)
         self.on_disk = OnDisk(self, session, notices)
         self.rescue = Rescue(self, session, notices, self.may_leave)
 
@@ -75,44 +81,88 @@ class PlanFiles(QObject):
         if path:
             self.open_path(Path(path))
 
-    def open_path(self, path: Path) -> bool:
+    def open_path(self, path: Path) -> None:
         """Open a plan file; a file that cannot be read leaves the open plan as it is."""
+        refused = tr("This plan could not be opened.")
+        self.read_then(path, files.read_file, partial(self._take_file, path), refused)
+
+    def _take_file(self, path: Path, read: PlanFile) -> None:
         if not self.may_leave():
-            return False
-        try:
-            document = files.open_file(path)
-        except ValueError as problem:
-            self._refuse(tr("This plan could not be opened."), str(problem))
-            if not path.exists():
-                self.not_found.emit(str(path))
-            return False
-        self._session.open(document)
-        if document.file is not None and document.file.migrated:
-            notes = "; ".join(document.file.migrated)
+            return
+        self._session.open(files.document_of(read, path))
+        if read.migrated:
+            notes = "; ".join(read.migrated)
             self._notices.tell(tr("The plan was brought to this version: {changes}", changes=notes))
-        elif document.file is not None and document.file.unknown:
-            keys = ", ".join(document.file.unknown_names)
+        elif read.unknown:
+            keys = ", ".join(read.unknown_names)
             self._notices.tell(tr("Kept, but not understood by this version: {keys}", keys=keys))
         self.opened.emit()
-        return True
+
+    _reading: LongWork | None = None
+
+    @property
+    def reading(self) -> bool:
+        """Whether a file that was asked for is still being read."""
+        return self._reading is not None
+
+    def read_then(self, path: Path, read: Callable[[Path], Any], take: Callable[[Any], None], refused: str) -> None:
+        """Read a file in a thread, since a disk may be slow; of several, the one that was asked for last is taken."""
+
+        def work(_report: Callable[[object], None], _cancelled: Callable[[], bool]) -> tuple[Any, str, bool]:
+            try:
+                return read(path), "", False
+            except (ValueError, OSError) as problem:
+                return None, str(problem), not path.exists()
+
+        def end(answer: tuple[Any, str, bool]) -> None:
+            if self._reading is not job:
+                return
+            self._stop_reading()
+            found, problem, gone = answer
+            if not problem:
+                take(found)
+                return
+            self._refuse(refused, problem)
+            self.not_opened.emit()
+            if gone:
+                self.not_found.emit(str(path))
+
+        def fail(_details: str) -> None:
+            if self._reading is job:
+                self._stop_reading()
+                self._refuse(refused, tr("Internal error, see the log."))
+                self.not_opened.emit()
+
+        job = LongWork(work)
+        self._reading = job
+        self._reading_told = tr("Opening {name}.", name=path.name)
+        self._slow.start()
+        job.finished.connect(end)
+        job.failed.connect(fail)
+        self._session.start(job)
+
+    _reading_told = ""
+
+    def _tell_reading(self) -> None:
+        self._notices.tell(self._reading_told, key=READING)
+
+    def _stop_reading(self) -> None:
+        self._slow.stop()
+        self._notices.take_back(READING)
+        self._reading = None
 
     def ask_config(self) -> None:
         if path := self._ask_config_path():
             self.open_config(path)
 
-    def open_config(self, path: Path) -> bool:
+    def open_config(self, path: Path) -> None:
         """A new plan for the model of a config file."""
-        if not self.may_leave():
-            return False
-        try:
-            document, notes = files.document_from_config(path)
-        except (ValueError, OSError) as problem:
-            self._refuse(tr("This config file could not be taken."), str(problem))
-            return False
-        self._session.open(document)
-        if notes:
+        self.read_then(path, files.plan_from_config, self._take_config_plan, tr("This config file could not be taken."))
+
+    def _take_config_plan(self, found: tuple[Plan, tuple[str, ...]]) -> None:
+        plan, notes = found
+        if self.open_new(plan) and notes:
             self._notices.tell(" ".join(notes))
-        return True
 
     def ask_import(self) -> None:
         """Take the model of a config file into the open plan."""
@@ -120,14 +170,17 @@ class PlanFiles(QObject):
             self.import_config(path)
 
     def import_config(self, path: Path) -> None:
-        try:
-            architecture, notes = files.read_architecture(path)
-        except (ValueError, OSError) as problem:
-            self._refuse(tr("This config file could not be taken."), str(problem))
+        document = self.document
+        if document is not None:
+            take = partial(self._take_architecture, path, document)
+            self.read_then(path, files.read_architecture, take, tr("This config file could not be taken."))
+
+    def _take_architecture(self, path: Path, document: Document, found: tuple[Any, tuple[str, ...]]) -> None:
+        if self.document is not document:  # another plan is not what it was meant for
             return
-        if self.document is not None:
-            text = tr("Take the model {name}", name=architecture.name)
-            self.document.edit_many({"model.architecture": architecture}, text, origin=files.from_file(path))
+        architecture, notes = found
+        text = tr("Take the model {name}", name=architecture.name)
+        document.edit_many({"model.architecture": architecture}, text, origin=files.from_file(path))
         if notes:
             self._notices.tell(" ".join(notes))
 

@@ -13,16 +13,22 @@ from trainplan_desktop.wording.text import counted, tr
 if TYPE_CHECKING:
     from trainplan.engine.results import Results
     from trainplan.plan.document import Plan, Provenance
+    from trainplan.plan.files import PlanFile
     from trainplan.plan.saved_figures import LastAnswer
     from trainplan_desktop.document.document import Document
 
 
-def open_file(path: Path) -> Document:
-    """A document from a plan file. Raises PlanFileError with one sentence that says why not."""
+def read_file(path: Path) -> PlanFile:
+    """A plan file, read in any thread. Raises PlanFileError with one sentence that says why not."""
     from trainplan.plan.files import read_plan  # noqa: PLC0415
+
+    return read_plan(path)
+
+
+def document_of(read: PlanFile, path: Path) -> Document:
+    """A document of what was read; made by the window's own thread."""
     from trainplan_desktop.document.document import Document  # noqa: PLC0415
 
-    read = read_plan(path)
     document = Document(read.plan, path.absolute())
     document.file = read
     document.fingerprint = read.fingerprint
@@ -69,7 +75,7 @@ def new_document() -> Document:
     return Document(default_plan(library()))
 
 
-def document_from_config(path: Path) -> tuple[Document, tuple[str, ...]]:
+def plan_from_config(path: Path) -> tuple[Plan, tuple[str, ...]]:
     """A new plan for the model of a config file under a layout that runs, and notes on what the reader assumed.
 
     Raises ConfigError with a sentence for a file that cannot be taken.
@@ -78,13 +84,10 @@ def document_from_config(path: Path) -> tuple[Document, tuple[str, ...]]:
     from trainplan.engine.search.first_layout import with_first_layout  # noqa: PLC0415
     from trainplan.plan.new import DEFAULT_ACCELERATOR, plan_from  # noqa: PLC0415
     from trainplan.plan.provenance import with_provenance  # noqa: PLC0415
-    from trainplan_desktop.document.document import Document  # noqa: PLC0415
     from trainplan_desktop.wording.catalogue import library  # noqa: PLC0415
 
     plan = with_first_layout(plan_from(architecture, DEFAULT_ACCELERATOR, 64, 1e12, library=library()))
-    document = Document(with_provenance(plan, "model.architecture", from_file(path)))
-    document.mark_unsaved()
-    return document, notes
+    return with_provenance(plan, "model.architecture", from_file(path)), notes
 
 
 def from_file(path: Path) -> Provenance:

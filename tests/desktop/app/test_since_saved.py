@@ -20,7 +20,7 @@ def reopen(window, qtbot, file: Path, change) -> None:  # type: ignore[no-untype
     change(document)
     file.write_text(json.dumps(document), "utf-8")
     with qtbot.waitSignal(window.session.results_changed, timeout=10_000):
-        assert window.files.open_path(file)
+        window.files.open_path(file)
 
 
 def press(notice: Notice, text: str) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import threading
 from pathlib import Path
 
 import pytest
-from tests.desktop.windows import put_away, row_of, small_plan_document, type_into
+from tests.desktop.windows import open_file, put_away, row_of, small_plan_document, type_into
 
 from trainplan.catalog.presets import preset
 from trainplan.engine.evaluate import evaluate
@@ -20,7 +21,7 @@ def test_that_a_saved_plan_opens_again_as_it_was(open_window, qtbot, tmp_path: P
     assert open_window.files.save_to(tmp_path / "a.trainplan", replace=False)
     plan = open_window.session.plan
     open_window.files.close_plan()
-    assert open_window.files.open_path(tmp_path / "a.trainplan")
+    assert open_file(open_window, tmp_path / "a.trainplan", qtbot)
     assert open_window.session.plan == plan
 
 
@@ -47,11 +48,13 @@ def test_that_walking_over_the_pages_edits_nothing(open_window, qtbot) -> None: 
 @pytest.mark.parametrize(
     "content", ["", "[]", "{", '{"format": "else"}', '{"format": "trainplan", "schema_version": 99}', "\x00\x01"]
 )
-def test_that_a_bad_file_leaves_the_open_plan_and_is_left_alone(open_window, tmp_path: Path, content: str) -> None:  # type: ignore[no-untyped-def]
+def test_that_a_bad_file_leaves_the_open_plan_and_is_left_alone(
+    open_window, qtbot, tmp_path: Path, content: str
+) -> None:  # type: ignore[no-untyped-def]
     bad = tmp_path / "bad.trainplan"
     bad.write_text(content, encoding="utf-8")
     before = open_window.session.document
-    assert not open_window.files.open_path(bad)
+    assert not open_file(open_window, bad, qtbot)
     assert open_window.session.document is before
     assert "bad.trainplan" in open_window.notices.notices[0].words
     assert bad.read_text(encoding="utf-8") == content
@@ -91,14 +94,14 @@ def test_that_damaged_settings_give_the_defaults(tmp_path: Path) -> None:
     assert load_settings() == Settings()
 
 
-def test_that_a_config_file_becomes_a_plan(window, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_that_a_config_file_becomes_a_plan(window, qtbot, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     config = {
         "model_type": "llama", "hidden_size": 2048, "num_hidden_layers": 16, "num_attention_heads": 32,
         "num_key_value_heads": 8, "intermediate_size": 8192, "vocab_size": 128256, "tie_word_embeddings": True,
     }  # fmt: skip
     file = tmp_path / "config.json"
     file.write_text(json.dumps(config), encoding="utf-8")
-    assert window.files.open_config(file)
+    assert open_file(window, file, qtbot, config=True)
     assert window.session.plan.model.architecture.depth == 16
 
 
@@ -106,19 +109,19 @@ def test_that_a_config_of_70_billion_starts_under_a_layout_that_fits_64_h100(tmp
     """64 x 80 GB hold 18 bytes of each of 70.6 billion parameters four times over."""
     path = tmp_path / "config.json"
     path.write_text(json.dumps(preset("llama-3.1-70b").config), encoding="utf-8")
-    document, _ = files.document_from_config(path)
-    memory = evaluate(document.plan).memory
+    plan, _ = files.plan_from_config(path)
+    memory = evaluate(plan).memory
     assert memory is not None
     assert memory.fits
 
 
-def test_that_a_config_of_an_unknown_family_is_refused_by_name(open_window, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_that_a_config_of_an_unknown_family_is_refused_by_name(open_window, qtbot, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     file = tmp_path / "config.json"
-    file.write_text('{"model_type": "perceiver"}', encoding="utf-8")
+    file.write_text('{"model_type": "nobody-knows"}', encoding="utf-8")
     before = open_window.session.document
-    assert not open_window.files.open_config(file)
+    assert not open_file(open_window, file, qtbot, config=True)
     assert open_window.session.document is before
-    assert "perceiver" in open_window.notices.notices[0].words
+    assert "nobody-knows" in open_window.notices.notices[0].words
 
 
 def test_that_a_fault_of_ours_is_shown_and_the_plan_saved_aside(open_window, qtbot, monkeypatch) -> None:  # type: ignore[no-untyped-def]
@@ -166,3 +169,25 @@ def test_that_a_fault_of_the_engine_keeps_the_last_figures_and_says_so(qtbot) ->
         window.session.edit("parallelism.tensor", 8, "Tensor parallel")
     assert window.workspace.strip.verdict_text.startswith("Fits")
     put_away(window)
+
+
+def test_that_of_two_files_the_one_asked_for_last_is_opened_however_slow_the_first(  # type: ignore[no-untyped-def]
+    open_window, qtbot, tmp_path: Path, monkeypatch
+) -> None:
+    door, read = threading.Event(), files.read_file
+
+    def slow_for_the_first(path: Path):  # type: ignore[no-untyped-def]
+        if path.name == "first.trainplan":
+            door.wait(20)
+        return read(path)
+
+    monkeypatch.setattr(files, "read_file", slow_for_the_first)
+    for name in ("first", "second"):
+        open_window.files.save_to(tmp_path / f"{name}.trainplan", replace=False)
+    open_window.files.open_path(tmp_path / "first.trainplan")
+    qtbot.waitUntil(lambda: any("Opening first" in notice.words for notice in open_window.notices.notices))
+    assert open_file(open_window, tmp_path / "second.trainplan", qtbot)
+    door.set()
+    qtbot.wait(100)
+    assert open_window.session.document.path.name == "second.trainplan"
+    assert open_window.notices.notices == []

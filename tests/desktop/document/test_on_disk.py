@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QAbstractButton, QDialog
 from tests.desktop.stand_in import stand_in_results
-from tests.desktop.windows import put_away
+from tests.desktop.windows import open_file, put_away
 
 from trainplan.plan import files as plan_files
 from trainplan_desktop.app.window import MainWindow
@@ -62,6 +62,7 @@ def test_that_a_change_on_disk_is_told_while_the_window_is_open(saved, qtbot) ->
     press(window, "Discard my edits")
     assert window.document.dirty, "it asks first"
     press(window, "Discard my edits")
+    qtbot.waitUntil(lambda: not window.files.reading)
     assert window.session.plan.notes == "by somebody else"
     assert not window.document.dirty
 
@@ -84,6 +85,7 @@ def test_that_differences_are_shown(saved, qtbot) -> None:  # type: ignore[no-un
     change_on_disk(target)
     window.files.save()
     press(window, "Show differences")
+    qtbot.waitUntil(lambda: not window.files.reading)
     (dialog,) = [found for found in window.findChildren(QDialog) if found.isVisible()]
     texts = {label.text() for label in dialog.findChildren(type(window.notices.notices[0].sentence))}
     assert "2 inputs differ from the file." in texts
@@ -134,14 +136,14 @@ def test_that_a_second_window_on_a_file_is_told(saved, qtbot) -> None:  # type: 
     window, target = saved
     second = MainWindow(Session(stand_in_results), Settings())
     second.show()
-    assert second.files.open_path(target)
+    assert open_file(second, target, qtbot)
     assert "is open in another window" in words(second)
     put_away(second)
     window.files.close_plan = None
     third = MainWindow(Session(stand_in_results), Settings())
     third.show()
     window.session.close_document()
-    assert third.files.open_path(target)
+    assert open_file(third, target, qtbot)
     assert words(third) == ""
     put_away(third)
     assert not list(target.parent.glob(".*.lock"))

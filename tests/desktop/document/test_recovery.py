@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QAbstractButton
 from tests.desktop.stand_in import stand_in_results
-from tests.desktop.windows import put_away, small_plan_document
+from tests.desktop.windows import open_file, put_away, small_plan_document
 
 from trainplan_desktop.app.window import MainWindow
 from trainplan_desktop.document import places, recovery
@@ -146,7 +146,7 @@ def test_that_keys_of_another_program_live_through_a_recovery(open_window, next_
     content["my_note"] = "kept"
     content["hardware"]["rack_label"] = 7
     target.write_text(json.dumps(content), "utf-8")
-    open_window.files.open_path(target)
+    open_file(open_window, target, qtbot)
     edit(open_window)
     leave_behind(open_window)
     window = next_window()
