@@ -156,6 +156,10 @@ class QuietButton(PressedByEnter):
         self.setAccessibleName(text)
         self.updateGeometry()
 
+    def set_icon(self, name: str) -> None:
+        self._icon = name
+        self.update()
+
     def _font(self):  # type: ignore[no-untyped-def]
         from PySide6.QtGui import QFont  # noqa: PLC0415
 

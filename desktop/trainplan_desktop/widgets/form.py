@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QKeySequence, QPainter, QPaintEvent, QShortcut
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from trainplan_desktop.theme.icons import paint_icon
 from trainplan_desktop.theme.tokens import theme
@@ -68,7 +68,6 @@ class OriginButton(PressedByEnter):
 
     def set_origin(self, origin: str, title: str) -> None:
         self._origin = origin
-        self.setVisible(bool(origin))
         if origin:
             self.setAccessibleName(tr("{title}: {origin}", title=title, origin=tr(ORIGINS[origin][2])))
             self.setEnabled(origin != "computed")
@@ -80,6 +79,10 @@ class OriginButton(PressedByEnter):
         metrics = QFontMetrics(theme().font("caption"))
         widest = max(metrics.horizontalAdvance(tr(word)) for _, _, word in ORIGINS.values())
         return QSize(widest + px(26), px(24))
+
+    @property
+    def stated(self) -> bool:
+        return bool(self._origin)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self._origin:
@@ -135,6 +138,9 @@ class FormRow(QObject):
             self._on_key("Ctrl+Backspace", self._reset_if_changed)
         self._message: _MessageLine | None = None
         self._help_visible = False
+        self._folded = False
+        self.changed = False
+        """Whether it is another value than the usual one."""
         self._grid, self._line = grid, line
         self._place(grid, line)
         self.origin.clicked.connect(lambda: self.origin_requested.emit(spec.path))
@@ -152,7 +158,7 @@ class FormRow(QObject):
         shortcut.activated.connect(do)
 
     def _reset_if_changed(self) -> None:
-        if self.reset.isVisible():
+        if self.changed:
             self.reset.click()
 
     def _make_editor(self) -> ValueEdit | Choice | Switch:
@@ -185,8 +191,9 @@ class FormRow(QObject):
         grid.addWidget(self.label, line, LABEL, vertical)
         wide = self.spec.kind in {"choice", "switch"} or (self.spec.kind == "text" and not self.spec.unit)
         grid.addWidget(self.editor, line, EDITOR, 1, 2 if wide else 1, vertical)
-        if not wide and self.spec.unit:
-            grid.addWidget(label(self.spec.unit, "muted"), line, UNIT, vertical)
+        self._unit = None if wide or not self.spec.unit else label(self.spec.unit, "muted")
+        if self._unit is not None:
+            grid.addWidget(self._unit, line, UNIT, vertical)
         grid.addWidget(self.origin, line, ORIGIN, vertical)
         grid.addWidget(self.reset, line, RESET, vertical)
 
@@ -216,12 +223,34 @@ class FormRow(QObject):
         ):
             self._set_text(spec.show(value))
         self.origin.set_origin(origin, spec.title)
-        self.reset.setVisible(changed)
+        self.changed = changed
+        self._show_parts()
+
+    def set_folded(self, folded: bool) -> None:
+        """Out of sight, until its section is opened."""
+        self._folded = folded
+        self._grid.setRowMinimumHeight(self._line, 0 if folded else theme().px(32))
+        self._show_parts()
+
+    def _show_parts(self) -> None:
+        here = not self._folded
+        for part in (self.label, self.editor, self._unit):
+            if part is not None:
+                part.setVisible(here)
+        self.origin.setVisible(here and self.origin.stated)
+        self.reset.setVisible(here and self.changed)
+        if self._message is not None:
+            self._message.setVisible(here and self._message.stated)
 
     def show_message(self, text: str, tone: str = "") -> None:
         """One message under the row: tone error, warn, or '' for plain help."""
         if not self._unreadable:
             self._show_below(text, tone)
+
+    @property
+    def troubled(self) -> bool:
+        """Whether something is said against its value."""
+        return self._message is not None and bool(self._message.tone)
 
     def set_help_visible(self, visible: bool) -> None:
         self._help_visible = visible
@@ -241,6 +270,7 @@ class FormRow(QObject):
             text = self.spec.help
         if text or self._message is not None:
             self.message.show_text(text, tone)
+            self.message.setVisible(bool(text) and not self._folded)
 
     def _set_text(self, text: str) -> None:
         editor = self.editor
@@ -370,44 +400,7 @@ class _MessageLine(QWidget):
         self._icon.setVisible(bool(tone))
         if tone:
             self._icon.set_icon({"error": "error", "warn": "warning"}[tone], tone)
-        self.setVisible(bool(text))
 
-
-class FormGrid(QWidget):
-    """The rows of a page in one grid, so that columns line up over its sections."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        px = theme().px
-        self.grid = QGridLayout(self)
-        self.grid.setContentsMargins(0, 0, 0, 0)
-        self.grid.setHorizontalSpacing(px(8))
-        self.grid.setVerticalSpacing(0)
-        self.grid.setColumnMinimumWidth(EDITOR, px(116))
-        self.grid.setColumnStretch(REST, 1)
-        self.rows: dict[str, FormRow] = {}
-        self._line = 0
-
-    def add_section(self, name: str) -> QLabel:
-        """A heading; the returned label stands in the value column for the equation of the section."""
-        px = theme().px
-        if self._line:
-            self.grid.setRowMinimumHeight(self._line, px(16))
-            self._line += 1
-        self.grid.setRowMinimumHeight(self._line, px(32))
-        self.grid.addWidget(label(name, "heading"), self._line, LABEL)
-        equation = label("", "muted", wrap=True)
-        self.grid.addWidget(equation, self._line, EDITOR, 1, REST - EDITOR + 1)
-        self._line += 1
-        return equation
-
-    def add_row(self, spec: FieldSpec) -> FormRow:
-        row = FormRow(spec, self.grid, self._line, self)
-        self._line += 2
-        self.rows[spec.path] = row
-        return row
-
-    def add_below(self, widget: QWidget) -> None:
-        """A widget from the editor column on."""
-        self.grid.addWidget(widget, self._line, EDITOR, 1, REST - EDITOR + 1)
-        self._line += 1
+    @property
+    def stated(self) -> bool:
+        return bool(self._text.text())

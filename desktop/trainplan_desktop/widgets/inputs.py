@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFocusEvent,
@@ -13,11 +13,12 @@ from PySide6.QtGui import (
     QPen,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSizePolicy, QStyledItemDelegate
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSizePolicy, QStyledItemDelegate, QStyleOptionViewItem
 
 from trainplan_desktop.theme.icons import paint_icon
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import set_property
+from trainplan_desktop.widgets.choice_list import ROW, ChoiceList
 
 
 class ValueEdit(QLineEdit):
@@ -89,8 +90,17 @@ def _undoes(event: QKeyEvent) -> bool:
     return redo or event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo)
 
 
+NARROWED_FROM = 14
+"""A choice of so many entries is narrowed by typing."""
 LARGEST_CHOICE = 400
 """Width up to which a choice asks for room; longer names are cut in the middle."""
+
+
+class _Rows(QStyledItemDelegate):
+    """Rows of a list as high as the design has them."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        return QSize(super().sizeHint(option, index).width(), theme().px(ROW))
 
 
 class Choice(QComboBox):
@@ -102,7 +112,18 @@ class Choice(QComboBox):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(8)
-        self.setItemDelegate(QStyledItemDelegate(self))
+        self.setItemDelegate(_Rows(self))
+
+    _list: ChoiceList | None = None
+
+    @property
+    def entries(self) -> ChoiceList | None:
+        """The list that can be narrowed, once it was open."""
+        return self._list
+
+    def _take(self, number: int) -> None:
+        self.setCurrentIndex(number)
+        self.activated.emit(number)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
@@ -122,6 +143,12 @@ class Choice(QComboBox):
         self.setMinimumWidth(widest + theme().px(44))
 
     def showPopup(self) -> None:
+        if self.count() >= NARROWED_FROM:
+            if self._list is None:
+                self._list = ChoiceList(self)
+                self._list.chosen.connect(self._take)
+            self._list.open()
+            return
         metrics = self.fontMetrics()
         widest = max((metrics.horizontalAdvance(self.itemText(i)) for i in range(self.count())), default=0)
         self.view().setMinimumWidth(max(self.width(), widest + theme().px(36)))

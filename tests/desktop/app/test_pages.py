@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QLocale, Qt
+from PySide6.QtCore import QEvent, QLocale, QObject, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from tests.desktop.windows import open_plan, put_away, small_plan_document
 
 from trainplan.plan.examples import load_example
@@ -240,16 +240,32 @@ def test_that_a_screenshot_has_the_size_that_was_asked_for(qtbot, tmp_path: Path
     assert image.pixelColor(2, 2).name().upper() == DARK.window
 
 
-def test_that_no_widget_of_ours_is_a_window_of_its_own(open_window, qtbot) -> None:  # type: ignore[no-untyped-def]
-    for key in open_window.workspace.entries:
+class _Shown(QObject):
+    """Every widget that appears as a window, however short."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.names: list[str] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
+            self.names.append(f"{type(watched).__name__} {watched.accessibleName()}")
+        return False
+
+
+def test_that_no_widget_of_ours_flashes_as_a_window_of_its_own(window, qtbot) -> None:  # type: ignore[no-untyped-def]
+    seen = _Shown()
+    qtbot.waitUntil(lambda: bool(window.welcome._example_buttons), timeout=20_000)
+    QApplication.instance().installEventFilter(seen)
+    with qtbot.waitSignal(window.session.results_changed, timeout=10_000):
+        window.session.open(small_plan_document())
+    for key in window.workspace.entries:
         if key not in SLOW:
-            open_window.workspace.show_page(key)
-    strays = [
-        widget
-        for widget in open_window.findChildren(QWidget)
-        if widget.isWindow() and widget.isVisible() and widget is not open_window
-    ]
-    assert not strays
+            window.workspace.show_page(key)
+    window.workspace.open_help()
+    window.workspace.start_guide(anew=True)
+    QApplication.instance().removeEventFilter(seen)
+    assert seen.names == []
 
 
 def test_that_applied_advice_has_the_stated_effect_to_the_last_digit(qtbot) -> None:  # type: ignore[no-untyped-def]

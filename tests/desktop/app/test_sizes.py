@@ -13,6 +13,7 @@ from trainplan_desktop.document.document import Document
 from trainplan_desktop.document.session import Session
 from trainplan_desktop.document.settings import Settings
 from trainplan_desktop.pages.registry import page_entries
+from trainplan_desktop.widgets.elided import ElidedLabel
 
 PAGES = [entry.key for entry in page_entries() if entry.key not in {"report", "search", "advice", "cluster"}]
 ROUNDING = 2
@@ -23,7 +24,7 @@ def cut_off(area: QScrollArea) -> list[str]:
     found = []
     for shown in [*area.findChildren(QLabel), *area.findChildren(QAbstractButton)]:
         text = shown.text()
-        if not text or not shown.isVisible():
+        if not text or not shown.isVisible() or isinstance(shown, ElidedLabel):
             continue
         if _room(shown) or not _inside(shown, area):
             found.append(f"{text[:60]!r} {_room(shown)}")

@@ -40,3 +40,28 @@ def test_that_a_folded_group_opens_by_key(open_window, qtbot) -> None:  # type: 
     qtbot.keyClick(navigation, Qt.Key.Key_Return)
     assert "search" in seen(navigation)
     assert open_window.workspace.page.key == "model"
+
+
+@pytest.mark.parametrize("width", [1440, 1920, 3840])
+def test_that_the_split_stands_still_and_plots_take_the_surplus(open_window, qtbot, width: int) -> None:  # type: ignore[no-untyped-def]
+    open_window.resize(width, 900)
+    workspace = open_window.workspace
+    widths = set()
+    for page in ("model", "parallelism", "facility", "economics", "dataset"):
+        workspace.show_page(page)
+        qtbot.wait(20)
+        widths.add(workspace.page.width())
+    assert max(widths) - min(widths) <= 1
+    assert workspace.page.width() < 700
+    assert workspace.page.side.width() > width - 201 - 700
+
+
+def test_that_a_form_keeps_the_width_that_somebody_gave_it(open_window, qtbot) -> None:  # type: ignore[no-untyped-def]
+    open_window.resize(1920, 900)
+    workspace = open_window.workspace
+    workspace.show_page("parallelism")
+    qtbot.wait(20)
+    workspace._across.handle(1).moveSplitter(900)
+    workspace.show_page("economics")
+    qtbot.wait(20)
+    assert workspace.page.width() == pytest.approx(900, abs=2)

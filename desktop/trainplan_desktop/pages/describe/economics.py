@@ -29,7 +29,6 @@ def economics_details(plan: Plan, results: Results) -> Recommendation | None:
 
 
 class EconomicsPage(DetailsPage):
-    side_width = 560
     compute = staticmethod(economics_details)
 
     def fill_side(self, pane: SidePane) -> None:

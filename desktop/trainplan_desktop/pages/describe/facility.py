@@ -47,7 +47,6 @@ def _profile_of(variant: Variant, _on_progress: OnProgress) -> tuple[tuple[float
 
 
 class FacilityPage(DetailsPage):
-    side_width = 560
     compute = staticmethod(facility_details)
 
     def fill_side(self, pane: SidePane) -> None:

@@ -61,7 +61,6 @@ def hardware_details(plan: Plan, results: Results) -> HardwareDetails:
 
 
 class HardwarePage(DetailsPage):
-    side_width = 560
     compute = staticmethod(hardware_details)
 
     def fill_side(self, pane: SidePane) -> None:

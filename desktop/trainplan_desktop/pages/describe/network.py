@@ -49,7 +49,6 @@ def network_details(plan: Plan, results: Results) -> NetworkDetails | None:
 
 
 class NetworkPage(DetailsPage):
-    side_width = 600
     compute = staticmethod(network_details)
 
     def fill_side(self, pane: SidePane) -> None:

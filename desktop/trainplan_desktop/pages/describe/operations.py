@@ -67,7 +67,6 @@ def _curve_of(variant: Variant, _on_progress: OnProgress) -> GoodputCurve:
 
 
 class OperationsPage(DetailsPage):
-    side_width = 560
     compute = staticmethod(operations_details)
 
     def fill_side(self, pane: SidePane) -> None:

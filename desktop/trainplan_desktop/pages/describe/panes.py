@@ -76,8 +76,6 @@ class DetailsPage(PageWithSide):
 
 
 class ModelPage(PageWithSide):
-    side_width = 520
-
     def fill_side(self, pane: SidePane) -> None:
         self._parts = FigureTable(tr("Parameters by part"), (tr("Part"), tr("Parameters"), tr("Share")))
         self._work = FigureTable(tr("Work"), ("", "", ""), text_columns=(0, 2))
@@ -110,8 +108,6 @@ class ModelPage(PageWithSide):
 
 
 class ParallelismPage(PageWithSide):
-    side_width = 600
-
     def __init__(self, session: Session, make_form: Callable[[Plan], Form]) -> None:
         super().__init__(session, make_form)
         button = QuietButton(tr("Find better layouts"), "search")
@@ -157,7 +153,6 @@ class ParallelismPage(PageWithSide):
 class TablePage(PageWithSide):
     """A right pane of one or more tables, filled from the results by rows of (name, path, divisor, unit, note)."""
 
-    side_width = 480
     tables: tuple[tuple[str, tuple[tuple[str, str, float, str, str], ...]], ...] = ()
 
     def fill_side(self, pane: SidePane) -> None:

@@ -149,13 +149,15 @@ def software_form(plan: Plan) -> Form:
             Section(
                 tr("Host and job"),
                 tuple(Row(f"software.host.{name}") for name in type(plan.software.host).model_fields),
+                folded=True,
             ),
             Section(
                 tr("Tracking and operations"),
                 tuple(Row(f"software.mlops.{name}") for name in type(plan.software.mlops).model_fields),
+                folded=True,
             ),
             *(
-                Section(title, tuple(Row(f"software.implementation.{name}") for name in listed))
+                Section(title, tuple(Row(f"software.implementation.{name}") for name in listed), folded=True)
                 for title, listed in groups.items()
             ),
         ),

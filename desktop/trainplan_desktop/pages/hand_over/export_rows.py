@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QWidget
 
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import IconLabel, label, pane, set_property
+from trainplan_desktop.widgets.elided import ElidedLabel
 from trainplan_desktop.wording.text import tr
 
 if TYPE_CHECKING:
@@ -55,16 +56,12 @@ class ExportRow(QFrame):
         self.tick.toggled.connect(self.toggled)
         layout.addWidget(self.tick, 1)
         if not usable:
-            reason = label(offer.reason, "muted")
-            reason.setToolTip(offer.reason)
-            reason.setMinimumWidth(px(60))
-            layout.addWidget(reason, 3)
-            self.setToolTip(offer.reason)
+            layout.addWidget(label(offer.reason, "muted", wrap=True), 3)
             return
         names = list(offer.names)
         more = len(names) - MOST_NAMES
         shown = ", ".join(names[:MOST_NAMES]) + (f" +{more}" if more > 0 else "")
-        files = label(shown, "muted")
+        files = ElidedLabel(shown, "muted")
         files.setFixedWidth(px(FILES_WIDTH))
         files.setToolTip("\n".join(names))
         layout.addWidget(files)
@@ -75,7 +72,7 @@ class ExportRow(QFrame):
         inner.setContentsMargins(0, 0, 0, 0)
         inner.setSpacing(px(6))
         inner.addWidget(IconLabel("pass", "ok", side=14) if read_by else IconLabel("note", "muted", side=14))
-        inner.addWidget(label(read_by or tr("no reader tried"), "muted"), 1)
+        inner.addWidget(label(read_by or tr("no reader tried"), "muted", wrap=True), 1)
         layout.addWidget(reader)
 
     def set_current(self, on: bool) -> None:

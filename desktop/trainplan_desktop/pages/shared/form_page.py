@@ -18,7 +18,8 @@ from trainplan_desktop.pages.shared.answer import shown_finding
 from trainplan_desktop.pages.shared.field_specs import default_of, field_spec
 from trainplan_desktop.pages.shared.origin import OriginEditor
 from trainplan_desktop.pages.shared.page import Page
-from trainplan_desktop.widgets.form import FieldSpec, FormGrid, FormRow
+from trainplan_desktop.widgets.form import FieldSpec, FormRow
+from trainplan_desktop.widgets.form_grid import Fold, FormGrid
 from trainplan_desktop.widgets.inputs import ValueEdit
 from trainplan_desktop.wording.formats import plain_number
 from trainplan_desktop.wording.text import tr
@@ -66,6 +67,8 @@ class Section:
     rows: Sequence[Row | Computed | Entry]
     equation: Callable[[Plan, Results | None], str] | None = None
     below: Callable[[Session], QWidget] | None = None
+    folded: bool = False
+    """Few people need these: out of sight until somebody opens them, or one of them has trouble."""
 
 
 @dataclass(frozen=True)
@@ -80,6 +83,7 @@ class Form:
 
 class FormPage(Page):
     shows_inputs = True
+    side_takes_surplus = True
 
     def __init__(self, session: Session, make_form: Callable[[Plan], Form]) -> None:
         self._make_form = make_form
@@ -88,6 +92,7 @@ class FormPage(Page):
         self._grid: FormGrid | None = None
         self._equations: list[tuple[Section, QLabel]] = []
         self._origin_editor: OriginEditor | None = None
+        self._folds: dict[str, Fold] = {}
         self._build()
 
     @property
@@ -103,11 +108,20 @@ class FormPage(Page):
             del stretch
         self._grid = grid = FormGrid()
         self._equations = []
+        opened, self._folds = {title for title, fold in self._folds.items() if fold.is_open}, {}
         for section in self._form.sections:
             equation = grid.add_section(section.title)
             self._equations.append((section, equation))
+            fold = grid.add_fold() if section.folded else None
+            if fold is not None:
+                self._folds[section.title] = fold
             for row in section.rows:
-                self._connect(grid.add_row(_spec_of(row, self.session.plan)), row)
+                shown = grid.add_row(_spec_of(row, self.session.plan))
+                self._connect(shown, row)
+                if fold is not None:
+                    fold.add(shown)
+            if fold is not None:
+                fold.set_open(section.title in opened)
             if section.below is not None:
                 grid.add_below(section.below(self.session))
         self.body.addWidget(grid)
@@ -169,6 +183,14 @@ class FormPage(Page):
         for section in form.sections:
             for row in section.rows:
                 self._show(row, plan, results, messages)
+        for fold in self._folds.values():
+            fold.show_state()
+
+    def unfold(self, path: str) -> None:
+        """Bring a row into sight."""
+        for fold in self._folds.values():
+            if any(row.spec.path == path for row in fold.rows):
+                fold.set_open(True)
 
     def _show(self, row: Row | Computed | Entry, plan: Plan, results: Results | None, messages: dict[str, Any]) -> None:
         if isinstance(row, Computed):
@@ -215,6 +237,7 @@ class FormPage(Page):
         row = self.rows.get(path)
         if row is None:
             return False
+        self.unfold(path)
         row.editor.setFocus(Qt.FocusReason.OtherFocusReason)
         if isinstance(row.editor, ValueEdit):
             row.editor.selectAll()

@@ -25,6 +25,7 @@ def of(path: str, divisor: float, show: Callable[[float], str] = tidy) -> Callab
     return value
 
 
+FOLDED_FROM = 3
 SECTION_TITLES = {"economics.decision": "Own or rent: what counts"}
 
 
@@ -37,7 +38,9 @@ def complete(form: Form, plan: Plan, *owners: str) -> Form:
         paths = (f"{owner}.{name}" for name in type(record).model_fields)
         rows = tuple(Row(path) for path in paths if path not in placed and field_info(path, plan).kind in SIMPLE)
         if rows:
-            sections.append(Section(tr(SECTION_TITLES.get(owner, "Further settings")), rows))
+            further = owner not in SECTION_TITLES
+            title = tr(SECTION_TITLES.get(owner, "Further settings"))
+            sections.append(Section(title, rows, folded=further and len(rows) >= FOLDED_FROM))
     return Form(form.title, tuple(sections), form.sentence)
 
 

@@ -21,6 +21,8 @@ class Page(QScrollArea):
     has_side = False
     side_width = 600
     side_width_narrow = 424
+    side_takes_surplus = False
+    """The right pane grows with the window and the page keeps its width; otherwise the page grows."""
     full_width = False
     shows_inputs = False  # whether it must follow an edit before its results are there
 
