@@ -49,7 +49,8 @@ class Row:
 
 
 def main() -> None:
-    executed, published = _executed(), published_runs()
+    executed, parallel = _rows("memory_by_execution.jsonl.gz"), _rows("memory_parallel.jsonl.gz")
+    published = published_runs()
     rows = [row for row in published if "memory" in row["use"]]
     page = [
         "# How far predicted memory is off",
@@ -58,7 +59,8 @@ def main() -> None:
         "memory that the run reports: allocated, reserved, or what the driver shows (smi). A group of near repeats",
         "counts once, with the mean of its absolute errors.",
         "",
-        *_against_execution(_judge(executed)),
+        *_against_execution("Real module code under PyTorch's trackers", _judge(executed)),
+        *_against_execution("The same under tensor, context, expert and pipeline parallel", _judge(parallel)),
         *_against_simumax(_judge([row for row in rows if row.get("series") == "simumax"])),
         *_against_published([row for row in _judge(rows) if row.complete]),
         *_calls(published),
@@ -73,8 +75,8 @@ def main() -> None:
     print(f"wrote {PAGE}")  # noqa: T201
 
 
-def _executed() -> list[dict[str, Any]]:
-    packed = resources.files("trainplan_resources") / "validation" / "memory_by_execution.jsonl.gz"
+def _rows(name: str) -> list[dict[str, Any]]:
+    packed = resources.files("trainplan_resources") / "validation" / name
     return [json.loads(line) for line in gzip.decompress(packed.read_bytes()).splitlines()]
 
 
@@ -90,12 +92,13 @@ def _judge(rows: Iterable[dict[str, Any]]) -> list[Row]:
     return found
 
 
-def _against_execution(rows: list[Row]) -> list[str]:
+def _against_execution(title: str, rows: list[Row]) -> list[str]:
     errors = [abs(row.error) for row in rows]
     return [
-        "## Real module code under PyTorch's trackers",
+        f"## {title}",
         "",
-        f"{len(rows)} rows: median {np.median(errors):.3%}, worst {max(errors):.2%}.",
+        f"{len(rows)} rows: median {np.median(errors):.3%}, 90th percentile {np.quantile(errors, 0.9):.2%}, "
+        f"worst {max(errors):.2%}.",
         "",
         "| row | measured GB | predicted | error |",
         "|---|---|---|---|",

@@ -173,6 +173,16 @@ class Implementation(Frozen):
         ]
         | None
     ) = quantity(None, "Cross entropy", choices=LOSS, help="Sets the bytes per logit that the loss holds at once")
+    loss_parallel: bool | None = quantity(
+        None,
+        "Loss split over the tensor group",
+        help="Each rank keeps its part of the vocabulary; without, every rank holds all logits",
+    )
+    loss_in_model: bool | None = quantity(
+        None,
+        "Loss inside the model",
+        help="The model returns its loss, as those of Hugging Face do: its backward gathers the last layer meanwhile",
+    )
     compiled: bool | None = quantity(None, "Compiled")
     attention_kernel: Literal["flash", "memory_efficient", "unfused"] | None = quantity(
         None, "Attention kernel", choices=ATTENTION

@@ -114,6 +114,7 @@ def _mixer(model: Mapping[str, Any], hidden: int, window: int | None, *, bias: b
         head_dim=whole(model, "head_dim", "model", max(1, hidden // heads)),
         qkv_bias=bias,
         output_bias=bias,
+        query_key_norm=word(model, "query_key_norm", "model") or "none",
         window=window,
     )
 

@@ -109,9 +109,11 @@ PUBLISHED_SWITCHES: Final = {
     "compile": "compiled",
     "keys_values_copied_to_all_heads": "keys_values_copied",
     "head_wrapped_as_own_unit": "head_own_unit",
+    "moe_load": "expert_imbalance",
 }
 """Names of switches that memory traces use, and ours."""
-PUBLISHED_LOSSES: Final = {"logits copied to fp32": "fp32_copy", "bf16 logits": "bf16"}
+PUBLISHED_VALUES: Final = {"logits copied to fp32": "fp32_copy", "bf16 logits": "bf16", "cudnn": "flash"}
+"""Names of values that memory traces use, and ours; cuDNN's kernel keeps what flash attention keeps."""
 
 
 def plan_from_run(row: Mapping[str, Any], accelerators: Mapping[str, Accelerator], defaults: Defaults) -> Plan:
@@ -339,7 +341,9 @@ def _implementation(row: Mapping[str, Any]) -> Implementation:
     for name, value in stated.items():
         ours = PUBLISHED_SWITCHES.get(name, name)
         if ours in known and value is not None:
-            found[ours] = PUBLISHED_LOSSES.get(str(value), value) if ours == "loss" else value
+            found[ours] = PUBLISHED_VALUES.get(value, value) if isinstance(value, str) else value
+    if str(stated.get("model_code")).startswith("transformers"):
+        found.setdefault("loss_in_model", True)
     kernels = row.get("flash_attention")
     if kernels is not None and "attention_kernel" not in found:
         found["attention_kernel"] = "flash" if kernels else "unfused"
@@ -415,7 +419,7 @@ def _parallelism(
         micro_batch=whole(parallel, "micro_batch", "parallel", 1),
         recompute=recompute,
         recompute_every=every,
-        schedule=word(parallel, "schedule", "parallel") or "1f1b",
+        schedule=(word(parallel, "schedule", "parallel") or "1f1b").lower(),
         placement=word(parallel, "placement", "parallel") or "data_inside",
         offload_optimizer=word(parallel, "offload_optimizer", "parallel") or "none",
         offload_parameters=word(parallel, "offload_parameters", "parallel") or "none",

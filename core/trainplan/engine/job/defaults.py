@@ -19,6 +19,8 @@ PLAIN: Final = Switches(
     fused_rope=False,
     fused_swiglu=False,
     loss="fp32_copy",
+    loss_parallel=True,
+    loss_in_model=False,
     compiled=False,
     attention_kernel="flash",
     keys_values_copied=False,
@@ -100,8 +102,11 @@ DEFAULTS: Final[tuple[tuple[str, int, dict[str, Any]], ...]] = (
     ),
     ("hf_trainer", 2019, _HUGGING_FACE),
     ("hf_trainer", 2025, {"optimizer_kernel": "fused"}),
+    # FSDP2 gathers ahead inside the loss; under FSDP1, the usual one before, nothing of it shows (fms-acceleration).
+    ("hf_trainer", 2026, {"loss_in_model": True}),
     ("hf_peft", 2019, _HUGGING_FACE),
     ("hf_peft", 2025, {"optimizer_kernel": "fused"}),
+    ("hf_peft", 2026, {"loss_in_model": True}),
     # flash-attn's cross entropy writes its gradient into the 16-bit logits, as Transformer Engine's does.
     ("llm_foundry", 2019, {"reduce_dtype": "bf16", "loss": "fused_te"}),
     (

@@ -20,6 +20,8 @@ class Switches:
     fused_rope: bool
     fused_swiglu: bool
     loss: Loss
+    loss_parallel: bool
+    loss_in_model: bool
     compiled: bool
     attention_kernel: Literal["flash", "memory_efficient", "unfused"]
     keys_values_copied: bool

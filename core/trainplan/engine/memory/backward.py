@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
@@ -12,6 +13,7 @@ from trainplan.engine.operators.attention import AttentionCore
 from trainplan.engine.operators.base import Operator, Work
 from trainplan.engine.operators.elementwise import Norm
 from trainplan.engine.operators.linear import Dispatch, Experts, Linear, is_adapted
+from trainplan.plan.workload import Lora
 
 FUSED_ADAPTER_PADDING = 4
 """Tensors of the residual stream that LitGPT's fused adapter pads and keeps (read off its published LoRA runs)."""
@@ -41,12 +43,24 @@ def attention_recomputed_bytes(operators: Sequence[Operator], work: Work) -> Num
 
 
 def selective_bytes(operators: Sequence[Operator], work: Work, entry: Number) -> Number:
-    """What stays kept under torchtitan's policy: the input, every second product, and the attention core [bytes]."""
-    linears = [op for op in operators if isinstance(op, Linear | Experts)]
+    """What stays kept under torchtitan's policy [bytes].
+
+    The input, every second product outside router and experts, the attention core, and what crosses the network:
+    outputs of reduce-scatters beside the whole products before them (DTensor), and with latent attention, whose model
+    names them, those of both all-to-alls.
+    """
+    products = [op for op in operators if isinstance(op, Linear) and op.part != "router"]
     cores = [op for op in operators if isinstance(op, AttentionCore)]
-    kept: Number = sum(op.output_bytes(work) for op in linears[::2])
+    kept: Number = sum(op.output_bytes(work) for op in products[::2])
     for core in cores:
         kept = kept + core.output_bytes(work) + core.kept_attention_bytes(work)
+    if work.gathered_kept:
+        rows = [op for op in products[::2] if op.split == "row"]
+        kept = kept + sum(op.output_bytes(work) for op in rows) * (work.residual_split - 1)
+        kept = kept + 2 * entry * (np.asarray(work.residual_split) > 1)
+    if any(core.beside_values for core in cores):
+        dispatches = [op for op in operators if isinstance(op, Dispatch)]
+        kept = kept + 2 * sum(op.output_bytes(work) for op in dispatches) * (np.asarray(work.expert) > 1)
     return entry + kept
 
 
@@ -68,7 +82,22 @@ def shared_input_copies(operators: Sequence[Operator], work: Work) -> Number:
             adapted = [op for op in readers if is_adapted(op, lora.targets)]
             copies = copies - max(len(adapted) - 1, 0) * 2 * norm.elements(work)
         copies = copies + work.quantised_input_bytes * norm.elements(work)
-    return copies
+    return copies - _attention_outputs_shared(operators, work)
+
+
+def _attention_outputs_shared(operators: Sequence[Operator], work: Work) -> Number:
+    """Outputs of attention cores that an adapter reads without a cast: they are kept already [bytes]."""
+    lora = work.lora
+    if lora is None or lora.adapter_precision == "fp32" or lora.dropout or work.fused_adapters or work.padded:
+        return 0.0
+    pairs = pairwise(operators)
+    return sum(
+        (core.output_bytes(work) for core, op in pairs if isinstance(core, AttentionCore) and _adapts(op, lora)), 0.0
+    )
+
+
+def _adapts(op: Operator, lora: Lora) -> bool:
+    return isinstance(op, Linear) and op.split == "row" and is_adapted(op, lora.targets)
 
 
 def _readers(operators: Sequence[Operator]) -> list[tuple[Norm, list[Linear]]]:

@@ -125,6 +125,14 @@ class Combinations(Columns):
         return self.cost("context")
 
     @cached_property
+    def tensor(self) -> Column:
+        return self.cost("tensor")
+
+    @cached_property
+    def pipeline(self) -> Column:
+        return self.shape(self.tables.structures.pipeline)
+
+    @cached_property
     def replicas(self) -> Column:
         return self.cost("replicas")
 
@@ -235,6 +243,7 @@ class Combinations(Columns):
         """What forward of one micro batch keeps for backward."""
         shape = self.tables.structures
         kept = self.counted("kept", shape.kept) + self.shape(shape.recomputed.sum(axis=0)) * self.entry
+        kept = kept + self.counted("held", shape.recomputed)
         if self.tables.costs.before_kept.any() or self.tables.costs.before_entries.any():
             before = np.where(self.recomputed_whole > 0, self.cost("before_entries"), self.cost("before_kept"))
             kept = kept + self.first * before
@@ -252,6 +261,16 @@ class Combinations(Columns):
     def others(self) -> Column:
         """Activations of the micro batches that wait for their backward."""
         return (self.in_flight - 1) * self.kept_stage
+
+    @cached_property
+    def arrivals(self) -> Column:
+        """Buffers of what comes from other stages, and one tensor on its way to them.
+
+        Those of inputs that are in flight count with their layer.
+        """
+        inputs = (1 - self.first) * (self.micro_batches - self.in_flight)
+        gradients = (1 - self.last) * self.micro_batches
+        return (self.pipeline > 1) * self.entry * (inputs + gradients + 1)
 
     @cached_property
     def last_forward(self) -> Column:
@@ -335,7 +354,8 @@ class Watched:
         columns, position = self._columns, self._position
         missing = np.where(position.kind < 0, -np.inf, 0.0)
         inputs = columns.shape(position.recomputed.sum(axis=0)) * columns.entry
-        return columns.counted("kept", position.kept) + inputs + columns.shape(missing)
+        kept = columns.counted("kept", position.kept) + columns.counted("held", position.recomputed)
+        return kept + columns.at("held", position.kind) + inputs + columns.shape(missing)
 
     @cached_property
     def collecting(self) -> Column:

@@ -16,6 +16,7 @@ from trainplan.engine.job.job import Loss
 from trainplan.engine.layout.layout import Sharding
 from trainplan.engine.memory.combinations import CAST
 from trainplan.engine.memory.runtime import WORKSPACE
+from trainplan.engine.memory.stacks import DTENSOR, EAGER_VOCABULARY_PARALLEL, TORCH_PIPELINES
 from trainplan.engine.memory.stage import Stage
 from trainplan.engine.memory.states import MASTER_FRAMEWORKS
 
@@ -82,7 +83,7 @@ def instants(stage: Stage, *, layers: bool) -> Iterator[Instant]:
     if layers or here.loss_bytes < here.compute:
         yield here.end_of_forward()
     yield here.loss()
-    if gathered and here.switches.head_own_unit and not stage.frozen:
+    if gathered and here.switches.head_own_unit and not stage.frozen and not here.reduced_last:
         yield here.head_reduce()
     if here.fused and not layers:
         yield here.worst_backward()
@@ -92,6 +93,8 @@ def instants(stage: Stage, *, layers: bool) -> Iterator[Instant]:
         for position in range(len(stage.combinations.watched)):
             yield here.backward(position)
     if not stage.frozen and gathered:
+        if here.reduced_last:
+            yield here.first_reduce()
         yield here.root_reduce()
         yield here.embedding_backward()
     elif not stage.frozen and (layers or here.tied):
@@ -117,6 +120,9 @@ class _Surroundings:
         """Weight gradients need no memory of their own inside a layer."""
         vocabulary_parallel = self.switches.loss == "fp32_copy" and self.job.framework in MASTER_FRAMEWORKS
         self.loss_bytes = VOCABULARY_PARALLEL_LOSS if vocabulary_parallel else LOSS_BYTES[self.switches.loss]
+        self.reduced_last = stage.kept and stage.unsynced
+        """A pipeline that reduces gradients, unit after unit, once all micro batches are done."""
+        self.torch_pipeline = self.job.framework in TORCH_PIPELINES
         self.tied = self.job.architecture.tied_embeddings
         self.unreduced_width = NOTHING if stage.frozen else stage.gradient_width * ~stage.gradients_stay
         """Bytes per gradient that backward adds to what is already there."""
@@ -128,7 +134,10 @@ class _Surroundings:
         self.unsynced = self._unsynced()
 
     def _always(self) -> Bytes:
-        """Workspaces that stay: cuBLAS, dummy gradients, the sequence gathered for a tensor group."""
+        """Workspaces that stay: cuBLAS, dummy gradients, the sequence gathered for a tensor group; buffers of a
+        pipeline for every micro batch that arrives."""
+        if self.torch_pipeline:
+            return self.stage.of("arrivals")
         if not self.megatron:
             return NOTHING
         return self.stage.of("dummies") + (WORKSPACE + self.stage.of("gathered_sequence"))
@@ -163,7 +172,8 @@ class _Surroundings:
         """Embedding, final norm and head, gathered through the whole step."""
         if not self.gathered or self.switches.root_reshard:
             return NOTHING
-        return self.compute * self.stage.of("before" if self.switches.head_own_unit else "root")
+        own_unit = self.switches.head_own_unit and not self.stage.kept
+        return self.compute * self.stage.of("before" if own_unit else "root")
 
     def _held_layers(self) -> Bytes:
         """All layers' weights where forward does not reshard them."""
@@ -205,16 +215,31 @@ class _Surroundings:
 
     def loss(self) -> Instant:
         dummy = 2 * self.stage.of("table") if self.megatron and self.switches.loss == "fused_te" else 0.0
-        return self._after_forward("loss", self.loss_bytes, self._casts() + dummy)
+        return self._after_forward("loss", self._loss_bytes(), self._casts() + dummy, self._gathered_ahead())
 
-    def _after_forward(self, name: str, per_logit: float, workspace: Bytes) -> Instant:
+    def _loss_bytes(self) -> Bytes:
+        """Per logit of a rank; a split loss holds more, and a pipeline holds the last stage's outputs."""
+        held, loss = self.loss_bytes, self.switches.loss
+        if self.job.framework in DTENSOR and loss in ("fp32_copy", "held_logits") and self.switches.loss_parallel:
+            held = held + EAGER_VOCABULARY_PARALLEL * (self.stage.of("tensor") > 1)
+        if self.torch_pipeline and loss != "held_logits":
+            held = held + self.compute * (self.stage.of("pipeline") > 1)
+        return held
+
+    def _gathered_ahead(self) -> Bytes:
+        """The last layer's weights, which backward of a root unit that holds the loss gathers before anything."""
+        if not self.gathered or self.stage.kept or not self.switches.loss_in_model:
+            return NOTHING
+        return self.layer_width * self.stage.of("final_parameters")
+
+    def _after_forward(self, name: str, per_logit: Bytes, workspace: Bytes, ahead: Bytes = NOTHING) -> Instant:
         stage = self.stage
         return Instant(
             name,
             gradients=stage.gradients + self.unsynced,
             activations=stage.of("forward"),
             logits=per_logit * stage.of("logits"),
-            communication=self.root + self.held + self.buckets,
+            communication=self.root + self.held + self.buckets + ahead,
             workspace=self.always + workspace,
         )
 
@@ -329,6 +354,17 @@ class _Surroundings:
             workspace=self.always,
         )
 
+    def first_reduce(self) -> Instant:
+        """A pipeline reduces unit after unit once all is done: the embedding's while all other units are whole."""
+        stage = self.stage
+        table = stage.of("before")
+        return Instant(
+            "first_reduce",
+            gradients=stage.gradients + self.unsynced,
+            communication=self.held + self.buckets + self.reduction * table * (1 + stage.dense_share),
+            workspace=self.always,
+        )
+
     def root_reduce(self) -> Instant:
         """The last reduction: embedding and head, whole, beside their gradients."""
         root = self.stage.of("root")
@@ -341,7 +377,15 @@ class _Surroundings:
 
     def embedding_backward(self) -> Instant:
         """The embedding's gradient is made while the first layer is still being reduced."""
-        root = self.stage.of("root")
+        stage, root = self.stage, self.stage.of("root")
+        if self.reduced_last:
+            return Instant(
+                "embedding_backward",
+                gradients=stage.gradients + self.unsynced + self.compute * stage.of("before"),
+                activations=stage.others + stage.of("entry"),
+                communication=self.root + self.held + self.buckets,
+                workspace=self.always,
+            )
         return Instant(
             "embedding_backward",
             gradients=self._layer_gradients() + self.compute * root,

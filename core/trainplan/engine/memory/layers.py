@@ -18,6 +18,7 @@ from trainplan.engine.memory.backward import (
     kept_bytes,
     selective_bytes,
 )
+from trainplan.engine.memory.stacks import DTENSOR, PADDED, ROTARY_CAST, SCORES_AFTER_EXPERTS
 from trainplan.engine.operators.base import Operator, Work
 from trainplan.engine.operators.elementwise import CrossEntropy, Norm
 from trainplan.engine.operators.linear import Embedding, Experts, Linear, adapter_sizes, fused_projections, is_adapted
@@ -35,6 +36,8 @@ class LayerCosts:
 
     kept: Array
     """Kept for backward under the recompute policy where the layer is not recomputed whole [bytes]."""
+    held: Array
+    """Kept for backward even where it is [bytes]."""
     collecting: Array
     passing: Array
     fused: Array
@@ -73,6 +76,7 @@ class RankCosts:
     """Elements of the head's matrix, tied or not."""
     largest: Array
     """Elements of the largest matrix in a layer, on one rank."""
+    tensor: Array
     axes: Array
     """Tensor and expert groups with more than one rank."""
     context: Array
@@ -118,6 +122,10 @@ def work_of(job: Job, layout: Layout) -> Work:
         lora=job.lora if adapters else None,
         fused_adapters=adapters and job.framework == "litgpt",
         quantised_input_bytes=_quantised_input_bytes(job),
+        gathered_kept=job.framework in DTENSOR,
+        scores_after_experts=job.framework in SCORES_AFTER_EXPERTS,
+        padded=job.framework in PADDED,
+        rotary_cast=job.framework in ROTARY_CAST and job.precision != "fp32",
     )
 
 
@@ -154,6 +162,7 @@ def rank_costs(job: Job, layout: Layout) -> RankCosts:
         after=zero + sum(op.rank_parameters(work) for op in model.after),
         table=table,
         largest=_largest_matrix(kinds, work) + zero,
+        tensor=work.tensor + zero,
         axes=(work.tensor > 1) + (work.expert > 1) + zero,
         context=work.context + zero,
         micro_batch=work.sequences + zero,
@@ -178,9 +187,11 @@ def _layer_costs(operators: tuple[Operator, ...], job: Job, work: Work, recomput
     experts = sum(op.rank_parameters(work) for op in operators if isinstance(op, Experts))
     total = sum(op.rank_parameters(work) for op in operators)
     linears = sum(op.rank_parameters(work) for op in operators if isinstance(op, Linear | Experts))
+    held = sum(op.held_bytes(work) for op in operators)
     zero = np.zeros_like(entry)
     return LayerCosts(
-        kept=policy + zero,
+        kept=policy + held + zero,
+        held=held + zero,
         collecting=peak.collecting + zero,
         passing=peak.passing + zero,
         fused=peak.fused + zero,

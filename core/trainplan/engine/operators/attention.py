@@ -24,6 +24,10 @@ class AttentionCore(Operator):
     part: str = "attention"
     memory_tokens: int | None = None
     """Keys of another sequence of fixed length (cross attention)."""
+    beside_values: int = 0
+    """Width of what shares a tensor with each value head (latent attention's keys): a view keeps both."""
+    rotary_tables: bool = False
+    """Turned by tables of cosines and sines, not by complex numbers."""
     flops_kind = "attention"
 
     def parameters(self) -> int:
@@ -85,7 +89,17 @@ class AttentionCore(Operator):
         return logarithms
 
     def kept_bytes(self, work: Work) -> Number:
-        return self.query_bytes(work) + self.key_value_bytes(work) + self.output_bytes(work) + self.score_bytes(work)
+        kept = self.query_bytes(work) + self.key_value_bytes(work) + self.output_bytes(work) + self.score_bytes(work)
+        if self.beside_values and work.gathered_kept:
+            kept = kept + work.element_bytes * work.tokens * self.heads * self.beside_values / work.tensor
+        if work.gathered_kept:
+            kept = kept + (self.query_bytes(work) + 4 * work.tokens * self.key_dim) * (np.asarray(work.context) > 1)
+        return kept
+
+    def held_bytes(self, work: Work) -> Number:
+        """The 16-bit copy of two rotary tables."""
+        tables = 2 * 2 * self.key_dim * work.sequence_length / work.context
+        return tables if work.rotary_cast and self.rotary_tables else 0.0
 
     def kept_attention_bytes(self, work: Work) -> Number:
         return self.score_bytes(work)

@@ -40,6 +40,16 @@ class Work:
     quantised_input_bytes: int = 0
     """Of an input that a linear layer of a quantised base keeps: LitGPT 2, from 2024 on 4; PEFT keeps none."""
 
+    gathered_kept: bool = False
+    """What the tensor group gathers stays for backward, and what is not split works on whole sequences (DTensor)."""
+    scores_after_experts: bool = False
+    """Router scores multiply what the experts give, in fp32."""
+
+    padded: bool = False
+    """Padding is put back after the attention kernel, so that its reader keeps a copy."""
+    rotary_cast: bool = False
+    """Every layer casts rotary tables of cosines and sines for itself."""
+
     @property
     def tokens(self) -> Number:
         """Tokens of one micro batch on this rank, b s / c."""
@@ -49,6 +59,11 @@ class Work:
     def residual_split(self) -> Number:
         """Over how many ranks a tensor of the residual stream is split: t with sequence parallelism, else 1."""
         return 1 + (self.tensor - 1) * self.sequence_parallel
+
+    @property
+    def unsplit_tokens(self) -> Number:
+        """Tokens that a layer outside the tensor group works on."""
+        return self.tokens if self.gathered_kept else self.tokens / self.residual_split
 
 
 def routed_tokens(work: Work, chosen: int) -> Number:
@@ -126,6 +141,10 @@ class Operator(ABC):
 
     def kept_bytes(self, work: Work) -> Number:
         """What forward keeps until this operator's own backward is done [bytes]."""
+        return 0.0
+
+    def held_bytes(self, work: Work) -> Number:
+        """What forward keeps until backward even where the layer is computed again [bytes]."""
         return 0.0
 
     def kept_output_bytes(self, work: Work) -> Number:

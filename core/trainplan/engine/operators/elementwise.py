@@ -22,6 +22,10 @@ class Norm(Operator):
     """Its reader keeps what it reads; rotary positions, after norms of queries and keys, do not."""
     on_residual: bool = True
     """Works on the residual stream (split with sequence parallelism) and not on heads (split over the tensor group)."""
+    latent: bool = False
+    """Works on what a layer outside the tensor group gave: latent queries, keys and values."""
+    beside: int = 0
+    """Width of what shares a tensor with its input: a view keeps both."""
 
     def parameters(self) -> int:
         return self.weights
@@ -30,7 +34,14 @@ class Norm(Operator):
         return self.weights
 
     def elements(self, work: Work) -> Number:
+        if self.latent:
+            return work.unsplit_tokens * self.width
         return work.tokens * self.width / (work.residual_split if self.on_residual else work.tensor)
+
+    def read_elements(self, work: Work) -> Number:
+        """Of its output as its readers keep it, gathered or not."""
+        gathered = work.gathered_kept and self.on_residual and not self.latent
+        return work.tokens * self.width if gathered else self.elements(work)
 
     def traffic_bytes(self, work: Work) -> Number:
         """A norm reads and writes; one on the residual stream comes with the addition, its cast and the dropout."""
@@ -44,15 +55,18 @@ class Norm(Operator):
         """
         elements = self.elements(work)
         if work.switches.compiled:
-            return work.element_bytes * elements
+            gathered = self.read_elements(work) - elements if work.lora is None else 0.0
+            return work.element_bytes * (elements + gathered)
         composite = self.rms and not work.switches.fused_norm
         if work.lora is not None:
             return (4 if composite else work.element_bytes) * elements
         wide = 2 * elements if work.switches.autocast and self.on_residual else 0
+        output = (work.element_bytes if composite else work.product_bytes) * self.output_kept
+        kept = output * self.read_elements(work) + wide
         if composite:
-            return (4 + (2 if self.output_kept else 1) * work.element_bytes) * elements + wide
-        output = work.product_bytes if self.output_kept else 0
-        return (work.element_bytes + output) * elements + 4 * elements / self.width + wide
+            return (4 + work.element_bytes) * elements + kept
+        beside = work.element_bytes * elements * self.beside / self.width
+        return work.element_bytes * elements + beside + 4 * elements / self.width + kept
 
     def working_bytes(self, work: Work) -> Number:
         return work.element_bytes * self.elements(work) if work.switches.compiled else 0.0
@@ -130,7 +144,7 @@ class CrossEntropy(Operator):
         return 0
 
     def logits(self, work: Work) -> Number:
-        return work.tokens * self.vocabulary / work.tensor
+        return work.tokens * self.vocabulary / (work.tensor if work.switches.loss_parallel else 1)
 
     def traffic_bytes(self, work: Work) -> Number:
         return 16 * self.logits(work)

@@ -16,6 +16,8 @@ Split = Literal["column", "row", "none"]
 ALL_LINEAR = "all-linear"
 REGEX_SIGNS = set("*()[]\\|^$+?")
 FUSED_EXPERTS = "gate_up_proj"
+ROUTING_BYTES = 36
+"""Of scores, places and counts of one chosen expert of a token (torchtitan's router and reorderer, traced)."""
 SHARED = re.compile(r"shared_experts\.(gate|up|down)_proj$")
 EXPERT_INPUTS = re.compile(r"experts\.(gate|up)_proj$")
 
@@ -131,10 +133,12 @@ class Linear(Operator):
 
     def rows(self, work: Work) -> Number:
         """Tokens that it reads: a split residual stream stays split where the layer is not."""
-        return work.tokens if self.split != "none" else work.tokens / work.residual_split
+        return work.tokens if self.split != "none" else work.unsplit_tokens
 
     def kept_bytes(self, work: Work) -> Number:
         kept = adapter_bytes(self, self.rows(work), self.local_inputs(work), work)
+        if self.part == "router" and work.scores_after_experts:
+            kept = kept + 4 * self.rows(work) * self.outputs
         if self.split == "row":
             kept = kept + work.quantised_input_bytes * self.rows(work) * self.local_inputs(work)
             if work.switches.hidden_dropout:
@@ -205,7 +209,11 @@ class Experts(Operator):
 
     def kept_bytes(self, work: Work) -> Number:
         inputs = self.inputs / (work.expert_tensor if self.split == "row" else 1)
-        return adapter_bytes(self, routed_tokens(work, self.chosen), inputs, work)
+        kept = adapter_bytes(self, routed_tokens(work, self.chosen), inputs, work)
+        if self.split == "row" and work.scores_after_experts and work.lora is None:
+            # The fp32 copy of all that comes back from the experts, which the product with the scores keeps.
+            kept = kept + 4 * work.tokens * self.chosen * self.outputs
+        return kept
 
     def output_bytes(self, work: Work) -> Number:
         outputs = self.outputs / (work.expert_tensor if self.split == "column" else 1)
@@ -256,8 +264,10 @@ class Dispatch(Operator):
         return 12 * self.hidden * work.tokens * self.chosen * work.expert_tensor / work.tensor
 
     def kept_bytes(self, work: Work) -> Number:
-        """Tokens in the order of their experts: the input of the experts' first products."""
-        return work.product_bytes * routed_tokens(work, self.chosen) * self.hidden
+        """Tokens in the order of their experts: the input of the experts' first products; and where scores follow,
+        scores and places of each copy, in fp32 and 64-bit integers."""
+        kept = work.product_bytes * routed_tokens(work, self.chosen) * self.hidden
+        return kept + ROUTING_BYTES * work.tokens * self.chosen if work.scores_after_experts else kept
 
     def output_bytes(self, work: Work) -> Number:
         return work.element_bytes * routed_tokens(work, self.chosen) * self.hidden

@@ -235,6 +235,7 @@ def _attention(mixer: Attention, hidden: int, prefix: str = "") -> list[Operator
             mixer.window,
             mixer.causal,
             memory_tokens=mixer.memory_tokens,
+            rotary_tables=mixer.rotary and mixer.query_key_norm != "none",
         )
     )
     if mixer.sinks:
@@ -272,7 +273,7 @@ def _latent_attention(mixer: LatentAttention, hidden: int) -> list[Operator]:
     if mixer.query_rank:
         operators += [
             Linear("q_a_proj", "attention", hidden, mixer.query_rank, mixer.bias, target="q_a_proj"),
-            Norm("q_a_norm", mixer.query_rank, mixer.query_rank),
+            Norm("q_a_norm", mixer.query_rank, mixer.query_rank, latent=True),
             Linear(
                 "q_b_proj",
                 "attention",
@@ -293,7 +294,7 @@ def _latent_attention(mixer: LatentAttention, hidden: int) -> list[Operator]:
             mixer.bias,
             target="kv_a_proj_with_mqa",
         ),
-        Norm("kv_a_norm", mixer.kv_rank, mixer.kv_rank),
+        Norm("kv_a_norm", mixer.kv_rank, mixer.kv_rank, latent=True, beside=mixer.rope_dim),
         Linear(
             "kv_b_proj",
             "attention",
@@ -307,7 +308,16 @@ def _latent_attention(mixer: LatentAttention, hidden: int) -> list[Operator]:
             if mixer.index_heads
             else []
         ),
-        AttentionCore("attention", mixer.heads, mixer.heads, key_dim, mixer.value_dim, mixer.selected, mixer.causal),
+        AttentionCore(
+            "attention",
+            mixer.heads,
+            mixer.heads,
+            key_dim,
+            mixer.value_dim,
+            mixer.selected,
+            mixer.causal,
+            beside_values=mixer.nope_dim,
+        ),
         Linear("o_proj", "attention", mixer.heads * mixer.value_dim, hidden, mixer.bias, "row", target="o_proj"),
     ]
     return operators

@@ -29,6 +29,12 @@ def executed_rows() -> list[dict[str, Any]]:
 
 
 @pytest.fixture(scope="session")
+def parallel_rows() -> list[dict[str, Any]]:
+    """One rank of runs under tensor, context, expert and pipeline parallel, by execution."""
+    return _rows("memory_parallel.jsonl.gz")
+
+
+@pytest.fixture(scope="session")
 def published_rows() -> list[dict[str, Any]]:
     return _rows("published_runs.jsonl.gz")
 
