@@ -28,7 +28,7 @@ from trainplan.catalog.entries import (
 )
 
 MAX_FILE_BYTES = 5_000_000
-_KINDS: Mapping[str, type[Entry]] = MappingProxyType(
+KINDS: Mapping[str, type[Entry]] = MappingProxyType(
     {
         "accelerators": Accelerator,
         "nodes": Node,
@@ -117,12 +117,12 @@ def load_library(user_folder: Path | None = None) -> Library:
 
     Raises `CatalogFileError` when a file of the person is broken, too large, or refers to nothing.
     """
-    entries = {kind: dict(found) for kind, found in _built_in().items()}
+    entries = {kind: dict(found) for kind, found in built_in().items()}
     if user_folder is not None:
-        own = _own_entries(user_folder / "catalog")
+        own = own_entries(user_folder / "catalog")
         for kind, found in own.items():
             entries[kind].update({entry_id: entry for entry_id, (entry, _) in found.items()})
-        _check_references(own, entries)
+        check_references(own, entries)
     return Library(**cast("dict[str, Any]", {kind: Entries(kind, found) for kind, found in entries.items()}))
 
 
@@ -138,20 +138,21 @@ def _own_first(entries: Iterator[E]) -> tuple[E, ...]:
 
 
 @cache
-def _built_in() -> Mapping[str, Mapping[str, Entry]]:
+def built_in() -> Mapping[str, Mapping[str, Entry]]:
     folder = resources.files("trainplan_resources") / "catalog"
     return {
         kind: {row["id"]: model.model_validate(row) for row in from_json((folder / f"{kind}.json").read_bytes())[kind]}
-        for kind, model in _KINDS.items()
+        for kind, model in KINDS.items()
     }
 
 
-def _own_entries(folder: Path) -> dict[str, dict[str, tuple[Entry, Path]]]:
-    own: dict[str, dict[str, tuple[Entry, Path]]] = {kind: {} for kind in _KINDS}
+def own_entries(folder: Path) -> dict[str, dict[str, tuple[Entry, Path]]]:
+    """Entries of the person's files by kind and id, each with its file. Raises `CatalogFileError`."""
+    own: dict[str, dict[str, tuple[Entry, Path]]] = {kind: {} for kind in KINDS}
     for file in sorted(folder.glob("*.json")):
-        for kind, rows in _rows_by_kind(file).items():
+        for kind, rows in rows_by_kind(file).items():
             for number, row in enumerate(rows, start=1):
-                entry = _own_entry(file, kind, number, row)
+                entry = own_entry(file, kind, number, row)
                 if entry.id in own[kind]:
                     other = own[kind][entry.id][1].name
                     raise CatalogFileError(file, f"defined twice (also in {other}); keep one", f"{kind} {entry.id!r}")
@@ -159,7 +160,8 @@ def _own_entries(folder: Path) -> dict[str, dict[str, tuple[Entry, Path]]]:
     return own
 
 
-def _rows_by_kind(file: Path) -> dict[str, list[Any]]:
+def rows_by_kind(file: Path) -> dict[str, list[Any]]:
+    """Raw entries of a catalogue file. Raises `CatalogFileError`."""
     if not file.is_file():
         raise CatalogFileError(file, "is not a regular file")
     try:
@@ -173,24 +175,25 @@ def _rows_by_kind(file: Path) -> dict[str, list[Any]]:
         content = from_json(data, allow_inf_nan=False)
     except ValueError as error:
         raise CatalogFileError(file, f"is not JSON ({error})") from error
-    kinds = ", ".join(_KINDS)
+    kinds = ", ".join(KINDS)
     if not isinstance(content, dict):
         raise CatalogFileError(file, f"must hold one object with lists under any of: {kinds}")
     for kind, rows in content.items():
-        if kind not in _KINDS:
+        if kind not in KINDS:
             raise CatalogFileError(file, f"unknown kind {kind[:80]!r}; the kinds are: {kinds}")
         if not isinstance(rows, list):
             raise CatalogFileError(file, "must be a list of entries", kind)
     return content
 
 
-def _own_entry(file: Path, kind: str, number: int, row: Any) -> Entry:
+def own_entry(file: Path, kind: str, number: int, row: Any) -> Entry:
+    """One raw entry, checked. Raises `CatalogFileError`, which names its field."""
     if not isinstance(row, dict):
         raise CatalogFileError(file, "must be an object", f"{kind} entry {number}")
     name = row.get("id")
     label = f"{kind} {name[:80]!r}" if isinstance(name, str) else f"{kind} entry {number}"
     try:
-        return _KINDS[kind].model_validate_json(to_json({**row, "origin": "user"}), strict=True)
+        return KINDS[kind].model_validate_json(to_json({**row, "origin": "user"}), strict=True)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         field = ".".join(str(part) for part in first["loc"])
@@ -198,9 +201,8 @@ def _own_entry(file: Path, kind: str, number: int, row: Any) -> Entry:
         raise CatalogFileError(file, first["msg"] + given, label, field) from error
 
 
-def _check_references(
-    own: dict[str, dict[str, tuple[Entry, Path]]], entries: Mapping[str, Mapping[str, Entry]]
-) -> None:
+def check_references(own: dict[str, dict[str, tuple[Entry, Path]]], entries: Mapping[str, Mapping[str, Entry]]) -> None:
+    """Raises `CatalogFileError` where an own entry names one that is not in `entries`."""
     for kind, found in own.items():
         for entry, file in found.values():
             for field, target_kind, target in _references(entry):

@@ -29,6 +29,7 @@ ALSO = {
     "Save as": "copy rename",
     "Undo": "back revert",
     "Redo": "again",
+    "Catalogue": "own accelerator node price fabric storage library GPU add quote",
     "How it is computed": "methods formulas equations sources",
     "Save a diagnostics file": "bug report log support",
 }
@@ -60,6 +61,7 @@ class Menus(QObject):
         self._examples.aboutToShow.connect(self._fill_examples)
         self._add(menu, tr("New from a model’s &config.json…"), window.files.ask_config, "Ctrl+Shift+M")
         self._add(menu, tr("Take a &job’s configuration…"), window.files.ask_job_config)
+        self._add(menu, tr("Ca&talogue…"), window.open_catalogue)
         menu.addSeparator()
         self._add(menu, tr("&Save"), window.files.save, Key.Save, plan=True)
         self._add(menu, tr("Save &as…"), window.files.save_as, "Ctrl+Shift+S", plan=True)
@@ -113,7 +115,7 @@ class Menus(QObject):
             return
         for key, entry in self._window.workspace.entries.items():
             menu = self._plan_menu if entry.group == tr("Describe") else self._study_menu
-            self._add(menu, entry.name, partial(self._window.workspace.show_page, key), plan=True)
+            self._add(menu, entry.name, partial(self._window.show_page, key), plan=True)
 
     def commands(self) -> list[QAction]:
         """What can be done now, apart from going to a page."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, QEvent, QRect, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QInputDialog, QMainWindow, QStackedWidget
+from PySide6.QtWidgets import QInputDialog, QMainWindow, QStackedWidget, QWidget
 
 from trainplan import __version__
 from trainplan_desktop.app.menus import Menus
@@ -30,6 +30,7 @@ from trainplan_desktop.wording.text import tr
 
 if TYPE_CHECKING:  # imported when the first plan is opened: the first frame does not wait for them
     from trainplan.plan.document import Plan
+    from trainplan_desktop.app.catalogue_page import CataloguePage
     from trainplan_desktop.app.new_plan import NewPlanPage
     from trainplan_desktop.app.workspace import Workspace
     from trainplan_desktop.document.document import Document
@@ -83,6 +84,7 @@ class MainWindow(QMainWindow):
         self.session.plan_changed.connect(self._show_document_name)
         self.session.results_changed.connect(self._remember_answer)
         self.session.config_import_requested.connect(self.files.ask_import)
+        self.session.catalogue_requested.connect(self.open_catalogue)
         self.session.notice_requested.connect(self.notices.tell)
 
     def _take_place(self) -> None:
@@ -246,8 +248,41 @@ class MainWindow(QMainWindow):
     def _leave_new_plan(self) -> None:
         self._stack.setCurrentWidget(self.workspace if self.document is not None else self.welcome)
 
-    def start_guide(self) -> None:
+    _catalogue: CataloguePage | None = None
+
+    def open_catalogue(self) -> None:
+        """The page of all entries, with or without a plan; Back leads to where it was opened."""
+        from trainplan_desktop.app.catalogue_page import CataloguePage  # noqa: PLC0415
+
+        if self._catalogue is None:
+            page = self._catalogue = CataloguePage(self.session, self.notices, self.files.read_then)
+            page.closed.connect(self._leave_catalogue)
+            self._stack.addWidget(page)
+        if self._stack.currentWidget() is not self._catalogue:
+            self._before_catalogue = self._stack.currentWidget()
+        self._stack.setCurrentWidget(self._catalogue)
+        self._catalogue.begin()
+
+    _before_catalogue: QWidget | None = None
+
+    def _leave_catalogue(self) -> None:
+        if self._to_plan():
+            self.workspace.refresh()
+        else:
+            self._stack.setCurrentWidget(self._before_catalogue or self.welcome)
+
+    def _to_plan(self) -> bool:
+        """Bring the open plan to the front; false where there is none."""
         if self.document is not None:
+            self._stack.setCurrentWidget(self.workspace)
+        return self.document is not None
+
+    def show_page(self, key: str) -> None:
+        if self._to_plan():
+            self.workspace.show_page(key)
+
+    def start_guide(self) -> None:
+        if self._to_plan():
             self.workspace.start_guide()
 
     def edit_notes(self) -> None:
@@ -261,7 +296,7 @@ class MainWindow(QMainWindow):
         """The Report page with the dialog of the system."""
         from trainplan_desktop.pages.hand_over.report import ReportPage  # noqa: PLC0415
 
-        self.workspace.show_page("report")
+        self.show_page("report")
         page = self.workspace.page
         if isinstance(page, ReportPage):
             page.ask_print()
@@ -281,15 +316,15 @@ class MainWindow(QMainWindow):
             self.workspace.collapsed_when_wide = pane.collapsed
 
     def list_assumptions(self) -> None:
-        if self.document is not None:
+        if self._to_plan():
             self.workspace.open_assumptions()
 
     def go_to(self) -> None:
-        if self.document is not None:
+        if self._to_plan():
             self.workspace.open_go_to(self.menus.commands())
 
     def open_help(self) -> None:
-        if self.document is not None:
+        if self._to_plan():
             self.workspace.open_help()
 
     def open_glossary(self) -> None:
@@ -297,7 +332,7 @@ class MainWindow(QMainWindow):
         self.workspace.help.show_glossary()
 
     def open_methods(self) -> None:
-        if self.document is not None:
+        if self._to_plan():
             self.workspace.explain_method("")
 
     def open_tour(self) -> None:

@@ -48,6 +48,7 @@ class Session(QObject):
     explanation_requested = Signal(str, object, object)
     """Key of a figure, the widget that shows it, and the place on the screen that was clicked, if one was."""
     config_import_requested = Signal()
+    catalogue_requested = Signal()
     scenarios_shown = Signal(bool)
     """Whether plots draw the other scenarios as well."""
     closing = Signal()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -10,9 +11,11 @@ from trainplan.engine.infrastructure.data_loading import TierResult
 from trainplan.engine.infrastructure.host import HostCheck
 from trainplan.engine.results import HostResult, Results
 from trainplan.plan.document import Plan
+from trainplan_desktop.document.session import Session
 from trainplan_desktop.pages.describe.panes import DetailsPage, table_row
+from trainplan_desktop.pages.shared.form_page import Form
 from trainplan_desktop.pages.shared.page import SidePane
-from trainplan_desktop.widgets.basics import label
+from trainplan_desktop.widgets.basics import QuietButton, label
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
 from trainplan_desktop.wording.formats import percent, significant, tidy
 from trainplan_desktop.wording.text import from_core, tr
@@ -62,6 +65,12 @@ def hardware_details(plan: Plan, results: Results) -> HardwareDetails:
 
 class HardwarePage(DetailsPage):
     compute = staticmethod(hardware_details)
+
+    def __init__(self, session: Session, make_form: Callable[[Plan], Form]) -> None:
+        super().__init__(session, make_form)
+        catalogue = QuietButton(tr("Add your own accelerator"), "plus")
+        catalogue.clicked.connect(self.session.catalogue_requested)
+        self.add_action(catalogue)
 
     def fill_side(self, pane: SidePane) -> None:
         from trainplan_desktop.plots.node import NodePicture  # noqa: PLC0415
