@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from trainplan_desktop import pages, plots
 from trainplan_desktop.app import explanations as explain
@@ -251,6 +252,7 @@ class Workspace(QWidget):
     # help
 
     _help_open = False
+    _before_help: QWidget | None = None
     _help: HelpPane | None = None
 
     @property
@@ -268,6 +270,8 @@ class Workspace(QWidget):
     def open_help(self) -> None:
         """Help on what has the focus; it follows the focus until it is closed."""
         focused = QApplication.focusWidget()
+        if focused is not None and not self.help.isAncestorOf(focused):
+            self._before_help = focused
         self.help.follow_page(self._key)
         self.help.show()
         if not self._help_open:
@@ -285,6 +289,9 @@ class Workspace(QWidget):
             application = QApplication.instance()
             if isinstance(application, QApplication):
                 application.focusChanged.disconnect(self._follow_focus)
+            before, self._before_help = self._before_help, None
+            if before is not None and isValid(before) and self.help.isAncestorOf(QApplication.focusWidget() or self):
+                before.setFocus(Qt.FocusReason.OtherFocusReason)
             self._show_right()
 
     def explain_term(self, term: str) -> None:

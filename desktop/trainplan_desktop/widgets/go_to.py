@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.wording.text import tr
@@ -71,9 +72,19 @@ class GoTo(QFrame):
         parent = self.parentWidget()
         width = min(px(440), parent.width() - px(32))
         self.setGeometry(parent.width() - width - px(16), px(8), width, px(340))
+        focused = QApplication.focusWidget()
+        self._before = focused if focused is not self.editor else self._before
         self.show()
         self.raise_()
         self.editor.setFocus()
+
+    _before: QWidget | None = None
+
+    def _give_back_focus(self) -> None:
+        """The focus returns to where it was; what is followed takes it from there."""
+        before, self._before = self._before, None
+        if before is not None and isValid(before):
+            before.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _filter(self, text: str) -> None:
         words = text.lower().split()
@@ -95,6 +106,7 @@ class GoTo(QFrame):
     def _choose(self) -> None:
         item = self.list.currentItem()
         self.hide()
+        self._give_back_focus()
         if item is not None and item.data(TARGET):
             self.chosen.emit(item.data(TARGET))
 
@@ -109,6 +121,7 @@ class GoTo(QFrame):
                 return True
             if event.key() == Qt.Key.Key_Escape:
                 self.hide()
+                self._give_back_focus()
                 return True
         if event.type() == QEvent.Type.FocusOut and not self.list.underMouse():
             self.hide()

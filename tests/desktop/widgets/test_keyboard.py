@@ -44,6 +44,29 @@ def test_that_enter_and_space_both_press(open_window, key) -> None:  # type: ign
     assert asked == ["parallelism.pipeline"]
 
 
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space])
+def test_that_any_push_button_is_pressed_by_enter_and_by_space(open_window, key) -> None:  # type: ignore[no-untyped-def]
+    workspace = open_window.workspace
+    workspace.start_guide(anew=True)
+    first = workspace.page.key
+    workspace.guide.next.setFocus()
+    QTest.keyClick(workspace.guide.next, key)
+    assert workspace.page.key == workspace.guide.steps[workspace.guide.steps.index(first) + 1]
+
+
+def test_that_the_focus_returns_after_going_nowhere_and_after_the_help(open_window, qtbot) -> None:  # type: ignore[no-untyped-def]
+    open_window.activateWindow()
+    editor = row_of(open_window, "parallelism", "parallelism.pipeline").editor
+    editor.setFocus()
+    open_window.go_to()
+    QTest.keyClick(open_window.workspace.go_to.editor, Qt.Key.Key_Escape)
+    assert editor.hasFocus()
+    open_window.menus.help.trigger()
+    open_window.workspace.help.search.setFocus()
+    QTest.keyClick(open_window.workspace.help.search, Qt.Key.Key_Escape)
+    assert editor.hasFocus()
+
+
 def test_that_what_takes_the_focus_is_named_for_a_screen_reader(open_window) -> None:  # type: ignore[no-untyped-def]
     nameless = []
     for key in ("parallelism", "operations", "facility", "economics"):

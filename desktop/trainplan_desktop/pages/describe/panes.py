@@ -17,9 +17,11 @@ from trainplan_desktop.pages.shared.page import SidePane
 from trainplan_desktop.widgets.basics import QuietButton
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
 from trainplan_desktop.wording.formats import percent, scaled, significant, tidy, whole
+from trainplan_desktop.wording.scales import suited
 from trainplan_desktop.wording.text import tr
 from trainplan_desktop.wording.words import words_of
 
+LONGEST_WHOLE = 10_000
 COUNTED = -1.0
 """In place of a divisor: thousands, millions, billions or trillions, in words."""
 
@@ -179,8 +181,11 @@ def table_row(results: Results, name: str, path: str, divisor: float, unit: str,
         return TableRow((tr(name), tidy(number), tr(word) if word else tr(unit), tr(note)), muted=(2, 3))
     elif isinstance(value, str):
         text = value
+    elif divisor == 1 and float(value).is_integer() and value < LONGEST_WHOLE:
+        text = whole(value)
     else:
-        text = whole(value / divisor) if divisor == 1 and float(value).is_integer() else tidy(value / divisor)
+        by, unit = suited([value / divisor], unit)
+        text = tidy(value / divisor / by)
     return TableRow((tr(name), text, tr(unit), tr(note)), muted=(2, 3))
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QPushButton, QVBoxLayout, QWidget
@@ -19,12 +18,13 @@ from trainplan_desktop.pages.shared.long_page import LongPage, OnFraction
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import IconButton, label, primary_button, rule
 from trainplan_desktop.widgets.freshness import Freshness
-from trainplan_desktop.wording.formats import decimals, money, signed, significant
+from trainplan_desktop.wording.formats import decimals, money_column, signed
+from trainplan_desktop.wording.scales import column_in_unit
 from trainplan_desktop.wording.text import counted, from_core, tr
 from trainplan_desktop.wording.words import words_of
 
 GIB = 2**30
-HEADS = ("", "Days", "Cost", "Energy", "Memory, GiB", "", "")
+HEADS = ("Time", "Cost", "Energy", "Memory")
 MOST_FIELDS_NAMED = 4
 LONGEST_NAME = 60
 
@@ -83,6 +83,7 @@ class AdvicePage(LongPage):
     def _show(self, advice: tuple[Advice, ...], plan: Plan) -> None:
         self.clear_study()
         self._advice = advice
+        effects, units = _effects(advice, plan)
         end = Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter
         line, group = 0, ""
         for number, item in enumerate(advice):
@@ -90,21 +91,22 @@ class AdvicePage(LongPage):
                 group = _group(item)
                 self._grid.setRowMinimumHeight(line, theme().px(44 if line else 24))
                 self._grid.addWidget(label(tr(group), "heading"), line, 0, Qt.AlignmentFlag.AlignBottom)
-                for column, head in enumerate(HEADS[1:], 1):
+                for column, (head, unit) in enumerate(zip(HEADS, units, strict=True), 1):
                     foot = Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignBottom
-                    self._grid.addWidget(label(tr(head), "caption"), line, column, foot)
+                    words = tr("{figure}, {unit}", figure=tr(head), unit=unit)
+                    self._grid.addWidget(label(words, "caption"), line, column, foot)
                 line += 1
-            self._grid.addWidget(rule(), line, 0, 1, len(HEADS))
+            self._grid.addWidget(rule(), line, 0, 1, len(HEADS) + 3)
             self._grid.addWidget(_words(item, plan), line + 1, 0)
-            for column, (text, tone) in enumerate(_effects(item, plan), 1):
+            for column, (text, tone) in enumerate(effects[number], 1):
                 self._grid.addWidget(label(text, tone=tone), line + 1, column, end)
             keep = IconButton("scenarios", tr("Keep as scenario: {change}", change=sentence_of(item)))
             keep.clicked.connect(partial(self.keep, item))
             button = primary_button(tr("Apply")) if number == 0 else QPushButton(tr("Apply"))
             button.setAccessibleName(tr("Apply: {change}", change=sentence_of(item)))
             button.clicked.connect(partial(self.apply, item))
-            self._grid.addWidget(keep, line + 1, len(HEADS) - 2, end)
-            self._grid.addWidget(button, line + 1, len(HEADS) - 1, end)
+            self._grid.addWidget(keep, line + 1, len(HEADS) + 1, end)
+            self._grid.addWidget(button, line + 1, len(HEADS) + 2, end)
             line += 2
 
     def apply(self, item: Advice) -> None:
@@ -190,38 +192,41 @@ def _sentence(advice: tuple[Advice, ...], fits: bool) -> str:
     return tr("Best first; each was computed on the whole plan, none is applied yet.")
 
 
-def _effects(item: Advice, plan: Plan) -> list[tuple[str, str]]:
-    currency, effect = plan.economics.currency, item.effect
-    if item.before is None:  # there is nothing to differ from: what it will be
-        after = item.after
-        known = (
-            significant(after.days),
-            _amount(after.cost, currency),
-            _energy(after.energy_megawatt_hours) if after.energy_megawatt_hours is not None else "–",
-            decimals(after.peak_bytes / GIB, 1),
-        )
-        return [(text, "") for text in known]
-    return [
-        _change(effect.days, lambda value: significant(value, 2)),
-        _change(effect.cost, lambda value: _amount(value, currency)),
-        _change(effect.energy_megawatt_hours, _energy),
-        _change(effect.peak_bytes, lambda value: decimals(value / GIB, 1), least=GIB / 20),
-    ]
+Cells = list[tuple[str, str]]
 
 
-def _amount(value: float | None, currency: str) -> str:
-    return "–" if value is None else " ".join(money(value, currency))
+def _effects(advice: tuple[Advice, ...], plan: Plan) -> tuple[list[Cells], tuple[str, ...]]:
+    """Text and tone of each effect, a row for each change, and the units of the columns: one for each."""
+    currency = plan.economics.currency
+    columns: list[Cells] = []
+    units: list[str] = []
+    for name, show, least in (
+        ("days", lambda values: column_in_unit(values, "days", 4), 0.0),
+        ("cost", lambda values: money_column(values, currency), 0.0),
+        ("energy_megawatt_hours", lambda values: column_in_unit(values, "MWh"), 0.0),
+        ("peak_bytes", _gib, GIB / 20),
+    ):
+        changes = [getattr(item.after if item.before is None else item.effect, name) for item in advice]
+        texts, unit = show([abs(value) for value in changes if value is not None])
+        columns.append(_column(advice, changes, iter(texts), least))
+        units.append(unit)
+    return [list(row) for row in zip(*columns, strict=True)], tuple(units)
 
 
-def _energy(megawatt_hours: float) -> str:
-    if megawatt_hours >= 1000:
-        return f"{significant(megawatt_hours / 1000)} GWh"
-    return f"{significant(megawatt_hours)} MWh"
+def _column(advice: tuple[Advice, ...], changes: list[float | None], texts: Iterator[str], least: float) -> Cells:
+    cells = []
+    for item, value in zip(advice, changes, strict=True):
+        text = next(texts) if value is not None else ""
+        if value is None:
+            cells.append(("–", "muted"))
+        elif item.before is None:  # there is nothing to differ from: what it will be
+            cells.append((text, ""))
+        elif abs(value) <= least:
+            cells.append((tr("same"), "muted"))
+        else:
+            cells.append((signed(value, text), "ok" if value < 0 else ""))
+    return cells
 
 
-def _change(value: float | None, show: Callable[[Any], str], *, least: float = 0.0) -> tuple[str, str]:
-    if value is None:
-        return "–", "muted"
-    if abs(value) <= least:
-        return tr("same"), "muted"
-    return signed(value, show(abs(value))), "ok" if value < 0 else ""
+def _gib(values: list[float]) -> tuple[list[str], str]:
+    return [decimals(value / GIB, 1) for value in values], "GiB"
