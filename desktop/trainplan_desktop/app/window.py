@@ -23,6 +23,7 @@ from trainplan_desktop.document.worker import LongWork
 from trainplan_desktop.theme.icons import application_icon
 from trainplan_desktop.theme.tokens import Mode, theme
 from trainplan_desktop.widgets.basics import pane, soon
+from trainplan_desktop.widgets.data_table import HIDDEN
 from trainplan_desktop.widgets.notices import NoticeBar
 from trainplan_desktop.widgets.top_row import TopRow
 from trainplan_desktop.wording.formats import whole
@@ -46,6 +47,7 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.session = session or Session()
         self.settings = settings or load_settings()
+        HIDDEN.update({table: frozenset(titles) for table, titles in self.settings.hidden_columns.items()})
         self.setWindowIcon(application_icon())
         self.setAcceptDrops(True)
         self.top = TopRow()
@@ -448,6 +450,7 @@ class MainWindow(QMainWindow):
         self.end_work()
         if self.keeps_settings:
             self.settings.geometry = bytes(geometry.toBase64().data()).decode("ascii")
+            self.settings.hidden_columns = {table: sorted(titles) for table, titles in HIDDEN.items() if titles}
             self.settings.save()
         event.accept()
 

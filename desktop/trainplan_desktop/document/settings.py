@@ -13,6 +13,7 @@ from trainplan_desktop.document import places
 
 log = logging.getLogger("trainplan")
 MOST_RECENT = 10
+MOST_COLUMNS = 100
 LARGEST = 1_000_000
 """Letters of a settings file; a real one has some hundreds."""
 
@@ -35,6 +36,8 @@ class Settings:
     geometry: str = ""
     findings_collapsed: bool = False
     help_visible: bool = False
+    hidden_columns: dict[str, list[str]] = field(default_factory=dict)
+    """Titles of columns that are not shown, by table."""
 
     def remember(self, plan: RecentPlan) -> None:
         self.recent = [plan, *(old for old in self.recent if old.path != plan.path)][:MOST_RECENT]
@@ -74,6 +77,12 @@ def load_settings() -> Settings:
         settings.geometry = ""
     if content.get("theme") in ("system", "light", "dark"):
         settings.theme = content["theme"]
+    hidden = content.get("hidden_columns")
+    settings.hidden_columns = {
+        table: [title for title in titles[:MOST_COLUMNS] if isinstance(title, str)]
+        for table, titles in list(hidden.items() if isinstance(hidden, dict) else ())[:MOST_COLUMNS]
+        if isinstance(titles, list)
+    }
     listed = content.get("recent")
     plans = (_recent_plan(item) for item in (listed[:MOST_RECENT] if isinstance(listed, list) else ()))
     settings.recent = [plan for plan in plans if plan is not None]

@@ -6,8 +6,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFontMetrics,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -21,10 +30,13 @@ from PySide6.QtWidgets import (
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import set_property
 from trainplan_desktop.widgets.freshness import Freshness
+from trainplan_desktop.widgets.tick_menu import TickMenu
 from trainplan_desktop.wording.text import tr
 
 Index = QModelIndex | QPersistentModelIndex
 LEAST_WRAPPED = 150
+HIDDEN: dict[str, frozenset[str]] = {}
+"""Columns that a person does not want, by table; kept with the settings of the window."""
 INDENT = "\u2003"  # text columns keep away from the numbers before them
 
 
@@ -188,6 +200,9 @@ class DataTable(QTableView):
         self.setItemDelegate(LinedRows(self))
         self.setMinimumHeight(px(170))
         self.selectionModel().currentRowChanged.connect(self._current_changed)
+        header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        header.customContextMenuRequested.connect(lambda at: self.ask_columns(header.mapToGlobal(at)))
+        self._hide_columns()
 
     def show_freshness(self, state: Freshness) -> None:
         """Rows of an older plan are muted; a table without rows says why."""
@@ -214,6 +229,7 @@ class DataTable(QTableView):
         """Other columns, still without records; the same columns keep their order of rows."""
         same = [column.full for column in columns] == [column.full for column in self._model.columns]
         self._model.set_columns(columns)
+        self._hide_columns()
         if not same:
             self.sortByColumn(0, Qt.SortOrder.AscendingOrder)
 
@@ -221,6 +237,34 @@ class DataTable(QTableView):
         self._model.set_records(records)
         self._widths = self._wanted_widths()
         self._share_width()
+
+    def ask_columns(self, at: QPoint) -> TickMenu:
+        """Which columns are shown; asked at their headings, or by the menu key in the table."""
+        menu = TickMenu(self)
+        hidden = HIDDEN.get(self.accessibleName(), frozenset())
+        for column in self._model.columns[1:]:
+            menu.add(column.full, column.full, ticked=column.full not in hidden)
+        menu.aboutToHide.connect(lambda: self._take_columns(menu.ticked))
+        menu.popup(at)
+        return menu
+
+    def _take_columns(self, shown: tuple[str, ...]) -> None:
+        HIDDEN[self.accessibleName()] = frozenset(
+            column.full for column in self._model.columns[1:] if column.full not in shown
+        )
+        self._hide_columns()
+        self._share_width()
+
+    def _hide_columns(self) -> None:
+        hidden = HIDDEN.get(self.accessibleName(), frozenset())
+        for number, column in enumerate(self._model.columns):
+            self.setColumnHidden(number, number > 0 and column.full in hidden)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if event.reason() == QContextMenuEvent.Reason.Keyboard:
+            self.ask_columns(self.mapToGlobal(self.horizontalHeader().geometry().bottomLeft()))
+        else:
+            super().contextMenuEvent(event)
 
     @property
     def record(self) -> Any:
@@ -261,8 +305,9 @@ class DataTable(QTableView):
 
     def _share_width(self) -> None:
         """What the texts leave of the width is shared among the columns; what they lack, a column that wraps gives."""
-        left = self.viewport().width() - sum(self._widths)
-        spare = max(0, left) // max(1, len(self._widths))
+        shown = [number for number in range(len(self._widths)) if not self.isColumnHidden(number)]
+        left = self.viewport().width() - sum(self._widths[number] for number in shown)
+        spare = max(0, left) // max(1, len(shown))
         wrapping = [number for number, column in enumerate(self._model.columns) if column.wraps]
         for number, width in enumerate(self._widths):
             share = width / sum(self._widths[other] for other in wrapping) if number in wrapping else 0.0
@@ -282,7 +327,7 @@ class DataTable(QTableView):
             super().keyPressEvent(event)
 
     def copy(self) -> None:
-        columns = self._model.columns
+        columns = [c for number, c in enumerate(self._model.columns) if not self.isColumnHidden(number)]
         lines = ["\t".join(column.head for column in columns)]
         lines += ["\t".join(column.show(record) for column in columns) for record in self.records]
         QGuiApplication.clipboard().setText("\n".join(lines))

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 
+from trainplan_desktop.document import places
+from trainplan_desktop.document.settings import Settings, load_settings
+from trainplan_desktop.widgets import data_table
 from trainplan_desktop.widgets.data_table import DataColumn, DataTable
 
 
@@ -45,3 +49,26 @@ def test_that_long_text_wraps_where_there_is_little_room(qtbot) -> None:  # type
     table.show_records([long, "short"])
     assert table.horizontalHeader().length() <= table.viewport().width()
     assert table.rowHeight(table.records.index(long)) > table.rowHeight(table.records.index("short"))
+
+
+def test_that_columns_are_chosen_at_their_headings_and_remembered(qtbot, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    monkeypatch.setattr(data_table, "HIDDEN", {})
+    table = table_of(qtbot, ["bb", "a"])
+    table.show()
+    menu = table.ask_columns(table.mapToGlobal(table.rect().center()))
+    (length,) = menu.actions()
+    assert length.isChecked()
+    length.toggle()
+    menu.close()
+    assert table.isColumnHidden(1)
+    table.copy()
+    assert QGuiApplication.clipboard().text() == "Name\na\nbb"
+    assert table_of(qtbot, ["a"]).isColumnHidden(1)
+    assert data_table.HIDDEN == {"Words": frozenset({"Length"})}
+
+
+def test_that_chosen_columns_are_kept_with_the_settings(tmp_path) -> None:  # type: ignore[no-untyped-def]
+    Settings(hidden_columns={"Words": ["Length"]}).save()
+    assert load_settings().hidden_columns == {"Words": ["Length"]}
+    places.settings_file().write_text('{"hidden_columns": {"a": 5, "b": [7, "x"]}}', "utf-8")
+    assert load_settings().hidden_columns == {"b": ["x"]}
