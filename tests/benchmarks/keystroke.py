@@ -49,12 +49,12 @@ def keystrokes(window: MainWindow, count: int) -> np.ndarray:
     """Milliseconds from the key to the window painted with its answer; of these, those of the engine."""
     window.workspace.show_page("parallelism")
     pause(300)
-    editor = window.workspace.page.rows["training.phases.0.global_batch"].editor
+    editor = window.workspace.page.rows["parallelism.micro_batch"].editor
     found = []
     for number in range(count):
         editor.setFocus()
         began = time.perf_counter()
-        QTest.keyClick(editor, Qt.Key.Key_Up if number % 2 else Qt.Key.Key_Down)
+        QTest.keyClick(editor, Qt.Key.Key_Down if number % 2 else Qt.Key.Key_Up)
         wait_for_answer(window)
         window.repaint()
         QApplication.processEvents()

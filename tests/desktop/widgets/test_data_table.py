@@ -64,7 +64,7 @@ def test_that_columns_are_chosen_at_their_headings_and_remembered(qtbot, monkeyp
     table.copy()
     assert QGuiApplication.clipboard().text() == "Name\na\nbb"
     assert table_of(qtbot, ["a"]).isColumnHidden(1)
-    assert data_table.HIDDEN == {"Words": frozenset({"Length"})}
+    assert {"Words": frozenset({"Length"})} == data_table.HIDDEN
 
 
 def test_that_chosen_columns_are_kept_with_the_settings(tmp_path) -> None:  # type: ignore[no-untyped-def]

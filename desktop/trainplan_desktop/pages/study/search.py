@@ -28,7 +28,8 @@ from trainplan_desktop.pages.study.search_options import SearchOptions
 from trainplan_desktop.pages.study.search_table import LayoutTable
 from trainplan_desktop.plots.pareto import FoundPoint, ParetoPanel
 from trainplan_desktop.theme.tokens import theme
-from trainplan_desktop.widgets.basics import QuietButton, chip, label, primary_button, set_property
+from trainplan_desktop.widgets.basics import QuietButton, chip, label, primary_button
+from trainplan_desktop.widgets.freshness import Freshness, show_freshness
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
 from trainplan_desktop.wording.formats import percent, significant, whole
 from trainplan_desktop.wording.rules import refusals
@@ -121,6 +122,10 @@ class SearchPage(Page):
         self._take.clicked.connect(self.take_chosen)
         self._take.setEnabled(False)
         row.addWidget(self._take)
+        self.search_again = primary_button(tr("Search again"))
+        self.search_again.clicked.connect(self.start)
+        self.search_again.hide()
+        row.addWidget(self.search_again)
         return row
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -160,7 +165,6 @@ class SearchPage(Page):
         options, requirements = self.options.options, self.options.requirements
         self.constraints.set_text(_constraint_words(self.options.count))
         self._searched = plan
-        self._show_progress(True)
         self.say(tr("Searching the layouts of {count} accelerators.", count=whole(plan.hardware.accelerators)))
 
         def work(report: Callable[[Any], None], cancelled: Callable[[], bool]) -> SearchResult | None:
@@ -186,6 +190,7 @@ class SearchPage(Page):
         job.progressed.connect(partial(self._progressed, job))
         job.finished.connect(partial(self._finished, job))
         job.failed.connect(partial(self._failed, job))
+        self._show_progress(True)
         self.session.start(job)
 
     def cancel(self) -> None:
@@ -228,6 +233,8 @@ class SearchPage(Page):
         self._progress.show_progress(Progress(0.0, 0, 0))
         self._progress.setVisible(running)
         self._again.setVisible(not running)
+        if self.session.document is not None:
+            self._show_state()
 
     def _choose_objective(self, key: str) -> None:
         for other, button in self._chips.items():
@@ -238,10 +245,22 @@ class SearchPage(Page):
     def _toggle_constraints(self) -> None:
         self.options.setVisible(self.options.isHidden())
 
+    @property
+    def freshness(self) -> Freshness:
+        if self.searching:
+            return Freshness.COMPUTING
+        found = self._found is not None
+        moved = found and self._searched is not self.session.plan and not self._is_found_layout()
+        return Freshness.OLD if moved else Freshness.CURRENT
+
     def _show_state(self) -> None:
-        stale = self._found is not None and self._searched is not self.session.plan and not self._is_found_layout()
-        self._stale.setText(tr("The plan changed after this search.") if stale else "")
-        set_property(self._table, "stale", stale)
+        """Rows of another plan are pale and compared with nothing; then to search again is what is at hand."""
+        state = self.freshness
+        old = state is Freshness.OLD
+        self._stale.setText(tr("The plan changed after this search.") if old else "")
+        self._take.setVisible(not old)
+        self.search_again.setVisible(old)
+        show_freshness([self.widget()], state)
 
     def _is_found_layout(self) -> bool:
         """Whether the plan differs from the searched one in its layout alone."""
@@ -252,7 +271,8 @@ class SearchPage(Page):
     def _show_found(self, found: SearchResult) -> None:
         self._show_state()
         self._shown_beside = self.session.results
-        self._table.show_layouts(found.layouts, self.session.results, self.session.plan)
+        beside = self.session.results if self.freshness is Freshness.CURRENT else None
+        self._table.show_layouts(found.layouts, beside, self.session.plan)
         self._take.setEnabled(bool(found.layouts))
         self.say(_sentence(found))
         self._show_plot(found)

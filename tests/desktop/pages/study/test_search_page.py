@@ -13,6 +13,7 @@ from trainplan_desktop.document.session import Session
 from trainplan_desktop.document.settings import Settings
 from trainplan_desktop.pages.study.search import SearchPage
 from trainplan_desktop.plots.pareto import FoundPoint
+from trainplan_desktop.widgets.freshness import Freshness
 from trainplan_desktop.widgets.tables import FigureTable
 
 SMALL = {
@@ -131,3 +132,21 @@ def test_that_the_figures_of_the_plot_are_a_persons_to_choose(page: SearchPage) 
     assert {page._plot.up.itemData(n) for n in range(page._plot.up.count())} == {
         "memory", "step", "days", "cost", "energy",
     }  # fmt: skip
+
+
+def test_that_rows_of_an_older_plan_are_pale_compared_with_nothing_and_searched_again(page: SearchPage, qtbot) -> None:  # type: ignore[no-untyped-def]
+    assert page._take.isVisible()
+    assert any(row.days_against is not None for row in page.table.records)
+    with qtbot.waitSignal(page.session.results_changed, timeout=60_000):
+        page.session.edit("training.phases.0.tokens", 3e12, "Tokens")
+    assert page.freshness is Freshness.OLD
+    assert not page._take.isVisible()
+    assert all(row.days_against is None for row in page.table.records)
+    assert page._plot.is_pale
+    page.search_again.click()
+    assert page.freshness is Freshness.COMPUTING
+    page.settle()
+    assert page.freshness is Freshness.CURRENT
+    assert page._take.isVisible()
+    assert not page.search_again.isVisible()
+    assert not page._plot.is_pale
