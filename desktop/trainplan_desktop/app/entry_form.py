@@ -133,7 +133,7 @@ class EntryForm(QWidget):
     def _shown(self, field: EntryField) -> Any:
         value = self._values.get(field.path)
         if self.editable:
-            return ", ".join(value) if field.kind == "texts" and value else value
+            return value
         return _as_text(field, value)
 
     def _spec(self, field: EntryField) -> FieldSpec:
@@ -146,7 +146,7 @@ class EntryForm(QWidget):
             return FieldSpec(kind="switch", words=tr(field.help), **common)
         if field.kind in {"number", "integer"}:
             return FieldSpec(kind="number", unit=field.unit, parse=_number(field), show=_written, **common)
-        return FieldSpec(kind="text", parse=_text(field), show=lambda value: value or "", **common)
+        return FieldSpec(kind="text", parse=_text(field), show=_said, **common)
 
 
 def slug(name: str) -> str:
@@ -194,6 +194,10 @@ def _text(field: EntryField) -> Callable[[str], Any]:
         return said or None
 
     return parse
+
+
+def _said(value: Any) -> str:
+    return ", ".join(value) if isinstance(value, list) else value or ""
 
 
 def _written(value: Any) -> str:
