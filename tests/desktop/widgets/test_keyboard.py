@@ -14,6 +14,10 @@ from tests.desktop.windows import row_of
 from trainplan_desktop.theme.tokens import DARK, LIGHT, Mode, Tokens, contrast, theme
 
 
+STUDIES = {"search", "cluster", "report", "advice", "validation", "uncertainty", "parametric", "scenarios"}
+"""Pages that compute for seconds with the engine itself."""
+
+
 def test_that_a_row_is_one_tab_stop(open_window) -> None:  # type: ignore[no-untyped-def]
     row = row_of(open_window, "parallelism", "parallelism.pipeline")
     row.editor.setFocus()
@@ -69,15 +73,28 @@ def test_that_the_focus_returns_after_going_nowhere_and_after_the_help(open_wind
 
 def test_that_what_takes_the_focus_is_named_for_a_screen_reader(open_window) -> None:  # type: ignore[no-untyped-def]
     nameless = []
-    for key in ("parallelism", "operations", "facility", "economics"):
+    for key in open_window.workspace.entries:
+        if key in STUDIES:
+            continue
         open_window.workspace.show_page(key)
         page = open_window.workspace.page
-        for widget in page.findChildren(QWidget):
+        roots = [page, page.side] if page.side_made else [page]
+        for widget in (widget for root in roots for widget in root.findChildren(QWidget)):
             if widget.isVisible() and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
                 told = QAccessible.queryAccessibleInterface(widget)
                 if told is None or not told.text(QAccessible.Text.Name):
-                    nameless.append((key, type(widget).__name__))
+                    nameless.append((key, type(widget).__name__, widget.objectName()))
     assert nameless == []
+
+
+def test_that_every_input_says_what_it_is_to_a_screen_reader(open_window) -> None:  # type: ignore[no-untyped-def]
+    silent = []
+    for key in ("model", "dataset", "hardware", "network", "parallelism", "operations", "facility", "economics"):
+        open_window.workspace.show_page(key)
+        for path, row in open_window.workspace.page.rows.items():
+            if row.spec.kind != "computed" and not row.editor.accessibleDescription():
+                silent.append(path)
+    assert silent == []
 
 
 @pytest.mark.parametrize("tokens", [LIGHT, DARK])
