@@ -13,7 +13,6 @@ from tests.desktop.windows import row_of
 
 from trainplan_desktop.theme.tokens import DARK, LIGHT, Mode, Tokens, contrast, theme
 
-
 STUDIES = {"search", "cluster", "report", "advice", "validation", "uncertainty", "parametric", "scenarios"}
 """Pages that compute for seconds with the engine itself."""
 
