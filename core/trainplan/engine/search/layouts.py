@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 
@@ -35,6 +35,8 @@ class Progress:
     fraction: float
     evaluated: int
     feasible: int
+    found: tuple[Any, ...] = ()
+    """The best rows that are computed in full so far."""
 
 
 def search_layouts(

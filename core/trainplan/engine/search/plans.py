@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any
@@ -16,7 +16,7 @@ from trainplan.engine.from_plan import OFFLOADS, job_from_plan
 from trainplan.engine.layout.layout import Layout, Placement, Recompute, Schedule, Sharding
 from trainplan.engine.memory.runtime import usable_bytes
 from trainplan.engine.results import CostResult, LayoutResult, MemoryResult, RunResult, StepResult
-from trainplan.engine.search.layouts import Objective, Progress, search_layouts
+from trainplan.engine.search.layouts import Objective, Progress, SearchCancelledError, search_layouts
 from trainplan.engine.search.options import Options, batches, counts, plan_space, with_count
 from trainplan.engine.search.ranking import Ranking, Scored, merged, unbeaten_rows
 from trainplan.engine.search.requirements import Requirement
@@ -103,6 +103,8 @@ class SearchResult:
     """False where variants that seldom win (steps of partial recomputation, both placements ...) were left out."""
 
 
+RANKED = 0.25
+"""Share of a search's time in which layouts are ranked; in the rest the best are computed in full."""
 MOST_LAYOUTS = 2_000_000
 """A larger space is thinned, so that a search ends within seconds on any model."""
 
@@ -131,7 +133,7 @@ def search(
     def progressed(state: Progress) -> bool:
         before = [(each.evaluated, each.feasible) for each in rankings]
         evaluated, feasible = (sum(column) for column in zip((state.evaluated, state.feasible), *before, strict=True))
-        fraction = (len(rankings) + state.fraction) / len(sizes)
+        fraction = RANKED * (len(rankings) + state.fraction) / len(sizes)
         return on_progress is None or on_progress(Progress(fraction, evaluated, feasible))
 
     for count in sizes:
@@ -157,12 +159,18 @@ def search(
         )
     ranking = merged(rankings, objective)
     seconds = perf_counter() - started
+
+    def found(rows: Sequence[FoundLayout], share: float) -> None:
+        state = Progress(RANKED + (1 - RANKED) * share, ranking.evaluated, ranking.feasible, tuple(rows))
+        if on_progress is not None and not on_progress(state):
+            raise SearchCancelledError
+
     return SearchResult(
         evaluated=ranking.evaluated,
         feasible=ranking.feasible,
         seconds=seconds,
         objective=objective,
-        layouts=_found(plan, ranking),
+        layouts=_found(plan, ranking, found),
         pareto=_points(plan, ranking.front),
         infeasible_because=ranking.reasons,
         refused_because=dict(ranking.refused.most_common()),
@@ -230,7 +238,10 @@ def _plan_of(plan: Plan, rows: Scored, row: int) -> tuple[Plan, dict[str, Any]]:
     return with_batch(with_parallelism(sized, changes), _batch_of(rows.layout, row)), changes
 
 
-def _found(plan: Plan, ranking: Ranking) -> tuple[FoundLayout, ...]:
+def _found(
+    plan: Plan, ranking: Ranking, tell: Callable[[Sequence[FoundLayout], float], None]
+) -> tuple[FoundLayout, ...]:
+    """The ranked layouts computed in full, each told as it is there."""
     ranked = ranking.ranked()
     if ranked is None:
         return ()
@@ -255,6 +266,7 @@ def _found(plan: Plan, ranking: Ranking) -> tuple[FoundLayout, ...]:
                 alters_training=_batch_of(best.layout, row) != plan.training.main.global_batch,
             )
         )
+        tell(rows, (row + 1) / len(best))
     return tuple(rows)
 
 

@@ -213,6 +213,8 @@ class SearchPage(Page):
     def _progressed(self, job: LongWork, state: Progress) -> None:
         if job is self._work:
             self._progress.show_progress(state)
+            if state.found:
+                self._table.show_layouts(state.found, None, self.session.plan)
 
     def _finished(self, job: LongWork, found: SearchResult | None) -> None:
         if job is not self._work:

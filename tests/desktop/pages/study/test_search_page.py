@@ -150,3 +150,15 @@ def test_that_rows_of_an_older_plan_are_pale_compared_with_nothing_and_searched_
     assert page._take.isVisible()
     assert not page.search_again.isVisible()
     assert not page._plot.is_pale
+
+
+def test_that_rows_appear_as_they_are_found(page: SearchPage, qtbot) -> None:  # type: ignore[no-untyped-def]
+    counts: list[int] = []
+    shown = page.table.show_records
+    page.table.show_records = lambda rows: (counts.append(len(rows)), shown(rows))  # type: ignore[method-assign]
+    page.start()
+    page.settle()
+    assert page.found is not None
+    assert counts == sorted(counts)
+    assert len(set(counts)) > 2
+    assert counts[-1] == len(page.found.layouts)
