@@ -108,7 +108,7 @@ def _dataset(plan: Plan) -> Form:
                 (
                     Row("dataset.read_bytes_per_operation"),
                     Row("dataset.preprocess_core_seconds_per_million_tokens", unit=tr("core-s per M tokens")),
-                    Computed("read_rate", tr("Rate needed"), "GB/s", of("storage.required_read_gb_per_second", 1)),
+                    Computed("read_rate", tr("Rate needed"), "MB/s", of("storage.required_read_gb_per_second", 1e-3)),
                 ),
             ),
         ),

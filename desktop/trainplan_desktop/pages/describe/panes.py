@@ -21,7 +21,8 @@ from trainplan_desktop.wording.scales import suited
 from trainplan_desktop.wording.text import tr
 from trainplan_desktop.wording.words import words_of
 
-LONGEST_WHOLE = 10_000
+READABLE = (0.1, 10_000)
+"""Between these a figure stays in the unit of its neighbours."""
 COUNTED = -1.0
 """In place of a divisor: thousands, millions, billions or trillions, in words."""
 
@@ -181,11 +182,12 @@ def table_row(results: Results, name: str, path: str, divisor: float, unit: str,
         return TableRow((tr(name), tidy(number), tr(word) if word else tr(unit), tr(note)), muted=(2, 3))
     elif isinstance(value, str):
         text = value
-    elif divisor == 1 and float(value).is_integer() and value < LONGEST_WHOLE:
-        text = whole(value)
     else:
-        by, unit = suited([value / divisor], unit)
-        text = tidy(value / divisor / by)
+        value /= divisor
+        if not READABLE[0] <= abs(value) < READABLE[1]:  # rows that are compared stay in one unit where they can
+            by, unit = suited([value], unit)
+            value /= by
+        text = whole(value) if float(value).is_integer() else tidy(value)
     return TableRow((tr(name), text, tr(unit), tr(note)), muted=(2, 3))
 
 
