@@ -27,7 +27,7 @@ class NumberAxis(pg.AxisItem):
         """One level of round values: every number has its grid line, and every line its number."""
         if not math.isfinite(maxVal - minVal) or maxVal <= minVal or size <= 0:
             return []
-        apart = theme().px(72 if self.orientation in {"bottom", "top"} else 30)
+        apart = theme().px(72 if self.orientation in {"bottom", "top"} else 24)
         step = nice_step((maxVal - minVal) * min(1.0, apart / size))
         first, last = math.ceil(minVal / step - 1e-6), math.floor(maxVal / step + 1e-6)
         return [(step, [number * step for number in range(first, last + 1)])]
