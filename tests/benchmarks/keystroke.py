@@ -26,7 +26,7 @@ from trainplan_desktop.document.document import Document
 from trainplan_desktop.document.session import Session
 from trainplan_desktop.document.settings import Settings
 
-KEYS = 60
+KEYS = 30
 IDLE_SECONDS = 10
 HEAVY = {"search", "cluster", "advice", "report", "validation", "uncertainty", "parametric", "scenarios"}
 
