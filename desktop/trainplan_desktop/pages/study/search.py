@@ -271,7 +271,6 @@ class SearchPage(Page):
         )
 
     def _show_found(self, found: SearchResult) -> None:
-        self._show_state()
         self._shown_beside = self.session.results
         beside = self.session.results if self.freshness is Freshness.CURRENT else None
         self._table.show_layouts(found.layouts, beside, self.session.plan)
@@ -290,6 +289,7 @@ class SearchPage(Page):
         self.not_tried.show_rows([TableRow((words_of(code), whole(count))) for code, count in not_tried])
         self._nearest.setVisible(bool(found.nearest))
         self._nearest.show_rows(_near_misses(found))
+        self._show_state()
 
     def _show_plot(self, found: SearchResult) -> None:
         current, plan = self.session.results, self.session.plan
