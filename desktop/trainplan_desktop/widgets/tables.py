@@ -54,12 +54,7 @@ class FigureTable(QWidget):
         px = theme().px
         self._columns, self._swatches = list(columns), swatches
         self._text_columns, self._wrapped = {*text_columns, *wrapped}, set(wrapped)
-        around = QVBoxLayout(self)
-        around.setContentsMargins(0, 0, 0, 0)
-        self._content = QWidget()  # gone where there are no rows: no heading stands over nothing
-        self._content.hide()
-        around.addWidget(self._content)
-        outer = QVBoxLayout(self._content)
+        outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(px(4))
         head = QHBoxLayout()
@@ -72,6 +67,7 @@ class FigureTable(QWidget):
         copy.clicked.connect(self.copy)
         head.addWidget(copy)
         self._head = head
+        self._above: list[QWidget] = [self.heading, self.note, copy]
         outer.addLayout(head)
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(px(12))
@@ -83,6 +79,7 @@ class FigureTable(QWidget):
         self._rows: list[TableRow] = []
         self._shape: tuple[object, ...] = ()
         theme().changed.connect(self._rebuild)
+        self._show_head()
 
     @property
     def rows(self) -> list[TableRow]:
@@ -90,18 +87,25 @@ class FigureTable(QWidget):
 
     def show_freshness(self, state: Freshness) -> None:
         """Figures of an older plan are muted."""
-        self._content.setEnabled(state is Freshness.CURRENT)
+        self.setEnabled(state is Freshness.CURRENT)
+
+    def _show_head(self) -> None:
+        """No heading stands over nothing."""
+        for part in self._above:
+            part.setVisible(bool(self._rows))
 
     def add_action(self, button: QAbstractButton) -> None:
         """A further button beside the one that copies."""
         self._head.addWidget(button)
+        self._above.append(button)
+        self._show_head()
 
     def show_rows(self, rows: Sequence[TableRow]) -> None:
         shape = tuple(
             (len(row.cells), row.color, row.strong, tuple(row.muted), row.tone, row.toned, row.key) for row in rows
         )
         self._rows = list(rows)
-        self._content.setVisible(bool(self._rows))
+        self._show_head()
         if shape != self._shape:
             self._shape = shape
             self._rebuild()
@@ -125,7 +129,7 @@ class FigureTable(QWidget):
         self._labels = []
         line = 0
         first = 1 if self._swatches else 0
-        if any(self._columns):
+        if any(self._columns) and self._rows:
             for column, name in enumerate(self._columns):
                 self._grid.addWidget(label(name, "caption"), line, first + column, self._side(column))
             line += 1
