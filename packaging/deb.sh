@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes a Debian package of the frozen program: sh packaging/deb.sh [FOLDER_OF_THE_FROZEN_PROGRAM] [OUT]
-# Without a folder the program is frozen first. Prints the sizes.
+# Without a folder the program is frozen first. Prints the sizes. COMPRESSION=gzip is quicker and larger.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -52,5 +52,5 @@ END
     chmod 755 "$ROOT/DEBIAN/$script"
 done
 mkdir -p "$OUT"
-dpkg-deb --root-owner-group --build -Zxz "$ROOT" "$OUT/trainplan_${VERSION}_$ARCH.deb"
+dpkg-deb --root-owner-group --build "-Z${COMPRESSION:-xz}" "$ROOT" "$OUT/trainplan_${VERSION}_$ARCH.deb"
 du -sh "$FROZEN" "$OUT/trainplan_${VERSION}_$ARCH.deb"
