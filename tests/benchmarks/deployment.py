@@ -1,6 +1,6 @@
 """Ten thousand simulated runs and ten thousand samples of uncertain inputs, Llama 3 405B on 16,384 H100.
 
-Run: python tests/benchmarks/surroundings.py
+Run: python tests/benchmarks/deployment.py
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable
 import numpy as np
 
 from trainplan.engine.deployment.chain import run_chain, setting_of
-from trainplan.engine.deployment.surround import failure_process, surround
+from trainplan.engine.deployment.result import deployment_result, failure_process
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.from_plan import job_from_plan, layout_result
 from trainplan.engine.operators.counts import architecture_result
@@ -38,11 +38,11 @@ def main() -> None:
     )
     steps = [step_result(*job_from_plan(plan, phase)) for phase in plan.training.phases]
     shown = layout_result(plan, layout)
-    around = surround(plan, counts, shown, steps)
+    around = deployment_result(plan, counts, shown, steps)
     fixed = setting_of(plan, evaluate(plan))
     prices = {"economics.node_price": np.linspace(2e5, 4e5, 10_000), "facility.pue": np.linspace(1.1, 1.5, 10_000)}
     rows = (
-        ("surroundings of one plan", lambda: surround(plan, counts, shown, steps)),
+        ("deployment of one plan", lambda: deployment_result(plan, counts, shown, steps)),
         ("10,000 simulated runs", lambda: simulate(failure_process(plan, around))),
         ("10,000 samples of uncertain inputs", lambda: run_chain(fixed, prices, ways=())),
     )

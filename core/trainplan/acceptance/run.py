@@ -65,7 +65,7 @@ def tests(site: Site) -> Iterator[PlannedTest]:
         yield _sharding(site)
     yield from _accumulation(site)
     yield from _scaling(site)
-    yield from _feed(site)
+    yield from _loading(site)
     yield from _validation_run(site)
     yield from _result(site)
 
@@ -290,7 +290,7 @@ def _smaller_count(site: Site) -> tuple[int, float] | None:
     return first.n_accelerators, 100 * here.efficiency / first.efficiency
 
 
-def _feed(site: Site) -> Iterator[PlannedTest]:
+def _loading(site: Site) -> Iterator[PlannedTest]:
     storage = site.results.storage
     if storage is None:
         return

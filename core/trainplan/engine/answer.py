@@ -1,4 +1,4 @@
-"""All that surrounds the accelerators, in one value."""
+"""What a deployment has beside layout, memory and step, in one value."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from trainplan.engine.results import (
 
 
 @dataclass(frozen=True)
-class Surroundings:
+class DeploymentResult:
     run: RunResult
     checkpoint: CheckpointResult
     storage: StorageResult

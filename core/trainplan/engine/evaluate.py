@@ -6,7 +6,7 @@ from dataclasses import replace
 from math import isfinite
 
 from trainplan.catalog.software import SoftwareData
-from trainplan.engine.deployment.surround import surround
+from trainplan.engine.deployment.result import deployment_result
 from trainplan.engine.economics.decision import own_or_rent, recommend
 from trainplan.engine.economics.finance import HOURS_PER_MONTH
 from trainplan.engine.explain.step import explain_memory, explain_run, explain_step
@@ -67,12 +67,12 @@ def _answers(plan: Plan, findings: tuple[Finding, ...], *, scaling: bool, data: 
     main = plan.training.phases.index(plan.training.main)
     step = steps[main]
     memory = memory_result(job, layout, step_seconds=step.seconds)
-    around = surround(plan, architecture, shown, steps)
-    software = software_result(plan, around.run.days if around.run else None, data)
+    deployment = deployment_result(plan, architecture, shown, steps)
+    software = software_result(plan, deployment.run.days if deployment.run else None, data)
     opened = (
         explain_memory(memory, main),
         explain_step(step),
-        *explain_run(around.run, around.reliability, shown.n_accelerators),
+        *explain_run(deployment.run, deployment.reliability, shown.n_accelerators),
     )
     return Results(
         contract_version=CONTRACT_VERSION,
@@ -80,19 +80,19 @@ def _answers(plan: Plan, findings: tuple[Finding, ...], *, scaling: bool, data: 
         layout=shown,
         memory=memory,
         step=step,
-        run=around.run,
+        run=deployment.run,
         scaling=scaling_curve(job, layout) if scaling else None,
-        checkpoint=around.checkpoint,
-        storage=around.storage,
-        host=around.host,
-        network=around.network,
-        power=around.power,
-        reliability=around.reliability,
-        cost=around.cost,
+        checkpoint=deployment.checkpoint,
+        storage=deployment.storage,
+        host=deployment.host,
+        network=deployment.network,
+        power=deployment.power,
+        reliability=deployment.reliability,
+        cost=deployment.cost,
         software=software,
-        findings=(*findings, *memory_findings(memory), *around.findings, *software.findings),
-        explanations={item.figure: item for item in opened} | around.explanations,
-        verdict=verdict((*findings, *memory_findings(memory), *around.findings), memory, around.reliability),
+        findings=(*findings, *memory_findings(memory), *deployment.findings, *software.findings),
+        explanations={item.figure: item for item in opened} | deployment.explanations,
+        verdict=verdict((*findings, *memory_findings(memory), *deployment.findings), memory, deployment.reliability),
     )
 
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, fields
 from types import MappingProxyType
 from typing import Literal
 
-from trainplan.engine.answer import Surroundings
-from trainplan.engine.deployment.surround import surround
+from trainplan.engine.answer import DeploymentResult
+from trainplan.engine.deployment.result import deployment_result
 from trainplan.engine.findings.checks import consistency_findings, layout_findings
 from trainplan.engine.findings.registry import is_meaningless
 from trainplan.engine.from_plan import job_from_plan, layout_result
@@ -131,15 +131,15 @@ def outcome_of(results: Results) -> Outcome | None:
     )
 
 
-def surroundings_of(results: Results) -> Surroundings:
-    """What surrounds the accelerators, of results that hold it. Raises ValueError where they do not."""
+def deployment_of(results: Results) -> DeploymentResult:
+    """The deployment of results that hold one. Raises ValueError where they do not."""
     run, checkpoint, storage, host = results.run, results.checkpoint, results.storage, results.host
     if run is None or checkpoint is None or storage is None or host is None:
         raise ValueError("These results are those of a plan without meaning")
     reliability, cost = results.reliability, results.cost
     if reliability is None or cost is None:
         raise ValueError("These results lack reliability or cost")
-    return Surroundings(run, checkpoint, storage, host, results.network, results.power, reliability, cost)
+    return DeploymentResult(run, checkpoint, storage, host, results.network, results.power, reliability, cost)
 
 
 def try_plan(plan: Plan) -> Trial:
@@ -157,8 +157,8 @@ def try_plan(plan: Plan) -> Trial:
         training=plan.model.training,
         lora=plan.model.lora,
     )
-    around = surround(plan, architecture, layout_result(plan, layout), steps)
-    findings = (*findings, *around.findings)
+    deployment = deployment_result(plan, architecture, layout_result(plan, layout), steps)
+    findings = (*findings, *deployment.findings)
     main = steps[plan.training.phases.index(plan.training.main)]
     return Trial(
         _outcome(
@@ -166,9 +166,9 @@ def try_plan(plan: Plan) -> Trial:
             capacity=capacity_bytes(job),
             fits=bool(memory.fits),
             step=main,
-            run=around.run,
-            cost=around.cost,
-            power=around.power,
+            run=deployment.run,
+            cost=deployment.cost,
+            power=deployment.power,
         ),
         errors=codes(findings, "error"),
         warnings=codes(findings, "warning"),

@@ -295,7 +295,7 @@ def with_cluster(plan: Plan, accelerator: str, count: int | None, *, library: Li
         **staff_that_follows(plan, made.hardware),
     }
     economics = plan.economics.model_copy(update=changes)
-    room = room_that_follows(plan, made.hardware.accelerator, made.hardware.node, library)
+    room = facility_that_follows(plan, made.hardware.accelerator, made.hardware.node, library)
     followed = {
         "facility": plan.facility.model_copy(update=room),
         "software": plan.software.model_copy(update=framework_that_follows(plan, made.hardware.accelerator)),
@@ -305,7 +305,7 @@ def with_cluster(plan: Plan, accelerator: str, count: int | None, *, library: Li
     )
 
 
-def room_that_follows(plan: Plan, accelerator: Accelerator, node: Node, library: Library) -> dict[str, Any]:
+def facility_that_follows(plan: Plan, accelerator: Accelerator, node: Node, library: Library) -> dict[str, Any]:
     """Cooling and racks for other hardware, where the plan has the usual ones of its own; else nothing."""
     fields = ("cooling", "rack_kilowatts", "rack_units")
     before = suitable_facility(plan.hardware.accelerator, plan.hardware.node, library)

@@ -10,6 +10,7 @@ import json
 import types
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import lru_cache
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
@@ -326,8 +327,6 @@ def _refuse_constant(name: str) -> Any:
 
 
 def _near(path: str) -> str:
-    from difflib import get_close_matches  # noqa: PLC0415  only a wrong path needs it
-
     known = _known_paths()
     last = path.rpartition(".")[2]
     close = [k for k in known if k.rpartition(".")[2] == last] or get_close_matches(path[:200], known, n=3, cutoff=0.6)

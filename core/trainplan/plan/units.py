@@ -177,6 +177,14 @@ def format_number(
     return _write(exact, style)
 
 
+def decimals_for(value: float, digits: int) -> int:
+    """Decimals that write `value` to `digits` significant figures once it is rounded: 9.996 to three is 10.0."""
+    if not value:
+        return 0
+    exponent = int(f"{value:.{digits - 1}e}".partition("e")[2])
+    return max(0, digits - 1 - exponent)
+
+
 def _decimals(value: Decimal) -> int:
     exponent = value.normalize().as_tuple().exponent
     return max(0, -exponent) if isinstance(exponent, int) else 0

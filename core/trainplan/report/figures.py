@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from trainplan.plan.units import decimals_for
 from trainplan.report.blocks import Axis, Tick
 
 NOT_COMPUTED = "not computed yet"
@@ -32,10 +33,10 @@ def number(value: float | None, digits: int = 3) -> str:
         return DASH
     if value == 0:
         return "0"
-    mantissa, exponent = f"{value:.{digits - 1}e}".split("e")
     if abs(value) >= 1e15 or abs(value) < 1e-4:
+        mantissa, exponent = f"{value:.{digits - 1}e}".split("e")
         return f"{mantissa} × 10^{int(exponent)}".replace("-", "−")
-    return f"{value:,.{max(0, digits - 1 - int(exponent))}f}".replace("-", "−")
+    return f"{value:,.{decimals_for(value, digits)}f}".replace("-", "−")
 
 
 def decimals(largest: float, digits: int = 4) -> int:

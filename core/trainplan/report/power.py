@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trainplan.engine.infrastructure.facility import CONFIRMED_BY_PROFESSIONALS, RoomResult
+from trainplan.engine.infrastructure.facility import CONFIRMED_BY_PROFESSIONALS, HallResult
 from trainplan.engine.results import Explanation, PowerResult, Results
 from trainplan.plan.document import Plan
 from trainplan.report import figures as say
@@ -25,7 +25,7 @@ def build(plan: Plan, results: Results, studies: Studies) -> Section:
     blocks: tuple[Block, ...] = (
         *_draw(power, results.explanations.get("power.facility_kilowatts")),
         Heading("Racks and room"),
-        *_room(power, studies.room),
+        *_hall(power, studies.room),
         Heading("Limits of the room"),
         *_limits(plan, power, studies.room),
         Heading("What a qualified professional must confirm"),
@@ -51,23 +51,23 @@ def _draw(result: PowerResult, explained: Explanation | None) -> tuple[Block, ..
     )
 
 
-def _room(result: PowerResult, room: RoomResult | None) -> tuple[Block, ...]:
+def _hall(result: PowerResult, hall: HallResult | None) -> tuple[Block, ...]:
     rows: list[tuple[str, str, str]] = [
         ("Racks", *whole(result.racks)),
         ("Nodes in a rack", *whole(result.nodes_per_rack)),
         ("Circuits", *whole(result.circuits)),
     ]
-    if room is not None:
+    if hall is not None:
         rows += [
-            ("Rated load of a full rack", *_known(room.rack_kilowatts, "kW")),
-            ("Weight of a full rack", *_known(room.rack_kg, "kg")),
-            ("Load on the floor", *_known(room.floor_kg_per_square_metre, "kg/m²")),
-            ("UPS modules, with their redundancy", f"{room.ups_modules:,}", ""),
-            ("Heat at rated load", say.number(room.heat_kilowatts), "kW"),
+            ("Rated load of a full rack", *_known(hall.rack_kilowatts, "kW")),
+            ("Weight of a full rack", *_known(hall.rack_kg, "kg")),
+            ("Load on the floor", *_known(hall.floor_kg_per_square_metre, "kg/m²")),
+            ("UPS modules, with their redundancy", f"{hall.ups_modules:,}", ""),
+            ("Heat at rated load", say.number(hall.heat_kilowatts), "kW"),
             ("Airflow", *_flow(result.airflow_cubic_metres_per_hour, "m³/h")),
-            ("Airflow", *_flow(room.airflow_cubic_feet_per_minute, "CFM")),
-            ("Coolant", *_flow(room.coolant_litres_per_minute, "l/min")),
-            ("Fall when the job stops at once", say.number(room.swing_kilowatts), "kW"),
+            ("Airflow", *_flow(hall.airflow_cubic_feet_per_minute, "CFM")),
+            ("Coolant", *_flow(hall.coolant_litres_per_minute, "l/min")),
+            ("Fall when the job stops at once", say.number(hall.swing_kilowatts), "kW"),
         ]
     return (facts(*rows),)
 
@@ -80,8 +80,8 @@ def _flow(value: float, unit: str) -> tuple[str, str]:
     return (f"{value:,.0f}", unit) if value else (DASH, "none")
 
 
-def _limits(plan: Plan, power: PowerResult, room: RoomResult | None) -> tuple[Block, ...]:
-    rows = list(_limit_rows(plan, power, room))
+def _limits(plan: Plan, power: PowerResult, hall: HallResult | None) -> tuple[Block, ...]:
+    rows = list(_limit_rows(plan, power, hall))
     unset = [
         name
         for name, limit in (
@@ -96,17 +96,17 @@ def _limits(plan: Plan, power: PowerResult, room: RoomResult | None) -> tuple[Bl
     return (*((table(DEMAND, rows),) if rows else ()), *note)
 
 
-def _limit_rows(plan: Plan, power: PowerResult, room: RoomResult | None) -> Iterator[tuple[Run, ...]]:
+def _limit_rows(plan: Plan, power: PowerResult, hall: HallResult | None) -> Iterator[tuple[Run, ...]]:
     facility = plan.facility
     asked = [
         ("Facility, at rated load", power.rated_kilowatts * facility.pue, facility.power_limit_kilowatts, "kW"),
         ("Cooling, at rated load", power.rated_kilowatts, facility.cooling_limit_kilowatts, "kW"),
         ("UPS, at rated load", power.rated_kilowatts, facility.ups_limit_kilowatts, "kW"),
     ]
-    if room is not None and room.rack_kilowatts is not None:
-        asked.append(("Power of a rack", room.rack_kilowatts, facility.rack_kilowatts, "kW"))
-    if room is not None and room.floor_kg_per_square_metre is not None:
-        floor = room.floor_kg_per_square_metre
+    if hall is not None and hall.rack_kilowatts is not None:
+        asked.append(("Power of a rack", hall.rack_kilowatts, facility.rack_kilowatts, "kW"))
+    if hall is not None and hall.floor_kg_per_square_metre is not None:
+        floor = hall.floor_kg_per_square_metre
         asked.append(("Load on the floor", floor, facility.floor_limit_kg_per_square_metre, "kg/m²"))
     for name, required, available, unit in asked:
         if available is not None:

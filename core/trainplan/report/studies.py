@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from trainplan.catalog.library import load_library
 from trainplan.engine.deployment.cash_flow import CashFlow, plan_cash_flow
 from trainplan.engine.deployment.chain import plan_bill
-from trainplan.engine.deployment.surround import failure_process
+from trainplan.engine.deployment.result import failure_process
 from trainplan.engine.economics.bill import Bill
 from trainplan.engine.economics.decision import Recommendation
 from trainplan.engine.infrastructure.data_loading import TierResult
-from trainplan.engine.infrastructure.facility import RoomResult, room_result
+from trainplan.engine.infrastructure.facility import HallResult, hall_result
 from trainplan.engine.infrastructure.network import Networks, plan_networks
 from trainplan.engine.reliability.one_failure import FailureStory
 from trainplan.engine.reliability.simulation import SimulationResult, simulate
@@ -32,7 +32,7 @@ from trainplan.engine.studies.comparison import Comparison, compare
 from trainplan.engine.studies.progress import OnProgress
 from trainplan.engine.studies.sensitivity import Bar, tornado
 from trainplan.engine.studies.uncertainty import Uncertainty, study_uncertainty
-from trainplan.engine.trial import outcome_of, surroundings_of
+from trainplan.engine.trial import deployment_of, outcome_of
 from trainplan.plan.document import Plan
 
 
@@ -48,7 +48,7 @@ class Studies:
     network_options: tuple[NetworkChoice, ...] = ()
     storage_tiers: tuple[TierResult, ...] = ()
     checkpoint_tiers: tuple[CheckpointTier, ...] = ()
-    room: RoomResult | None = None
+    room: HallResult | None = None
     played: SimulationResult | None = None
     failure: FailureStory | None = None
     bill: Bill | None = None
@@ -75,7 +75,7 @@ def study(plan: Plan, results: Results, *, on_progress: OnProgress | None = None
         network_options=plan_network_options(plan, results, library.fabrics),
         storage_tiers=plan_tiers(plan, results, library.storage),
         checkpoint_tiers=plan_checkpoint_tiers(plan, results),
-        room=room_result(plan.facility, node, results.power) if results.power else None,
+        room=hall_result(plan.facility, node, results.power) if results.power else None,
         played=_played(plan, results),
         failure=plan_failure(plan, results),
         bill=plan_bill(plan, results),
@@ -88,6 +88,6 @@ def study(plan: Plan, results: Results, *, on_progress: OnProgress | None = None
 def _played(plan: Plan, results: Results) -> SimulationResult | None:
     """Simulated failures; None where the run fails so often that it hardly advances."""
     try:
-        return simulate(failure_process(plan, surroundings_of(results)))
+        return simulate(failure_process(plan, deployment_of(results)))
     except ValueError:
         return None

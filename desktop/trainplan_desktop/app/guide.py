@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from trainplan.plan.document import Plan, Provenance
 from trainplan.plan.paths import FieldError, get_field
@@ -97,8 +97,6 @@ class StillOpen(SidePane):
         super().__init__()
         self._session = session
         self._holder = QWidget()
-        from PySide6.QtWidgets import QVBoxLayout  # noqa: PLC0415
-
         self._column = QVBoxLayout(self._holder)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(theme().px(4))

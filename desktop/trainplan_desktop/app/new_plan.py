@@ -21,6 +21,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from trainplan.plan.document import Provenance
+from trainplan.plan.new import plan_from
+from trainplan.plan.paths import set_field
 from trainplan.plan.units import QuantityError, parse_quantity
 from trainplan_desktop.document.worker import Answer, Evaluator
 from trainplan_desktop.pages.shared import answer
@@ -56,9 +59,6 @@ def plan_of(answers: Answers) -> Plan:
     """A complete plan; what was answered counts as decided. Raises ValueError and KeyError for what cannot be."""
     from trainplan.catalog.presets import load_preset  # noqa: PLC0415
     from trainplan.engine.search.first_layout import with_first_layout  # noqa: PLC0415
-    from trainplan.plan.document import Provenance  # noqa: PLC0415
-    from trainplan.plan.new import plan_from  # noqa: PLC0415
-    from trainplan.plan.paths import set_field  # noqa: PLC0415
     from trainplan.plan.provenance import with_provenance  # noqa: PLC0415
 
     architecture = load_preset(answers.preset)

@@ -135,16 +135,16 @@ class PlanFiles(QObject):
 
         job = LongWork(work)
         self._reading = job
-        self._reading_told = tr("Opening {name}.", name=path.name)
+        self._reading_finding = tr("Opening {name}.", name=path.name)
         self._slow.start()
         job.finished.connect(end)
         job.failed.connect(fail)
         self._session.start(job)
 
-    _reading_told = ""
+    _reading_finding = ""
 
     def _tell_reading(self) -> None:
-        self._notices.tell(self._reading_told, key=READING)
+        self._notices.tell(self._reading_finding, key=READING)
 
     def _stop_reading(self) -> None:
         self._slow.stop()

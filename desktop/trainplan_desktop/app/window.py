@@ -12,6 +12,7 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplicat
 from PySide6.QtWidgets import QAbstractButton, QInputDialog, QMainWindow, QStackedWidget, QWidget
 
 from trainplan import __version__
+from trainplan_desktop.app import rescue
 from trainplan_desktop.app.menus import Menus
 from trainplan_desktop.app.plan_files import PlanFiles
 from trainplan_desktop.app.status import StatusBar
@@ -133,8 +134,6 @@ class MainWindow(QMainWindow):
     # what is shown
 
     def _clear_notices(self) -> None:
-        from trainplan_desktop.app import rescue  # noqa: PLC0415
-
         self.notices.clear(keep=(rescue.OFFER, rescue.TROUBLE))
 
     def _document_replaced(self) -> None:

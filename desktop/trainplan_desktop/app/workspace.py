@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
+from trainplan.plan.provenance import assumptions
 from trainplan_desktop import pages, plots
 from trainplan_desktop.app import explanations as explain
 from trainplan_desktop.app.collector import pass_over_what_is_there
@@ -30,9 +31,10 @@ from trainplan_desktop.document.session import Session
 from trainplan_desktop.pages.shared import answer
 from trainplan_desktop.pages.shared.entry import PageEntry
 from trainplan_desktop.pages.shared.field_specs import title_of
+from trainplan_desktop.pages.shared.help_texts import help_of_input, help_of_result, synonyms, terms
 from trainplan_desktop.pages.shared.page import Page
 from trainplan_desktop.theme.tokens import theme
-from trainplan_desktop.widgets.basics import pane, soon
+from trainplan_desktop.widgets.basics import pane, rule, soon
 from trainplan_desktop.widgets.findings import FindingsPane
 from trainplan_desktop.widgets.go_to import GoTo, Place
 from trainplan_desktop.widgets.navigation import Entry, NavigationList, NavigationModel
@@ -296,8 +298,6 @@ class Workspace(QWidget):
 
     def explain_term(self, term: str) -> None:
         """Open the glossary at a term."""
-        from trainplan_desktop.pages.shared.help_texts import terms  # noqa: PLC0415
-
         self.open_help()
         found = next((item for item in terms() if item.title == term), None)
         if found is not None:
@@ -319,8 +319,6 @@ class Workspace(QWidget):
             self.help.show_methods()
 
     def _help_of(self, widget: QWidget | None) -> HelpText | None:
-        from trainplan_desktop.pages.shared.help_texts import help_of_input, help_of_result  # noqa: PLC0415
-
         if widget is None or self.session.document is None:
             return None
         for path, row in getattr(self.page, "rows", {}).items():
@@ -449,7 +447,6 @@ class Workspace(QWidget):
 
     def open_go_to(self, commands: Sequence[QAction] = ()) -> None:
         """Every page, input, command and term, under the words that people use for them."""
-        from trainplan_desktop.pages.shared.help_texts import synonyms, terms  # noqa: PLC0415
         from trainplan_desktop.pages.shared.methods import methods  # noqa: PLC0415
 
         self._commands = commands
@@ -481,8 +478,6 @@ class Workspace(QWidget):
 
     def open_assumptions(self) -> None:
         """Every input that nobody decided, measured or looked up, to go to."""
-        from trainplan.plan.provenance import assumptions  # noqa: PLC0415
-
         where = {path: self._entries[key].name for key, paths in self._fields().items() for path in paths}
         plan = self.session.plan
         places = [Place(path, title_of(path, plan), where.get(path, "")) for path in assumptions(plan)]
@@ -613,8 +608,6 @@ def least_width(area: QWidget) -> int:
 
 
 def _vertical_rule() -> QWidget:
-    from trainplan_desktop.widgets.basics import rule  # noqa: PLC0415
-
     line = rule()
     line.setMaximumHeight(16_777_215)
     line.setMinimumHeight(0)

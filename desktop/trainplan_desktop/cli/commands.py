@@ -10,8 +10,10 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from typing import NoReturn
 
+from trainplan import __version__
 from trainplan_desktop.faults import BadInputError, NotAvailableError, message_of
 
 DONE, FAULT, BAD_INPUT, NOT_AVAILABLE, INTERRUPTED = 0, 1, 2, 3, 130
@@ -67,8 +69,6 @@ def _speak_utf8() -> None:
 
 def build_parser() -> argparse.ArgumentParser:
     """Every command with its options."""
-    from trainplan import __version__  # noqa: PLC0415
-
     parser = _Parser(prog="trainplan", description="Plan AI-training clusters.", allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"trainplan {__version__}")
     parser.add_argument("--self-test", action="store_true", help="check that this installation works")
@@ -88,8 +88,6 @@ def _command(commands: Commands, name: str, words: str, module: str) -> argparse
     """A command whose work is `run_<name>` of a module that is imported only when it is asked for."""
 
     def run(options: argparse.Namespace) -> int | None:
-        from importlib import import_module  # noqa: PLC0415
-
         return getattr(import_module(f"trainplan_desktop.cli.{module}"), f"run_{name.replace('-', '_')}")(options)
 
     parser: argparse.ArgumentParser = commands.add_parser(name, help=words, description=words, allow_abbrev=False)

@@ -6,9 +6,15 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from trainplan.catalog.library import user_data_folder
+from trainplan.catalog.software import load_software
+from trainplan.engine.evaluate import evaluate
+from trainplan.engine.findings.registry import is_meaningless
+from trainplan.engine.results import to_json
+from trainplan.plan.scenarios import apply_scenario
 from trainplan_desktop.cli.answers import MEANINGLESS, number
 from trainplan_desktop.cli.output import print_json, rows, say, whole_number, write_output
-from trainplan_desktop.cli.plans import open_plan
+from trainplan_desktop.cli.plans import open_library, open_plan, with_changes
 from trainplan_desktop.faults import BadInputError
 
 if TYPE_CHECKING:
@@ -17,10 +23,6 @@ if TYPE_CHECKING:
 
 
 def run_export(options: Namespace) -> int:
-    from trainplan.catalog.library import user_data_folder  # noqa: PLC0415
-    from trainplan.catalog.software import load_software  # noqa: PLC0415
-    from trainplan.engine.evaluate import evaluate  # noqa: PLC0415
-    from trainplan.engine.findings.registry import is_meaningless  # noqa: PLC0415
     from trainplan.export.launch.job import RefusedError  # noqa: PLC0415
     from trainplan.export.tables import NoTableError  # noqa: PLC0415
     from trainplan.export.targets import TARGETS  # noqa: PLC0415
@@ -45,9 +47,6 @@ def run_export(options: Namespace) -> int:
 
 def _chosen(options: Namespace) -> Plan:
     """The plan with its options: a scenario, changed fields, one phase of training."""
-    from trainplan.plan.scenarios import apply_scenario  # noqa: PLC0415
-    from trainplan_desktop.cli.plans import open_library, with_changes  # noqa: PLC0415
-
     plan = open_plan(options.plan).plan
     if options.scenario is not None:
         plan = apply_scenario(plan, options.scenario, library=open_library())
@@ -68,7 +67,6 @@ def _sweep(target: Target, plan: Plan, top: str) -> dict[str, bytes]:
 
 
 def run_sweep(options: Namespace) -> None:
-    from trainplan.engine.results import to_json  # noqa: PLC0415
     from trainplan.export.launch.read.found import ConfigReadError  # noqa: PLC0415
     from trainplan.export.launch.sweep import read_sweep  # noqa: PLC0415
 

@@ -15,6 +15,7 @@ from trainplan.plan.files import PlanFile, json_schema, read_plan, write_plan
 from trainplan.plan.new import default_plan, for_training, plan_from, with_cluster, with_tokens
 from trainplan.plan.paths import get_field, set_field
 from trainplan.plan.saved_figures import catalogue_fingerprint
+from trainplan.plan.units import parse_quantity
 from trainplan_desktop.cli.output import check_output, print_json, say, whole_number
 from trainplan_desktop.faults import BadInputError
 
@@ -107,8 +108,6 @@ def run_schema(options: Namespace) -> None:
 
 
 def _start(options: Namespace, library: Library) -> Plan:
-    from trainplan.plan.units import parse_quantity  # noqa: PLC0415
-
     tokens = parse_quantity(options.tokens, "tokens") if options.tokens else None
     if tokens is not None and not 0 < tokens <= 1e17:
         raise BadInputError(f"--tokens: {options.tokens} is refused: it takes a number above 0 to 1e17")

@@ -7,6 +7,11 @@ from argparse import Namespace
 from datetime import date
 from typing import Literal
 
+from trainplan.catalog.library import user_data_folder
+from trainplan.catalog.software import load_software
+from trainplan.engine.evaluate import evaluate
+from trainplan.engine.findings.registry import is_meaningless
+from trainplan.plan.scenarios import apply_scenario
 from trainplan_desktop.cli.answers import MEANINGLESS
 from trainplan_desktop.cli.output import check_output, say, write_output
 from trainplan_desktop.cli.plans import open_plan
@@ -14,11 +19,6 @@ from trainplan_desktop.faults import BadInputError
 
 
 def run_report(options: Namespace) -> int:
-    from trainplan.catalog.library import user_data_folder  # noqa: PLC0415
-    from trainplan.catalog.software import load_software  # noqa: PLC0415
-    from trainplan.engine.evaluate import evaluate  # noqa: PLC0415
-    from trainplan.engine.findings.registry import is_meaningless  # noqa: PLC0415
-    from trainplan.plan.scenarios import apply_scenario  # noqa: PLC0415
     from trainplan.report.content import build  # noqa: PLC0415
     from trainplan.report.parts import DEFAULT_PARTS, chosen_parts  # noqa: PLC0415
     from trainplan.report.studies import study  # noqa: PLC0415

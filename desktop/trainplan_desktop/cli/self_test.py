@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib.util import find_spec
 
 from trainplan_desktop.cli.output import say
 
@@ -52,8 +53,6 @@ def _units() -> None:
 
 
 def _window() -> None:
-    from importlib.util import find_spec  # noqa: PLC0415
-
     for package in ("PySide6.QtWidgets", "pyqtgraph", "typst"):
         if find_spec(package) is None:
             raise ModuleNotFoundError(package)

@@ -8,6 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from trainplan_desktop.wording.formats import scaled, significant, whole
 from trainplan_desktop.wording.text import counted, tr
 
 if TYPE_CHECKING:
@@ -173,7 +174,6 @@ def list_examples() -> tuple[str, ...]:
 def example_line(key: str) -> tuple[str, str]:
     """The name of an example and what it is about, in a line."""
     from trainplan.plan.examples import load_example  # noqa: PLC0415
-    from trainplan_desktop.wording.formats import scaled, significant, whole  # noqa: PLC0415
 
     plan = load_example(key)
     tokens, word = scaled(plan.training.tokens)

@@ -49,8 +49,8 @@ def _entry(panel: Panel, make: Callable[[Session], Page]) -> PageEntry:
 
 def _form_entry(panel: Panel, make_form: Callable[[Plan], Form]) -> PageEntry:
     def make(session: Session) -> Page:
-        from trainplan_desktop.pages.describe import panes as describe_pages  # noqa: PLC0415
+        from trainplan_desktop.pages.describe.page_classes import page_class  # noqa: PLC0415
 
-        return describe_pages.page_class(panel.key)(session, make_form)
+        return page_class(panel.key)(session, make_form)
 
     return PageEntry(panel.key, tr(panel.name), tr(panel.group), panel.icon, make, lambda plan: make_form(plan).paths())

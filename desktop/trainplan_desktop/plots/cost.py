@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor
 
 from trainplan.engine.results import CostResult, MonthlyCost
-from trainplan.engine.studies.uncertainty import Course
+from trainplan.engine.studies.uncertainty import MonthlyBand
 from trainplan_desktop.plots.axis import nice_top
 from trainplan_desktop.plots.panel import Figures, PlotPanel, plot_text
 from trainplan_desktop.theme.tokens import theme
@@ -27,7 +27,7 @@ class CostPanel(PlotPanel):
         super().__init__(tr("Cost of the cluster against months of use"), axis_title=tr("Months of use"))
         self._cost: CostResult | None = None
         self._run_months: float | None = None
-        self._courses: Mapping[str, Course] = {}
+        self._courses: Mapping[str, MonthlyBand] = {}
         self._even: tuple[float, float] | None = None
         self._even_words = ""
         self.find_read_out = self._read_out_at
@@ -39,7 +39,9 @@ class CostPanel(PlotPanel):
         self._cost, self._run_months = cost, run_months
         self.redraw()
 
-    def show_spread(self, courses: Mapping[str, Course], even: tuple[float, float] | None, even_words: str) -> None:
+    def show_spread(
+        self, courses: Mapping[str, MonthlyBand], even: tuple[float, float] | None, even_words: str
+    ) -> None:
         """80 % intervals of what is shown: of own and rent by month, and of the break-even, which has words."""
         self._courses, self._even, self._even_words = courses, even, even_words
         self.redraw()

@@ -11,6 +11,7 @@ from typing import Any
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QSize, Qt
 from PySide6.QtGui import QFont, QGuiApplication, QPainter, QPixmap
+from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFileDialog,
@@ -269,8 +270,6 @@ class PlotPanel(QWidget):
     def _save_drawing(self, path: Path) -> None:
         if not os.access(path.parent, os.W_OK):  # the generator itself says nothing
             raise OSError(tr("the folder cannot be written to"))
-        from PySide6.QtSvg import QSvgGenerator  # noqa: PLC0415
-
         target = QSvgGenerator()
         target.setFileName(str(path))
         target.setSize(self.size())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QPoint, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
@@ -161,13 +161,9 @@ class QuietButton(PressedByEnter):
         self.update()
 
     def _font(self):  # type: ignore[no-untyped-def]
-        from PySide6.QtGui import QFont  # noqa: PLC0415
-
         return theme().font(self._role, QFont.Weight.Medium)
 
     def sizeHint(self) -> QSize:
-        from PySide6.QtGui import QFontMetrics  # noqa: PLC0415
-
         px = theme().px
         width = QFontMetrics(self._font()).horizontalAdvance(self.text()) + px(8)
         return QSize(width + (px(20) if self._icon else 0), px(24))
@@ -211,8 +207,6 @@ class _Chip(QPushButton):
     """Wide enough for its words in the weight that they have when it is on."""
 
     def sizeHint(self) -> QSize:
-        from PySide6.QtGui import QFont, QFontMetrics  # noqa: PLC0415
-
         metrics = QFontMetrics(theme().font("message", QFont.Weight.DemiBold))
         width = metrics.horizontalAdvance(self.text()) + theme().px(28)
         return QSize(width, super().sizeHint().height())

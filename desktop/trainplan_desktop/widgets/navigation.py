@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import (
     QAbstractListModel,
+    QEvent,
     QModelIndex,
     QPersistentModelIndex,
     QRect,
@@ -22,6 +23,7 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
+    QToolTip,
 )
 
 from trainplan_desktop.theme.icons import paint_icon
@@ -194,9 +196,6 @@ class NavigationList(QListView):
         self.scheduleDelayedItemsLayout()
 
     def viewportEvent(self, event) -> bool:  # type: ignore[no-untyped-def]
-        from PySide6.QtCore import QEvent  # noqa: PLC0415
-        from PySide6.QtWidgets import QToolTip  # noqa: PLC0415
-
         if event.type() == QEvent.Type.ToolTip:
             index = self.indexAt(event.pos())
             entry = index.data(ENTRY) if index.isValid() else None

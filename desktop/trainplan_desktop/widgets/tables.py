@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
+from trainplan_desktop.theme.plot_colors import color_of
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import IconButton, QuietButton, Swatch, label, rule
 from trainplan_desktop.widgets.freshness import Freshness
@@ -146,8 +147,6 @@ class FigureTable(QWidget):
         px = theme().px
         self._grid.setRowMinimumHeight(line, px(24))
         if self._swatches and row.color:
-            from trainplan_desktop.theme.plot_colors import color_of  # noqa: PLC0415
-
             self._grid.addWidget(Swatch(color_of(row.color)), line, 0)
         labels: list[QLabel | QuietButton] = []
         for column, text in enumerate(row.cells):

@@ -88,8 +88,8 @@ def instances(plan: Plan) -> tuple[tuple[str, str], ...]:
 def choose_accelerator(plan: Plan, key: str) -> dict[str, Any]:
     """The accelerator brings a node that holds it, the node's ports and fabric, and a machine to rent."""
     from trainplan.plan.new import (  # noqa: PLC0415
+        facility_that_follows,
         framework_that_follows,
-        room_that_follows,
         suitable_instance,
         suitable_node,
     )
@@ -97,7 +97,7 @@ def choose_accelerator(plan: Plan, key: str) -> dict[str, Any]:
     entry = library().accelerators[key]
     node = suitable_node(entry, plan.hardware.accelerators, library())
     rented = suitable_instance(entry, node, library())
-    room = room_that_follows(plan, entry, node, library())
+    room = facility_that_follows(plan, entry, node, library())
     return {
         "hardware.accelerator": entry,
         "hardware.node": node,

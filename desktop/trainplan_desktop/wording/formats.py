@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QGuiApplication
 
+from trainplan.plan.units import decimals_for
+
 MINUS = "−"
 LEAST_SHOWN = 1e-4
 
@@ -35,8 +37,7 @@ def significant(value: float, digits: int = 3) -> str:
         return "–"
     if value == 0:
         return "0"
-    magnitude = math.floor(math.log10(abs(value)))
-    return decimals(value, max(0, digits - 1 - magnitude))
+    return decimals(value, decimals_for(value, digits))
 
 
 def plain_number(value: float) -> str:
@@ -58,8 +59,7 @@ def tidy(value: float, digits: int = 4) -> str:
         return significant(value)
     if abs(value) < LEAST_SHOWN:
         return f"< {decimals(LEAST_SHOWN, 4)}"
-    magnitude = math.floor(math.log10(abs(value)))
-    return plain_number(round(value, max(0, digits - 1 - magnitude)))
+    return plain_number(round(value, decimals_for(value, digits)))
 
 
 def percent(fraction: float, places: int = 1) -> str:

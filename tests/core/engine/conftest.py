@@ -9,8 +9,8 @@ import pytest
 
 from trainplan.catalog.library import load_library
 from trainplan.catalog.presets import load_preset
-from trainplan.engine.answer import Surroundings
-from trainplan.engine.deployment.surround import surround
+from trainplan.engine.answer import DeploymentResult
+from trainplan.engine.deployment.result import deployment_result
 from trainplan.engine.results import ArchitectureResult, LayoutResult, RecomputeResult, StepResult
 from trainplan.plan.document import Plan
 from trainplan.plan.new import plan_from
@@ -58,8 +58,8 @@ def changed() -> Callable[..., Plan]:
 
 
 @pytest.fixture
-def surrounded(
+def deployed(
     counts: ArchitectureResult, layout: LayoutResult, step: Callable[[float], StepResult]
-) -> Callable[[Plan], Surroundings]:
+) -> Callable[[Plan], DeploymentResult]:
     """The answer for a variant of the plan at 5.9 s a step."""
-    return lambda plan: surround(plan, counts, layout, [step(5.9)])
+    return lambda plan: deployment_result(plan, counts, layout, [step(5.9)])

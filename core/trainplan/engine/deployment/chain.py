@@ -33,7 +33,7 @@ from trainplan.engine.economics.ownership import (
 )
 from trainplan.engine.economics.terms import Terms, terms_of
 from trainplan.engine.infrastructure.checkpoint import Saves, plan_saves, save_interval
-from trainplan.engine.infrastructure.data_loading import FeedNeed, dataset_bytes, idle_fraction, required_capacity
+from trainplan.engine.infrastructure.data_loading import LoadingNeed, dataset_bytes, idle_fraction, required_capacity
 from trainplan.engine.infrastructure.network import plan_networks
 from trainplan.engine.infrastructure.power import Draw, draw, node_rated_kilowatts, racks_needed
 from trainplan.engine.infrastructure.storage import StorageRates, node_drive_rates, plan_storage_rates
@@ -84,7 +84,7 @@ class Setting:
     """Of all phases at the predicted step."""
     step_seconds: float
     """Of the main phase."""
-    need: FeedNeed
+    need: LoadingNeed
     shared: StorageRates
     local: StorageRates
     saved: Mapping[str, float]
@@ -106,11 +106,11 @@ def steps_of_phases(plan: Plan) -> tuple[int, ...]:
     return tuple(ceil(phase.tokens / (phase.global_batch * phase.sequence_length)) for phase in plan.training.phases)
 
 
-def feed_need(plan: Plan, layout: LayoutResult, step_seconds: Number) -> FeedNeed:
+def loading_need(plan: Plan, layout: LayoutResult, step_seconds: Number) -> LoadingNeed:
     """What a step of the main phase reads."""
     phase = plan.training.main
     dataset = plan.dataset
-    return FeedNeed(
+    return LoadingNeed(
         tokens_per_step=phase.global_batch * phase.sequence_length,
         sequence_length=phase.sequence_length,
         readers=layout.data,
@@ -145,7 +145,7 @@ def setting(
         accelerators=layout.n_accelerators,
         productive_seconds=productive_seconds,
         step_seconds=step_seconds,
-        need=feed_need(plan, layout, step_seconds),
+        need=loading_need(plan, layout, step_seconds),
         shared=shared,
         local=local,
         saved=saved,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from trainplan.engine.answer import Surroundings
+from trainplan.engine.answer import DeploymentResult
 from trainplan.engine.results import Explanation, Term
 
 FORMULAS = {
@@ -110,7 +110,7 @@ CHOSEN = {"own_kept_busy": "cost.own.this_run_if_kept_busy", "own_bought": "cost
 """Figure that the cost of the plan is, by how the cluster is acquired; the rent for all others."""
 
 
-def explanations(result: Surroundings) -> dict[str, Explanation]:
+def explanations(result: DeploymentResult) -> dict[str, Explanation]:
     """Each figure by its name in the results; terms of a figure add up to it."""
     checkpoint, storage, host = result.checkpoint, result.storage, result.host
     opened = [

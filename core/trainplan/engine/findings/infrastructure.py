@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from trainplan.engine.answer import Surroundings
+from trainplan.engine.answer import DeploymentResult
 from trainplan.engine.economics.bill import Bill
 from trainplan.engine.economics.bill_lines import months_between
 from trainplan.engine.economics.offers import compared_rent, largest
 from trainplan.engine.findings.registry import finding
-from trainplan.engine.infrastructure.facility import fullest_rack_kilowatts, room_result
+from trainplan.engine.infrastructure.facility import fullest_rack_kilowatts, hall_result
 from trainplan.engine.infrastructure.storage import node_drive_bytes
 from trainplan.engine.results import Finding, LayoutResult
 from trainplan.plan.currency import unconverted
@@ -43,7 +43,7 @@ LEAST_VERSIONS = 3
 """The newest may be half written and the one before it already corrupted when a failure is noticed."""
 
 
-def findings(plan: Plan, layout: LayoutResult, result: Surroundings, bill: Bill) -> tuple[Finding, ...]:
+def findings(plan: Plan, layout: LayoutResult, result: DeploymentResult, bill: Bill) -> tuple[Finding, ...]:
     return (
         *_storage(plan, layout, result),
         *_checkpoint(plan, layout, result),
@@ -55,7 +55,7 @@ def findings(plan: Plan, layout: LayoutResult, result: Surroundings, bill: Bill)
     )
 
 
-def _storage(plan: Plan, layout: LayoutResult, result: Surroundings) -> list[Finding]:
+def _storage(plan: Plan, layout: LayoutResult, result: DeploymentResult) -> list[Finding]:
     storage = result.storage
     found = []
     if storage.available_read_gb_per_second is None:
@@ -85,7 +85,7 @@ def _storage(plan: Plan, layout: LayoutResult, result: Surroundings) -> list[Fin
     return found
 
 
-def _checkpoint(plan: Plan, layout: LayoutResult, result: Surroundings) -> list[Finding]:
+def _checkpoint(plan: Plan, layout: LayoutResult, result: DeploymentResult) -> list[Finding]:
     checkpoint, operations = result.checkpoint, plan.operations
     found = []
     available = checkpoint.available_write_gb_per_second
@@ -146,7 +146,7 @@ def _checkpoint(plan: Plan, layout: LayoutResult, result: Surroundings) -> list[
     return found
 
 
-def _host(result: Surroundings) -> list[Finding]:
+def _host(result: DeploymentResult) -> list[Finding]:
     host = result.host
     found = []
     ram, cores = host.available_ram_bytes_per_node, host.available_cpu_cores_per_node
@@ -173,7 +173,7 @@ def _host(result: Surroundings) -> list[Finding]:
     return found
 
 
-def _network(plan: Plan, layout: LayoutResult, result: Surroundings) -> list[Finding]:
+def _network(plan: Plan, layout: LayoutResult, result: DeploymentResult) -> list[Finding]:
     network = result.network
     if network is None or layout.n_nodes <= 1:
         return []
@@ -203,7 +203,7 @@ def _network(plan: Plan, layout: LayoutResult, result: Surroundings) -> list[Fin
     return found
 
 
-def _power(plan: Plan, result: Surroundings) -> list[Finding]:
+def _power(plan: Plan, result: DeploymentResult) -> list[Finding]:
     power, facility = result.power, plan.facility
     if power is None:
         return [finding("node_power_unknown", "hardware.node")]
@@ -231,8 +231,8 @@ def _power(plan: Plan, result: Surroundings) -> list[Finding]:
         )
     elif facility.cooling == "air" and (load := fullest_rack_kilowatts(plan, power)) > AIR_KILOWATTS:
         found.append(finding("rack_dense_for_air", "facility.rack_kilowatts", "facility.cooling", kilowatts=load))
-    room = room_result(facility, plan.hardware.node, power)
-    limit, load_on_floor = facility.floor_limit_kg_per_square_metre, room.floor_kg_per_square_metre
+    hall = hall_result(facility, plan.hardware.node, power)
+    limit, load_on_floor = facility.floor_limit_kg_per_square_metre, hall.floor_kg_per_square_metre
     if limit is not None and load_on_floor is not None and load_on_floor > limit:
         found.append(
             finding("floor_over_limit", "facility.floor_limit_kg_per_square_metre", need=load_on_floor, limit=limit)
@@ -240,7 +240,7 @@ def _power(plan: Plan, result: Surroundings) -> list[Finding]:
     return found
 
 
-def _reliability(plan: Plan, result: Surroundings) -> list[Finding]:
+def _reliability(plan: Plan, result: DeploymentResult) -> list[Finding]:
     reliability = result.reliability
     if reliability.goodput < LEAST_GOODPUT:
         return [
@@ -276,7 +276,7 @@ def _reliability(plan: Plan, result: Surroundings) -> list[Finding]:
     return []
 
 
-def _cost(plan: Plan, layout: LayoutResult, result: Surroundings, bill: Bill) -> list[Finding]:
+def _cost(plan: Plan, layout: LayoutResult, result: DeploymentResult, bill: Bill) -> list[Finding]:
     found = []
     if result.cost.own is None:
         found.append(finding("node_price_unknown", "economics.node_price"))

@@ -21,7 +21,7 @@ CAPACITY_HEADROOM = 0.25
 
 
 @dataclass(frozen=True)
-class FeedNeed:
+class LoadingNeed:
     """What one step of the whole job reads."""
 
     tokens_per_step: Number
@@ -48,7 +48,7 @@ class FeedNeed:
         return np.divide(self.tokens_per_step, self.sequence_length) * reads
 
 
-def data_seconds(need: FeedNeed, rates: StorageRates) -> dict[str, Number]:
+def data_seconds(need: LoadingNeed, rates: StorageRates) -> dict[str, Number]:
     """How long storage and loaders need for the data of one step [s], by what limits them."""
     loaders = np.multiply(need.readers, np.maximum(1, need.workers))
     limits: dict[str, Number] = {
@@ -60,7 +60,7 @@ def data_seconds(need: FeedNeed, rates: StorageRates) -> dict[str, Number]:
     return limits
 
 
-def idle_fraction(need: FeedNeed, rates: StorageRates) -> Number:
+def idle_fraction(need: LoadingNeed, rates: StorageRates) -> Number:
     """Share of each step that waits for data.
 
     With loader workers reading ahead a step lasts as long as the slower of training and reading; without
@@ -73,7 +73,7 @@ def idle_fraction(need: FeedNeed, rates: StorageRates) -> Number:
     return waits / (need.step_seconds + waits)
 
 
-def workers_needed(need: FeedNeed, rates: StorageRates) -> Number:
+def workers_needed(need: LoadingNeed, rates: StorageRates) -> Number:
     """Loader processes per reading accelerator that keep up with the step."""
     limits = data_seconds(need, rates)
     work = np.add(limits["latency"], limits["loader_cpu"]) * np.maximum(1, need.workers)
@@ -93,7 +93,9 @@ class TierResult:
     """bandwidth, iops, latency, loader_cpu; none where training never waits."""
 
 
-def compare_tiers(need: FeedNeed, tiers: Iterable[tuple[StorageSystem, float]], nodes: int) -> tuple[TierResult, ...]:
+def compare_tiers(
+    need: LoadingNeed, tiers: Iterable[tuple[StorageSystem, float]], nodes: int
+) -> tuple[TierResult, ...]:
     """The plan's feed on each storage system with its number of units; unknown rates are left out."""
     results = []
     for system, units in tiers:
@@ -122,16 +124,6 @@ def usual_tiers(catalogue: Mapping[str, StorageSystem], nodes: int) -> tuple[tup
     return tuple(found)
 
 
-def cached_fraction(data_bytes: Number, cache_bytes: Number, epochs: Number) -> Number:
-    """Share of all reads that a cache over the nodes serves: what fits of the data, from the second epoch on.
-
-    Each node keeps its own part, so the nodes' caches add up (a shuffle across nodes would undo it).
-    """
-    fits = np.minimum(1.0, np.divide(cache_bytes, data_bytes))
-    again = np.maximum(0.0, np.subtract(epochs, 1.0)) / np.maximum(epochs, 1e-12)
-    return fits * again
-
-
 def dataset_bytes(dataset: Dataset) -> float:
     """One copy of the data on disk [bytes]."""
     return dataset.unique_tokens * dataset.bytes_per_token
@@ -148,7 +140,7 @@ def _capacity_parts(dataset: Dataset, durable_checkpoint_bytes: float) -> dict[s
 
 
 def storage_result(
-    dataset: Dataset, need: FeedNeed, rates: StorageRates, *, durable_checkpoint_bytes: float
+    dataset: Dataset, need: LoadingNeed, rates: StorageRates, *, durable_checkpoint_bytes: float
 ) -> StorageResult:
     """Read rate, reads per second and capacity that the run needs of its storage."""
     step = float(np.asarray(need.step_seconds))

@@ -66,7 +66,7 @@ def rack_elevation(
 
 
 @dataclass(frozen=True)
-class RoomResult:
+class HallResult:
     """Figures that the room is ordered by; None is not known."""
 
     rack_kilowatts: float | None
@@ -89,7 +89,7 @@ def fullest_rack_kilowatts(plan: Plan, power: PowerResult) -> float:
     return min(power.nodes_per_rack or 0, nodes) * rated
 
 
-def room_result(facility: Facility, node: Node, power: PowerResult) -> RoomResult:
+def hall_result(facility: Facility, node: Node, power: PowerResult) -> HallResult:
     """Rack load and weight, UPS modules with their redundancy, heat, and the swing that supply must follow."""
     per_rack = power.nodes_per_rack
     rated_nodes = power.rated_kilowatts / (1 + facility.network_storage_fraction)
@@ -100,7 +100,7 @@ def room_result(facility: Facility, node: Node, power: PowerResult) -> RoomResul
     modules = ceil(power.rated_kilowatts / facility.ups_module_kilowatts)
     redundant = {"none": modules, "n+1": modules + 1, "2n": 2 * modules}[facility.ups_redundancy]
     rated_node = node.max_power_kw
-    return RoomResult(
+    return HallResult(
         rack_kilowatts=None if per_rack is None or rated_node is None else per_rack * rated_node,
         rack_kg=rack_kg,
         floor_kg_per_square_metre=None if rack_kg is None else rack_kg / facility.rack_floor_square_metres,

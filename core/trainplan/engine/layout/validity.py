@@ -83,32 +83,60 @@ def violations(job: Job, layout: Layout, accelerators: Number) -> dict[str, Flag
     e, et, v = layout.expert, layout.expert_tensor, layout.virtual_pipeline
     found: dict[str, Any] = {
         "ranks_do_not_multiply_up": np.not_equal(np.multiply(t, c) * p * d, accelerators),
-        "heads_do_not_divide": _any(np.mod(heads, t) != 0 for heads in model.heads),
-        "kv_heads_do_not_divide": _any((np.mod(kv, t) != 0) & (np.mod(t, kv) != 0) for kv in model.kv_heads),
-        "widths_do_not_divide": _any(np.mod(width, t) != 0 for width in model.widths),
+        **over_tensor_ranks(model, t),
         "length_does_not_divide": _length_does_not_divide(job.sequence_length, layout),
         "batch_does_not_divide": np.mod(layout.global_batch, np.multiply(d, layout.micro_batch)) != 0,
-        "more_stages_than_layers": np.multiply(p, v)
-        > np.where(np.asarray(v) > 1, model.depth + 2, max(1, model.depth)),
+        "more_stages_than_layers": np.multiply(p, v) > most_stages(model.depth, v),
         "virtual_stages_without_pipeline": (np.asarray(v) > 1) & (np.asarray(p) == 1),
         "end_stages_do_not_fit": _end_stages_do_not_fit(model.depth, layout),
         "shard_group_does_not_divide": (np.asarray(layout.sharding) == Sharding.HSDP)
         & (np.mod(np.multiply(d, c), layout.shard_size) != 0),
     }
     if model.experts:
-        found |= {
-            "experts_do_not_divide": _any(np.mod(experts, e) != 0 for experts in model.experts),
-            "expert_widths_do_not_divide": _any(np.mod(width, et) != 0 for width in model.expert_widths),
-            "expert_ranks_do_not_divide": np.mod(np.multiply(t, c) * d, np.multiply(e, et)) != 0,
-        }
+        found |= over_expert_ranks(model, t * c * d, e, et)
     else:
         found["expert_parallel_without_experts"] = np.asarray(e) > 1
     return {reason: np.asarray(flags, dtype=np.bool_) for reason, flags in found.items()}
 
 
+def over_tensor_ranks(model: Divisibility, tensor: Number) -> dict[str, Any]:
+    """What does not divide over tensor ranks, by reason; numbers in, truth values out, arrays likewise."""
+    return {
+        "heads_do_not_divide": _either(heads % tensor != 0 for heads in model.heads),
+        "kv_heads_do_not_divide": _either((kv % tensor != 0) & (tensor % kv != 0) for kv in model.kv_heads),
+        "widths_do_not_divide": _either(width % tensor != 0 for width in model.widths),
+    }
+
+
+def over_expert_ranks(model: Divisibility, ranks: Number, expert: Number, expert_tensor: Number) -> dict[str, Any]:
+    """What does not divide over the `ranks` of one stage that hold the experts, by reason."""
+    return {
+        "experts_do_not_divide": _either(experts % expert != 0 for experts in model.experts),
+        "expert_widths_do_not_divide": _either(width % expert_tensor != 0 for width in model.expert_widths),
+        "expert_ranks_do_not_divide": ranks % (expert * expert_tensor) != 0,
+    }
+
+
+def context_chunks(context: Number) -> Number:
+    """Chunks of a sequence: context parallel gives each rank two, to balance the causal mask."""
+    return context * (1 + (context > 1))
+
+
+def most_stages(depth: int, virtual: Number) -> Number:
+    """Stages, virtual ones included: one for each layer, and with virtual ones two more for embedding and head."""
+    return max(1, depth) + (virtual > 1) * (depth + 2 - max(1, depth))
+
+
 def valid(job: Job, layout: Layout, accelerators: Number) -> Flags:
     """Layouts that no rule forbids."""
     return ~_any(iter(violations(job, layout, accelerators).values()))
+
+
+def _either(flags: Any) -> Any:
+    found = False
+    for flag in flags:
+        found = found | flag
+    return found
 
 
 def _any(flags: Any) -> Flags:
@@ -119,12 +147,11 @@ def _any(flags: Any) -> Flags:
 
 
 def _length_does_not_divide(length: int, layout: Layout) -> Flags:
-    """Context parallel gives each rank two chunks of the sequence to balance the causal mask; sequence parallel splits
-    what is left over the tensor group (Megatron-LM)."""
+    """Context parallel splits the sequence into chunks, sequence parallel what is left over the tensor group
+    (Megatron-LM)."""
     context = np.asarray(layout.context)
-    chunks = np.where(context > 1, 2 * context, 1)
     over_tensor = np.where(np.asarray(layout.sequence) > 0, np.multiply(layout.tensor, context), 1)
-    result: Flags = (np.mod(length, chunks) != 0) | (np.mod(length, over_tensor) != 0)
+    result: Flags = (np.mod(length, context_chunks(context)) != 0) | (np.mod(length, over_tensor) != 0)
     return result
 
 

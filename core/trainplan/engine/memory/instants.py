@@ -77,7 +77,7 @@ def instants(stage: Stage, *, layers: bool) -> Iterator[Instant]:
     `layers`: backward of every watched layer apart; otherwise one instant stands for several where it is known to be
     the worst of them.
     """
-    here, gathered = _Surroundings(stage), stage.gathered
+    here, gathered = _StageContext(stage), stage.gathered
     if gathered:
         yield here.forward_last_gather()
     if layers or here.loss_bytes < here.compute:
@@ -104,7 +104,7 @@ def instants(stage: Stage, *, layers: bool) -> Iterator[Instant]:
     yield here.optimizer_step("optimizer_step")
 
 
-class _Surroundings:
+class _StageContext:
     """The instants of some stages, and what several of them share."""
 
     def __init__(self, stage: Stage) -> None:

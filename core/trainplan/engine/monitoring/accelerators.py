@@ -236,14 +236,14 @@ def accelerator_alerts(watch: Watch, metrics: dict[str, Metric]) -> Iterator[Ale
 
 def _threshold_alerts(metrics: dict[str, Metric]) -> Iterator[Alert]:
     cool = "Look at fans, coolant and neighbours"
-    told = (
+    rows = (
         ("tensor_active", "TensorCores{}Low", "Tensor cores work less than planned", "Profile the job"),
         ("sm_active", "CardWaits", "The card waits more than planned", "Profile the job: data, communication, host"),
         ("card_power", "CardPowerLow", "The card draws less than planned", "See whether it waits, or is capped"),
         ("temperature", "Card{}Hot", "The card is hot", cool),
         ("memory_temperature", "CardMemory{}Hot", "The card's memory is hot", cool),
     )
-    for name, alert_name, summary, action in told:
+    for name, alert_name, summary, action in rows:
         metric = metrics.get(name)
         if metric is None:
             continue

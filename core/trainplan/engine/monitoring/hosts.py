@@ -221,11 +221,11 @@ def host_alerts(watch: Watch, metrics: dict[str, Metric]) -> Iterator[Alert]:
 
 
 def _file_alerts(metrics: dict[str, Metric]) -> Iterator[Alert]:
-    told = (
+    rows = (
         ("files_free", "FileSystem", "avail_bytes", "size_bytes", "A file system fills up"),
         ("inodes_free", "Inodes", "files_free", "files", "A file system runs out of inodes"),
     )
-    for name, prefix, free, size, summary in told:
+    for name, prefix, free, size, summary in rows:
         share = f"node_filesystem_{free}{{{REAL_FILE_SYSTEMS}}} / node_filesystem_{size}"
         for severity, limit in (("warn", metrics[name].warn), ("page", metrics[name].page)):
             if limit is None:

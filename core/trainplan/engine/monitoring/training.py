@@ -127,7 +127,7 @@ def _speed(watch: Watch) -> Iterator[Metric]:
 
 
 def _speed_alerts(metrics: dict[str, Metric]) -> Iterator[Alert]:
-    told = (
+    rows = (
         (
             "step_time",
             "StepTime",
@@ -142,7 +142,7 @@ def _speed_alerts(metrics: dict[str, Metric]) -> Iterator[Alert]:
         ),
         ("data_wait", "DataWait", "Training waits for data", "Look at storage, cache and loader workers"),
     )
-    for name, prefix, summary, action in told:
+    for name, prefix, summary, action in rows:
         metric = metrics.get(name)
         if metric is None or metric.warn is None or metric.page is None:
             continue

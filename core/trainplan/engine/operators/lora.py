@@ -1,4 +1,4 @@
-"""Low-rank adapters (LoRA, arXiv 2106.09685) and the quantised base of QLoRA (arXiv 2305.14314)."""
+"""Low-rank adapters (LoRA, arXiv 2106.09685)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from trainplan.engine.operators.linear import (
     ALL_LINEAR,
     FUSED_EXPERTS,
     Experts,
-    Linear,
     adapter_sizes,
     is_adapted,
     matches,
@@ -21,14 +20,6 @@ from trainplan.engine.operators.lists import model_operators
 
 NAMES_OF_EXPERTS = ("gate_proj", "up_proj", "down_proj")
 """Dense feed-forwards of these names stay without adapters where PEFT adapts fused experts by `all-linear`."""
-NF4_BLOCK = 64
-"""Weights that share one scale (arXiv 2305.14314, section 3)."""
-NF4_SCALE_BLOCK = 256
-"""Scales that share one fp32 constant under double quantisation."""
-NF4_BYTES = 0.5 + 4 / NF4_BLOCK
-"""Bytes of a 4-bit weight with its fp32 scale."""
-NF4_DOUBLE_QUANTISED_BYTES = 0.5 + 1 / NF4_BLOCK + 4 / (NF4_BLOCK * NF4_SCALE_BLOCK)
-"""Bytes of a 4-bit weight whose scale is kept in 8 bits with an fp32 constant for every 256 scales."""
 
 
 @dataclass(frozen=True)
@@ -79,18 +70,3 @@ def adaptable_modules(architecture: Architecture) -> tuple[str, ...]:
     """Module names that adapters can address."""
     paths = (getattr(operator, "target", "") for operator in model_operators(architecture).all)
     return tuple(dict.fromkeys(path.rpartition(".")[2] for path in paths if path))
-
-
-def quantised_parameters(architecture: Architecture) -> int:
-    """Weights that QLoRA keeps in 4 bits: every linear layer but the head; tables, norms and router stay in 16 bits."""
-    return sum(
-        operator.parameters()
-        for operator in model_operators(architecture).all
-        if isinstance(getattr(operator, "operator", operator), Linear | Experts)
-        and operator.part not in ("lm_head", "router")
-    )
-
-
-def quantised_bytes(parameters: float, *, double_quantised: bool = True) -> float:
-    """Bytes of `parameters` weights in NF4 with their scales."""
-    return parameters * (NF4_DOUBLE_QUANTISED_BYTES if double_quantised else NF4_BYTES)

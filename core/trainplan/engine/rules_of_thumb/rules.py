@@ -31,7 +31,7 @@ def rules_of_thumb(plan: Plan, results: Results) -> tuple[RuleCheck, ...]:
     """Every rule in reading order: memory, host, feed, checkpoints, speed, network, power, money."""
     return (
         *_memory(plan, results),
-        *_host_and_feed(plan, results),
+        *_host_and_loading(plan, results),
         *_checkpoints(plan, results),
         *speed_rules(results),
         *network_rules(plan, results),
@@ -121,7 +121,7 @@ def _memory(plan: Plan, results: Results) -> Iterator[RuleCheck]:
     )
 
 
-def _host_and_feed(plan: Plan, results: Results) -> Iterator[RuleCheck]:
+def _host_and_loading(plan: Plan, results: Results) -> Iterator[RuleCheck]:
     hardware = plan.hardware
     node_memory = hardware.node.accelerators * hardware.accelerator.memory_gib * 2**30
     ram = results.host.required_ram_bytes_per_node if results.host else None

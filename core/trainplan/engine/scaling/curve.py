@@ -18,6 +18,7 @@ from trainplan.engine.layout.validity import valid
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.results import ScalingPoint
 from trainplan.engine.step_time.evidence import interval_of
+from trainplan.engine.step_time.rates import mfu_peak
 from trainplan.engine.step_time.step import step_time
 
 Mode = Literal["strong", "weak"]
@@ -103,8 +104,7 @@ def curve(job: Job, layout: Layout, mode: Mode) -> ScalingCurve:
     time = step_time(job, many)
     tokens_per_second = batch * job.sequence_length / time.seconds
     per_accelerator = tokens_per_second / accelerators
-    peaks = job.machine.accelerator.peak_tflops
-    peak = (peaks.bf16 or peaks.fp16 or peaks.fp32 or 0.0) * 1e12
+    peak = mfu_peak(job.machine.accelerator)
     mfu = time.model_flops / time.seconds / accelerators / peak if peak else np.zeros(shape)
     fits = np.broadcast_to(peak_memory(job, many).fits, shape)
     spent = {term: seconds * accelerators / batch for term, seconds in time.parts.items()}

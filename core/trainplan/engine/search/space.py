@@ -16,7 +16,14 @@ from trainplan.catalog.architecture import Architecture
 from trainplan.engine.frameworks.table_rules import TableRules
 from trainplan.engine.layout.layout import Layout, Placement, Recompute, Schedule, Sharding
 from trainplan.engine.layout.table import Group, LayoutTable, Options
-from trainplan.engine.layout.validity import Divisibility, divisibility
+from trainplan.engine.layout.validity import (
+    Divisibility,
+    context_chunks,
+    divisibility,
+    most_stages,
+    over_expert_ranks,
+    over_tensor_ranks,
+)
 
 Ints = NDArray[np.integer[Any]]
 
@@ -158,23 +165,19 @@ def meshes(
 
 def _tensor_is_out(model: Divisibility, tensor: int, space: Space) -> str:
     """Heads and widths split over the tensor group; key-value heads split over it or are held several times."""
-    whole = (*model.heads, *model.widths)
-    divides = all(size % tensor == 0 for size in whole) and all(
-        kv % tensor == 0 or tensor % kv == 0 for kv in model.kv_heads
-    )
-    if not divides:
+    if any(over_tensor_ranks(model, tensor).values()):
         return "heads_or_widths_do_not_divide"
     return "tensor_above_limit" if tensor > space.largest_tensor else ""
 
 
 def _context_is_out(sequence_length: int, context: int, space: Space) -> str:
-    if sequence_length % (2 * context if context > 1 else 1):
+    if sequence_length % context_chunks(context):
         return "length_does_not_divide"
     return "context_above_limit" if context > space.largest_context else ""
 
 
 def _pipeline_is_out(depth: int, pipeline: int, space: Space) -> str:
-    if pipeline > depth:
+    if pipeline > most_stages(depth, 1):
         return "more_stages_than_layers"
     if pipeline > space.largest_pipeline:
         return "pipeline_above_limit"
@@ -405,8 +408,7 @@ def _expert_degrees(model: Divisibility, tensor: int, replicas: int) -> list[tup
         (expert, expert_tensor)
         for expert in divisors(gcd(*model.experts))
         for expert_tensor in sorted({1, tensor})
-        if all(width % expert_tensor == 0 for width in model.expert_widths)
-        and (tensor * replicas) % (expert * expert_tensor) == 0
+        if not any(over_expert_ranks(model, tensor * replicas, expert, expert_tensor).values())
     ]
 
 
@@ -418,7 +420,7 @@ def _schedules(depth: int, pipeline: int, space: Space) -> list[tuple[int, int]]
     for schedule in space.schedules:
         virtuals = [1]
         if schedule == Schedule.ONE_F_ONE_B:
-            most = min(space.largest_virtual, (depth + 2) // pipeline)
+            most = min(space.largest_virtual, int(most_stages(depth, 2)) // pipeline)
             virtuals += [v for v in divisors(-(-depth // pipeline)) if 1 < v <= most]
         pairs += [(int(schedule), v) for v in virtuals]
     return pairs

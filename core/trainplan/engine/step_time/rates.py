@@ -311,6 +311,12 @@ def _peak(accelerator: Accelerator, dtype: str) -> float:
     return float(found)
 
 
+def mfu_peak(accelerator: Accelerator) -> float:
+    """The peak behind MFU [FLOP/s]: dense 16 bits, else the widest format that has products; 0 where nobody says it."""
+    peaks = accelerator.peak_tflops
+    return (peaks.bf16 or peaks.fp16 or peaks.fp32 or 0.0) * TERA
+
+
 def _share(accelerator: Accelerator, calibration: Calibration, bits: int, dtype: str) -> float | None:
     """Share of the peak of a very large product: fitted for the chip, else measured by somebody, else None."""
     generation, chip = generation_of(accelerator, calibration), calibration.chips.get(accelerator.id)

@@ -7,7 +7,7 @@ from trainplan.engine.job.job import Job
 from trainplan.engine.layout.layout import Layout
 from trainplan.engine.results import StepResult
 from trainplan.engine.step_time.evidence import evidence_of, interval_of
-from trainplan.engine.step_time.rates import TERA
+from trainplan.engine.step_time.rates import TERA, mfu_peak
 from trainplan.engine.step_time.step import StepTime, step_time
 
 
@@ -24,7 +24,7 @@ def result_of(job: Job, layout: Layout, step: StepTime, calibration: Calibration
     seen = calibration.seen.get(job.machine.accelerator.name)
     accelerators = float(layout.accelerators)
     tokens = float(layout.global_batch) * job.sequence_length
-    peak = (job.machine.accelerator.peak_tflops.bf16 or job.machine.accelerator.peak_tflops.fp16 or 0.0) * TERA
+    peak = mfu_peak(job.machine.accelerator)
     model_rate = float(step.model_flops[index]) / seconds / accelerators
     hardware_rate = float(step.hardware_flops[index]) / seconds / accelerators
     return StepResult(

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trainplan.catalog.entries import Fabric, StorageSystem
-from trainplan.engine.deployment.chain import feed_need
-from trainplan.engine.deployment.surround import goodput_over_interval
+from trainplan.engine.deployment.chain import loading_need
+from trainplan.engine.deployment.result import goodput_over_interval
 from trainplan.engine.economics.decision import Recommendation, recommend
 from trainplan.engine.economics.finance import HOURS_PER_MONTH
 from trainplan.engine.evaluate import evaluate
@@ -19,7 +19,7 @@ from trainplan.engine.infrastructure.data_loading import TierResult, compare_tie
 from trainplan.engine.infrastructure.storage import StorageRates, node_drive_rates, plan_storage_rates
 from trainplan.engine.reliability.one_failure import FailureStory, one_failure
 from trainplan.engine.results import LayoutResult, Results, StepResult
-from trainplan.engine.trial import surroundings_of
+from trainplan.engine.trial import deployment_of
 from trainplan.plan.cluster import Network
 from trainplan.plan.document import Plan
 
@@ -114,7 +114,7 @@ def _choice(plan: Plan, results: Results, network: Network) -> NetworkChoice:
 def plan_tiers(plan: Plan, results: Results, catalogue: Mapping[str, StorageSystem]) -> tuple[TierResult, ...]:
     """The plan's feed on the usual storage tiers, at their usual number of units."""
     layout, step = _computed(results)
-    need = feed_need(plan, layout, step.seconds)
+    need = loading_need(plan, layout, step.seconds)
     return compare_tiers(need, usual_tiers(catalogue, layout.n_nodes), layout.n_nodes)
 
 
@@ -139,12 +139,12 @@ def plan_checkpoint_tiers(plan: Plan, results: Results) -> tuple[CheckpointTier,
     All failures count for the local tier's interval, those that take a node's copies with it for the durable one's.
     """
     layout, _ = _computed(results)
-    around = surroundings_of(results)
+    deployment = deployment_of(results)
     local = node_drive_rates(plan.hardware.node, layout.n_nodes)
     durable = plan_storage_rates(plan.hardware, layout.n_nodes)
-    size = around.checkpoint.bytes
+    size = deployment.checkpoint.bytes
     pauses = [_pause(plan, size, layout.n_accelerators, rates) for rates in (local, durable)]
-    levels = _levels(plan, layout.n_nodes, around.reliability.interruptions_per_day, pauses)
+    levels = _levels(plan, layout.n_nodes, deployment.reliability.interruptions_per_day, pauses)
     intervals = (None, None) if levels is None else (levels.local_seconds, levels.durable_seconds)
     return (
         _tier(plan, "local", size, local, pauses[0], intervals[0]),
@@ -201,28 +201,30 @@ class GoodputCurve:
 
 def plan_goodput_curve(plan: Plan, results: Results, *, points: int = 121) -> GoodputCurve:
     """Goodput for intervals from a thirtieth of the optimum to thirty times of it, the plan's own inside."""
-    around = surroundings_of(results)
-    checkpoint = around.checkpoint
+    deployment = deployment_of(results)
+    checkpoint = deployment.checkpoint
     low = min(checkpoint.optimum_interval_seconds, checkpoint.interval_seconds) / 30
     high = max(checkpoint.optimum_interval_seconds, checkpoint.interval_seconds) * 30
     intervals = np.geomspace(max(low, 1.0), max(high, 2.0), points)
-    return GoodputCurve(intervals, np.asarray(goodput_over_interval(plan, around, intervals), dtype=np.float64))
+    return GoodputCurve(intervals, np.asarray(goodput_over_interval(plan, deployment, intervals), dtype=np.float64))
 
 
 def plan_failure(plan: Plan, results: Results) -> FailureStory:
     """One accelerator fails in week three of the run, or in the middle of a shorter one."""
     layout, _ = _computed(results)
-    around = surroundings_of(results)
-    day = 17.0 if around.run.days > 17 else around.run.days / 2
-    return one_failure(plan.operations, around.checkpoint, around.cost, accelerators=layout.n_accelerators, day=day)
+    deployment = deployment_of(results)
+    day = 17.0 if deployment.run.days > 17 else deployment.run.days / 2
+    return one_failure(
+        plan.operations, deployment.checkpoint, deployment.cost, accelerators=layout.n_accelerators, day=day
+    )
 
 
 def plan_recommendation(plan: Plan, results: Results) -> Recommendation:
     """Own or rent, by the six weighted factors."""
     layout, _ = _computed(results)
-    around = surroundings_of(results)
-    months = around.cost.owned_accelerator_hours / layout.n_accelerators / HOURS_PER_MONTH
-    return recommend(plan.economics, around.cost, nodes=layout.n_nodes, run_months=months)
+    deployment = deployment_of(results)
+    months = deployment.cost.owned_accelerator_hours / layout.n_accelerators / HOURS_PER_MONTH
+    return recommend(plan.economics, deployment.cost, nodes=layout.n_nodes, run_months=months)
 
 
 def _computed(results: Results) -> tuple[LayoutResult, StepResult]:

@@ -66,7 +66,7 @@ def candidates(plan: Plan, pool: Pool, library: Library, before: Outcome | None)
         yield from _room(plan, pool)
     yield from _numerics(plan, fits=fits)
     yield from _network(plan, library)
-    yield from _feed_and_checkpoints(plan, library)
+    yield from _loading_and_checkpoints(plan, library)
     yield from _counts(plan, pool, fits=fits)
     yield from _accelerators(plan, pool, library, fits=fits)
     yield from _acquisitions(plan)
@@ -189,7 +189,7 @@ def _network(plan: Plan, library: Library) -> Iterator[Candidate]:
     yield Candidate("port_speed", changes, {"old": old, "new": new})
 
 
-def _feed_and_checkpoints(plan: Plan, library: Library) -> Iterator[Candidate]:
+def _loading_and_checkpoints(plan: Plan, library: Library) -> Iterator[Candidate]:
     hardware, operations = plan.hardware, plan.operations
     if hardware.storage_read_gb_per_second is None:
         units = hardware.storage_units

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from trainplan.catalog.framework_told import Contender, contenders
+from trainplan.catalog.contenders import Contender, contenders
 from trainplan.catalog.frameworks import frameworks
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.layout.layout import Sharding
@@ -163,12 +163,12 @@ def _recommended(found: list[FrameworkAnswer]) -> tuple[FrameworkAnswer | None, 
         reason = "{framework}: as good as the fastest, {fastest}, within {more:.1f} days, and easier to set up."
     elif others:
         parameters |= {"next": others[0].contender.title, "less": (others[0].days or 0.0) - days}
-        reason = "{framework}: {less:.1f} days faster than {next}, the next that is told apart."
+        reason = "{framework}: {less:.1f} days faster than {next}, the next that is contender apart."
     else:
-        reason = "{framework}: no other that runs this plan is told apart from it, and none is easier to set up."
+        reason = "{framework}: no other that runs this plan is contender apart from it, and none is easier to set up."
     return chosen, reason, parameters
 
 
 def _burden(answer: FrameworkAnswer) -> tuple[int, int, bool, float]:
-    told = answer.contender
-    return ALIVE[told.maturity], EASE[told.setting_up], not answer.in_the_plan, answer.days or 0.0
+    contender = answer.contender
+    return ALIVE[contender.maturity], EASE[contender.setting_up], not answer.in_the_plan, answer.days or 0.0

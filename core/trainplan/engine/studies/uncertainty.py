@@ -42,7 +42,7 @@ class Band:
 
 
 @dataclass(frozen=True)
-class Course:
+class MonthlyBand:
     """Money spent by the end of each month from 0 on [currency]: 10th and 90th percentile."""
 
     low: tuple[float, ...]
@@ -61,7 +61,7 @@ class Uncertainty:
     """By figure: days, cost, own, own_bought, rent, energy_megawatt_hours, facility_kilowatts, peak_bytes; those that
     the plan has."""
     chances: Chances
-    courses: dict[str, Course]
+    courses: dict[str, MonthlyBand]
     """`own` and `rent`, beside the curves of `CostResult.cumulative`; those that have a price."""
     break_even_months: tuple[float, float] | None
     """10th and 90th percentile; infinite where owning never pays, None where a price is missing."""
@@ -88,7 +88,7 @@ def study_uncertainty(
         plan, results, samples=samples, seed=seed, correlations=correlations, tell=partial(report, on_progress)
     )
     bands = {figure: _band(figure, found, base, plan) for figure in FIGURES if figure in found.columns}
-    courses = {side: found.course(name) for side, name in COURSES.items()}
+    courses = {side: found.monthly_band(name) for side, name in COURSES.items()}
     return Uncertainty(
         samples,
         seed,
@@ -96,7 +96,7 @@ def study_uncertainty(
         dict(correlations),
         bands,
         chances_of(plan, found, base.capacity_bytes),
-        {side: Course(*course) for side, course in courses.items() if course is not None},
+        {side: MonthlyBand(*course) for side, course in courses.items() if course is not None},
         found.break_even_months,
     )
 

@@ -62,7 +62,7 @@ class Spread:
         low, high = np.quantile(self.columns["break_even_months"], (0.1, 0.9), method="nearest")
         return float(low), float(high)
 
-    def course(self, name: str) -> tuple[tuple[float, ...], tuple[float, ...]] | None:
+    def monthly_band(self, name: str) -> tuple[tuple[float, ...], tuple[float, ...]] | None:
         """10th and 90th percentile of each month of `own_by_month` or `rent_by_month`."""
         if name not in self.columns:
             return None
@@ -223,7 +223,7 @@ def intervals_of(found: Spread, results: Results) -> dict[str, Interval]:
 
 def banded(cumulative: tuple[MonthlyCost, ...], found: Spread) -> tuple[MonthlyCost, ...]:
     """The two curves with their 10th and 90th percentile."""
-    own, rent = found.course("own_by_month"), found.course("rent_by_month")
+    own, rent = found.monthly_band("own_by_month"), found.monthly_band("rent_by_month")
     return tuple(
         MonthlyCost(
             point.month,

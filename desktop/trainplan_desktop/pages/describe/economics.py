@@ -14,6 +14,7 @@ from trainplan_desktop.pages.shared.overlays import ScenarioOverlay
 from trainplan_desktop.pages.shared.page import SidePane
 from trainplan_desktop.pages.study.cost_tables import offer_name
 from trainplan_desktop.pages.study.decision import factor_rows, overturning_words, recommendation_words
+from trainplan_desktop.plots.cost import CostPanel
 from trainplan_desktop.widgets.basics import label
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
 from trainplan_desktop.wording.formats import money, significant
@@ -34,7 +35,6 @@ class EconomicsPage(DetailsPage):
     def fill_side(self, pane: SidePane) -> None:
         from trainplan_desktop.pages.study.cost import cost_of  # noqa: PLC0415
         from trainplan_desktop.pages.study.cost_study import spread_of  # noqa: PLC0415
-        from trainplan_desktop.plots.cost import CostPanel  # noqa: PLC0415
 
         self._factors = FigureTable(
             tr("Own or rent"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from trainplan.engine.infrastructure.facility import CONFIRMED_BY_PROFESSIONALS, RoomResult
+from trainplan.engine.infrastructure.facility import CONFIRMED_BY_PROFESSIONALS, HallResult, hall_result, power_profile
 from trainplan.engine.results import PowerResult, Results
 from trainplan.plan.deployment import Facility
 from trainplan.plan.document import Plan
@@ -24,16 +24,14 @@ PARTS = {
 
 @dataclass(frozen=True)
 class FacilityDetails:
-    room: RoomResult
+    room: HallResult
     profile: tuple[tuple[float, float], ...]
 
 
 def facility_details(plan: Plan, results: Results) -> FacilityDetails | None:
-    from trainplan.engine.infrastructure.facility import power_profile, room_result  # noqa: PLC0415
-
     if results.power is None:
         return None
-    room = room_result(plan.facility, plan.hardware.node, results.power)
+    room = hall_result(plan.facility, plan.hardware.node, results.power)
     saves = results.checkpoint
     profile = power_profile(plan.facility, results.power, saves) if saves is not None else ()
     return FacilityDetails(room, profile)
@@ -98,7 +96,7 @@ def _part_rows(power: PowerResult) -> list[TableRow]:
     return rows
 
 
-def _rack_rows(power: PowerResult, room: RoomResult) -> list[TableRow]:
+def _rack_rows(power: PowerResult, room: HallResult) -> list[TableRow]:
     def row(name: str, value: float | None, unit: str, note: str = "", *, count: bool = False) -> TableRow:
         if value is None:
             return TableRow((name, "–", "", tr("not known")), muted=(1, 2, 3))
@@ -122,7 +120,7 @@ def _rack_rows(power: PowerResult, room: RoomResult) -> list[TableRow]:
     return rows
 
 
-def _limit_rows(facility: Facility, power: PowerResult, room: RoomResult) -> list[TableRow]:
+def _limit_rows(facility: Facility, power: PowerResult, room: HallResult) -> list[TableRow]:
     rated = power.rated_kilowatts
     lines: tuple[tuple[str, float | None, float | None, str], ...] = (
         (tr("Power, rated and with cooling"), rated * facility.pue, facility.power_limit_kilowatts, "kW"),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from trainplan.engine.infrastructure.data_loading import TierResult
-from trainplan.engine.infrastructure.host import HostCheck
+from trainplan.engine.infrastructure.host import HostCheck, affinity_checks
 from trainplan.engine.results import HostResult, Results
 from trainplan.plan.document import Plan
 from trainplan_desktop.document.session import Session
@@ -54,7 +54,6 @@ class HardwareDetails:
 
 
 def hardware_details(plan: Plan, results: Results) -> HardwareDetails:
-    from trainplan.engine.infrastructure.host import affinity_checks  # noqa: PLC0415
     from trainplan.engine.studies.alternatives import plan_tiers  # noqa: PLC0415
     from trainplan_desktop.wording.catalogue import library  # noqa: PLC0415
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from trainplan.catalog.library import load_library
 from trainplan.engine.infrastructure.fabric import FabricDesign
-from trainplan.engine.infrastructure.network import Networks
+from trainplan.engine.infrastructure.network import Networks, plan_networks
 from trainplan.engine.results import NetworkResult, Results
-from trainplan.engine.studies.alternatives import NetworkChoice
+from trainplan.engine.studies.alternatives import NetworkChoice, plan_network_options
 from trainplan.plan.document import Plan
 from trainplan_desktop.pages.describe.panes import DetailsPage
 from trainplan_desktop.pages.shared.page import SidePane
@@ -31,10 +32,6 @@ class NetworkDetails:
 
 
 def network_details(plan: Plan, results: Results) -> NetworkDetails | None:
-    from trainplan.catalog.library import load_library  # noqa: PLC0415
-    from trainplan.engine.infrastructure.network import plan_networks  # noqa: PLC0415
-    from trainplan.engine.studies.alternatives import plan_network_options  # noqa: PLC0415
-
     layout, network = results.layout, results.network
     if layout is None or network is None or results.step is None:
         return None

@@ -7,7 +7,13 @@ from dataclasses import dataclass
 
 from trainplan.engine.reliability.one_failure import FailureStory
 from trainplan.engine.results import Results
-from trainplan.engine.studies.alternatives import CheckpointTier, GoodputCurve
+from trainplan.engine.studies.alternatives import (
+    CheckpointTier,
+    GoodputCurve,
+    plan_checkpoint_tiers,
+    plan_failure,
+    plan_goodput_curve,
+)
 from trainplan.plan.document import Plan
 from trainplan_desktop.pages.describe.panes import DetailsPage, table_row
 from trainplan_desktop.pages.shared.overlays import NotDrawnError, OnProgress, ScenarioOverlay, Variant
@@ -46,12 +52,6 @@ class OperationsDetails:
 
 
 def operations_details(plan: Plan, results: Results) -> OperationsDetails | None:
-    from trainplan.engine.studies.alternatives import (  # noqa: PLC0415
-        plan_checkpoint_tiers,
-        plan_failure,
-        plan_goodput_curve,
-    )
-
     if results.checkpoint is None or results.run is None or results.layout is None:
         return None
     return OperationsDetails(

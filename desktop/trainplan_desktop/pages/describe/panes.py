@@ -219,26 +219,3 @@ class DatasetPage(TablePage):
             ),
         ),
     )
-
-
-def page_class(key: str) -> type[FormPage]:
-    """The page of a key; those with figures of their own are imported when they are first shown."""
-    if key in PAGES:
-        return PAGES[key]
-    from trainplan_desktop.pages.describe import economics, facility, hardware, network, operations, software  # noqa: PLC0415
-
-    return {
-        "economics": economics.EconomicsPage,
-        "facility": facility.FacilityPage,
-        "hardware": hardware.HardwarePage,
-        "network": network.NetworkPage,
-        "operations": operations.OperationsPage,
-        "software": software.SoftwarePage,
-    }[key]
-
-
-PAGES: dict[str, type[FormPage]] = {
-    "model": ModelPage,
-    "dataset": DatasetPage,
-    "parallelism": ParallelismPage,
-}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from trainplan.engine.results import Results
+from trainplan.plan.cluster import Implementation
 from trainplan.plan.document import Plan
 from trainplan_desktop.pages.shared.form_page import Computed, Entry, Form, Row, Section
 from trainplan_desktop.pages.shared.form_values import complete, of
@@ -126,7 +127,6 @@ def _facility(plan: Plan) -> Form:
 def software_form(plan: Plan) -> Form:
     from trainplan.engine.software.facts import hardware_facts  # noqa: PLC0415
     from trainplan.engine.software.solver import layers_of  # noqa: PLC0415
-    from trainplan.plan.cluster import Implementation  # noqa: PLC0415
 
     first = ("overlap_gradient_reduction", "overlap_tensor_parallel", "overlap_expert_parallel", "expert_dispatch")
     names = [name for name in Implementation.model_fields if name not in first]

@@ -7,6 +7,7 @@ from dataclasses import asdict
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from trainplan.engine.job.defaults import resolve_switches
 from trainplan.engine.results import Results
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import FieldInfo, field_info
@@ -93,8 +94,6 @@ class SoftwarePage(PageWithSide):
             self.frameworks.settle()
 
     def _show_switches(self) -> None:
-        from trainplan.engine.job.defaults import resolve_switches  # noqa: PLC0415
-
         plan = self.session.plan
         software = plan.software
         switches, left_open = resolve_switches(

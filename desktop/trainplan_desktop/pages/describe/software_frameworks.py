@@ -10,6 +10,7 @@ from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from trainplan.engine.results import Results
+from trainplan.engine.search.layouts import SearchCancelledError
 from trainplan.engine.search.names import short_name
 from trainplan.engine.studies.framework_choice import FrameworkAnswer, FrameworkChoice, compare_frameworks
 from trainplan.plan.document import Plan
@@ -92,8 +93,6 @@ class FrameworksView(QWidget):
         self.stop_button.show()
 
         def work(report: Callable[[Any], None], cancelled: Callable[[], bool]) -> FrameworkChoice | None:
-            from trainplan.engine.search.layouts import SearchCancelledError  # noqa: PLC0415
-
             def progressed(share: float, title: str) -> bool:
                 report((share, title))
                 return not cancelled()

@@ -18,7 +18,7 @@ from trainplan.acceptance.record import RecordError, appended
 from trainplan.acceptance.replacing import Effect, effect_of, replacement, with_replacement
 from trainplan.acceptance.verdicts import AcceptanceResult, Outcome, acceptance
 from trainplan.engine.results import Results
-from trainplan.export.acceptance import acceptance_table
+from trainplan.export.acceptance import FILES, acceptance_table
 from trainplan.plan.acceptance import Entry
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import FieldError
@@ -330,7 +330,6 @@ class AcceptancePage(LongPage):
             return
 
         def work(_report: object, _cancelled: object) -> tuple[str, str]:
-            from trainplan.export.acceptance import FILES  # noqa: PLC0415
             from trainplan.plan.files import write_atomically  # noqa: PLC0415
 
             try:

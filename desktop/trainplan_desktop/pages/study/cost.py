@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtWidgets import QWidget
 
-from trainplan.engine.deployment.cash_flow import CashFlow
+from trainplan.engine.deployment.cash_flow import CashFlow, plan_cash_flow
+from trainplan.engine.deployment.chain import plan_bill
 from trainplan.engine.economics.bill import Bill
 from trainplan.engine.results import CostResult, MonthlyCost, Results
 from trainplan.plan.document import Plan
@@ -42,9 +43,6 @@ class CostDetails:
 
 
 def cost_details(plan: Plan, results: Results) -> CostDetails | None:
-    from trainplan.engine.deployment.cash_flow import plan_cash_flow  # noqa: PLC0415
-    from trainplan.engine.deployment.chain import plan_bill  # noqa: PLC0415
-
     if results.cost is None or results.run is None or results.layout is None:
         return None
     return CostDetails(plan_bill(plan, results), plan_cash_flow(plan, results))

@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from trainplan.engine.deployment.surround import failure_process
+from trainplan.engine.deployment.result import failure_process
 from trainplan.engine.reliability.one_failure import one_failure, silent_corruptions
 from trainplan.engine.reliability.simulation import SimulationResult, simulate
 from trainplan.engine.results import ReliabilityResult, Results
-from trainplan.engine.trial import surroundings_of
+from trainplan.engine.trial import deployment_of
 from trainplan.plan.document import Plan
 from trainplan_desktop.document.session import Session
 from trainplan_desktop.pages.shared.long_page import LongPage, OnFraction
@@ -291,7 +291,7 @@ def _played_of(variant: Variant, on_progress: OnProgress) -> SimulationResult:
 
 
 def _play(plan: Plan, results: Results, on_progress: OnProgress) -> SimulationResult:
-    return simulate(failure_process(plan, surroundings_of(results)), runs=RUNS, seed=SEED, progress=on_progress)
+    return simulate(failure_process(plan, deployment_of(results)), runs=RUNS, seed=SEED, progress=on_progress)
 
 
 def _values(played: SimulationResult, key: str) -> np.ndarray:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from trainplan.catalog.library import load_library
-from trainplan.engine.answer import Surroundings
+from trainplan.engine.answer import DeploymentResult
 from trainplan.engine.deployment.cash_flow import cash_flow
 from trainplan.engine.deployment.chain import Chain, Setting, run_chain, setting
 from trainplan.engine.deployment.cost import cost_result
@@ -128,7 +128,7 @@ def test_that_the_deposit_is_paid_before_the_rest() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_that_break_even_lies_in_the_horizon_exactly_where_owning_has_the_better_present_value(
-    surrounded: Callable[[Plan], Surroundings], llama_plan: Plan, changed: Callable[..., Plan], seed: int
+    deployed: Callable[[Plan], DeploymentResult], llama_plan: Plan, changed: Callable[..., Plan], seed: int
 ) -> None:
     """1,000 random economics, a quarter for each seed: chart, break-even, net present value and cash flow are one."""
     draw = random.Random(seed)
@@ -178,7 +178,7 @@ def month_of_rent(chain: Chain) -> float:
 
 
 def test_that_without_prices_nothing_is_invented(
-    surrounded: Callable[[Plan], Surroundings], llama_plan: Plan, changed: Callable[..., Plan]
+    deployed: Callable[[Plan], DeploymentResult], llama_plan: Plan, changed: Callable[..., Plan]
 ) -> None:
     node = llama_plan.hardware.node.model_copy(update={"price_usd": None})
     accelerator = llama_plan.hardware.accelerator.model_copy(update={"purchase_price_usd": None})
@@ -187,7 +187,7 @@ def test_that_without_prices_nothing_is_invented(
         hardware={"node": node, "accelerator": accelerator},
         economics={"node_price": None, "rent_per_accelerator_hour": None, "instance": None},
     )
-    result = surrounded(plan).cost
+    result = deployed(plan).cost
     assert (result.own, result.rent, result.break_even, result.capital) == (None, None, "not_computed", None)
 
 
@@ -208,10 +208,10 @@ def test_that_further_runs_say_how_busy_the_cluster_is() -> None:
 
 
 def test_that_owning_llama_3_405b_costs_about_what_analysts_say(
-    surrounded: Callable[[Plan], Surroundings], llama_plan: Plan
+    deployed: Callable[[Plan], DeploymentResult], llama_plan: Plan
 ) -> None:
     """Epoch AI: 73.4 million USD of amortised hardware and energy for 30.84 million accelerator-hours, 2.38 each."""
-    own = surrounded(llama_plan).cost.own
+    own = deployed(llama_plan).cost.own
     assert own is not None
     parts = {name: value for name, value in own.parts.items() if name not in ("colocation", "staff", "maintenance")}
     share = sum(parts.values()) / sum(own.parts.values())
@@ -220,9 +220,9 @@ def test_that_owning_llama_3_405b_costs_about_what_analysts_say(
 
 
 def test_that_a_useful_hour_bears_the_hours_that_were_lost(
-    surrounded: Callable[[Plan], Surroundings], llama_plan: Plan
+    deployed: Callable[[Plan], DeploymentResult], llama_plan: Plan
 ) -> None:
-    answer = surrounded(llama_plan)
+    answer = deployed(llama_plan)
     useful = answer.cost.per_useful_accelerator_hour
     assert useful is not None
     assert answer.cost.own is not None
@@ -231,11 +231,11 @@ def test_that_a_useful_hour_bears_the_hours_that_were_lost(
 
 @pytest.mark.parametrize("way", ACQUISITION)
 def test_that_the_cost_of_the_plan_follows_how_the_cluster_is_had(
-    surrounded: Callable[[Plan], Surroundings], llama_plan: Plan, changed: Callable[..., Plan], way: str
+    deployed: Callable[[Plan], DeploymentResult], llama_plan: Plan, changed: Callable[..., Plan], way: str
 ) -> None:
     """Every way is one row of the offers, and the row of the plan's own way is what the run costs."""
     prices = {"bare_metal_per_accelerator_hour": 2.4, "managed_per_accelerator_hour": 4.0}
-    answer = surrounded(changed(llama_plan, economics=prices | {"acquisition": way}))
+    answer = deployed(changed(llama_plan, economics=prices | {"acquisition": way}))
     rows = {offer.way: offer for offer in answer.cost.offers}
     chosen = answer.cost.chosen
 
@@ -251,9 +251,9 @@ def test_that_the_cost_of_the_plan_follows_how_the_cluster_is_had(
 
 
 def test_that_a_bare_metal_lease_costs_its_hours_its_storage_and_the_way_out(
-    surrounded: Callable[[Plan], Surroundings], llama_plan: Plan, changed: Callable[..., Plan]
+    deployed: Callable[[Plan], DeploymentResult], llama_plan: Plan, changed: Callable[..., Plan]
 ) -> None:
-    answer = surrounded(
+    answer = deployed(
         changed(llama_plan, economics={"bare_metal_per_accelerator_hour": 2.4, "acquisition": "bare_metal"})
     )
     rent = answer.cost.rent
@@ -264,11 +264,11 @@ def test_that_a_bare_metal_lease_costs_its_hours_its_storage_and_the_way_out(
 
 
 def test_that_a_plan_on_the_spot_market_takes_the_days_of_its_interruptions(
-    surrounded: Callable[[Plan], Surroundings], llama_plan: Plan, changed: Callable[..., Plan]
+    deployed: Callable[[Plan], DeploymentResult], llama_plan: Plan, changed: Callable[..., Plan]
 ) -> None:
     """0.0054 a node and day on 2,048 nodes are eleven interruptions a day more; owning has none of them."""
-    rented = surrounded(llama_plan)
-    spot = surrounded(changed(llama_plan, economics={"acquisition": "spot"}))
+    rented = deployed(llama_plan)
+    spot = deployed(changed(llama_plan, economics={"acquisition": "spot"}))
     more = spot.reliability.interruptions_per_day - rented.reliability.interruptions_per_day
 
     assert more == pytest.approx(2048 * 0.0054)

@@ -11,7 +11,7 @@ import pytest
 
 from trainplan.catalog.library import load_library
 from trainplan.catalog.presets import load_preset
-from trainplan.engine.answer import Surroundings
+from trainplan.engine.answer import DeploymentResult
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.search.first_layout import with_first_layout
 from trainplan.plan.document import Plan
@@ -55,11 +55,11 @@ def numbers(value: Any) -> list[float]:
 )
 def test_that_extreme_inputs_give_finite_figures(
     llama_plan: Plan,
-    surrounded: Callable[[Plan], Surroundings],
+    deployed: Callable[[Plan], DeploymentResult],
     changed: Callable[..., Plan],
     sections: dict[str, dict[str, Any]],
 ) -> None:
-    answer = surrounded(changed(llama_plan, **sections))
+    answer = deployed(changed(llama_plan, **sections))
     assert all(isfinite(number) for number in numbers(asdict(answer)))
     assert 0 <= answer.reliability.goodput <= 1
     assert sum(answer.reliability.parts.values()) == pytest.approx(1 - answer.reliability.goodput, abs=1e-6)
@@ -72,12 +72,12 @@ def test_that_extreme_inputs_give_finite_figures(
 @pytest.mark.parametrize("entry", ["vast", "s3", "hdd-nearline", "nvme-gen4-enterprise", "fsx-lustre-125"])
 def test_that_every_kind_of_storage_is_held_against_the_plan(
     llama_plan: Plan,
-    surrounded: Callable[[Plan], Surroundings],
+    deployed: Callable[[Plan], DeploymentResult],
     changed: Callable[..., Plan],
     entry: str,
 ) -> None:
     system = load_library().storage[entry]
-    answer = surrounded(changed(llama_plan, hardware={"storage": system}))
+    answer = deployed(changed(llama_plan, hardware={"storage": system}))
     assert all(isfinite(number) for number in numbers(asdict(answer)))
 
 

@@ -10,10 +10,10 @@ import pytest
 
 from trainplan.catalog.library import load_library
 from trainplan.catalog.presets import load_preset
-from trainplan.engine.answer import Surroundings
+from trainplan.engine.answer import DeploymentResult
 from trainplan.engine.deployment.cash_flow import CashFlow, cash_flow
 from trainplan.engine.deployment.chain import Setting, run_chain, setting
-from trainplan.engine.deployment.surround import surround
+from trainplan.engine.deployment.result import deployment_result
 from trainplan.engine.economics.bill import Bill, Purchase, purchase
 from trainplan.engine.economics.bill_lines import bill_of_materials
 from trainplan.engine.economics.decision import Recommendation, recommend
@@ -40,12 +40,12 @@ def step_of(plan: Plan) -> StepResult:
     return step_result(*job_from_plan(plan))
 
 
-def around(plan: Plan) -> Surroundings:
+def around(plan: Plan) -> DeploymentResult:
     job, layout = job_from_plan(plan)
     counts = architecture_result(
         plan.model.architecture, sequence_length=job.sequence_length, training=plan.model.training, lora=plan.model.lora
     )
-    return surround(plan, counts, layout_result(plan, layout), [step_of(plan)])
+    return deployment_result(plan, counts, layout_result(plan, layout), [step_of(plan)])
 
 
 # Bill of materials.

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from trainplan.engine.deployment.surround import Surroundings
+from trainplan.engine.deployment.result import DeploymentResult
 from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.infrastructure.checkpoint import (
     blocking_seconds,
@@ -148,7 +148,7 @@ def test_that_ten_checkpoints_every_half_hour_reach_back_five_hours(
 
 
 def test_that_a_single_kept_checkpoint_is_warned_of(
-    llama_plan: Plan, surrounded: Callable[[Plan], Surroundings], changed: Callable[..., Plan]
+    llama_plan: Plan, deployed: Callable[[Plan], DeploymentResult], changed: Callable[..., Plan]
 ) -> None:
-    codes = [item.code for item in surrounded(changed(llama_plan, operations={"checkpoints_kept": 1})).findings]
+    codes = [item.code for item in deployed(changed(llama_plan, operations={"checkpoints_kept": 1})).findings]
     assert "too_few_checkpoint_versions" in codes

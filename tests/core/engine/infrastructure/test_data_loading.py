@@ -6,8 +6,7 @@ import pytest
 
 from trainplan.catalog.library import load_library
 from trainplan.engine.infrastructure.data_loading import (
-    FeedNeed,
-    cached_fraction,
+    LoadingNeed,
     compare_tiers,
     data_seconds,
     idle_fraction,
@@ -18,7 +17,7 @@ from trainplan.engine.infrastructure.data_loading import (
 from trainplan.engine.infrastructure.storage import StorageRates, storage_rates
 from trainplan.plan.workload import Dataset
 
-TEXT = FeedNeed(
+TEXT = LoadingNeed(
     tokens_per_step=16e6,
     sequence_length=8192,
     readers=128,
@@ -30,7 +29,7 @@ TEXT = FeedNeed(
     core_seconds_per_million_tokens=2.0,
 )
 
-UNET = FeedNeed(
+UNET = LoadingNeed(
     tokens_per_step=7 * 8,
     sequence_length=1,
     readers=8,
@@ -104,12 +103,6 @@ def test_that_capacity_holds_copies_checkpoints_and_a_quarter_more() -> None:
     dataset = Dataset(unique_tokens=2e12, bytes_per_token=4.0, copies=2)
     result = storage_result(dataset, TEXT, StorageRates(100.0, None), durable_checkpoint_bytes=4e12)
     assert result.required_capacity_bytes == pytest.approx(25e12)
-
-
-def test_that_a_cache_of_half_the_data_serves_three_eighths_of_four_epochs() -> None:
-    """The first epoch misses; of the other three a half hits: 1.5 of 4."""
-    assert cached_fraction(10e12, 5e12, 4.0) == pytest.approx(0.375)
-    assert cached_fraction(10e12, 50e12, 1.0) == 0.0
 
 
 def test_that_six_usual_tiers_stand_side_by_side() -> None:

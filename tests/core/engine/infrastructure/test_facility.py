@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from trainplan.engine.answer import Surroundings
-from trainplan.engine.deployment.surround import surround
-from trainplan.engine.infrastructure.facility import power_profile, rack_elevation, room_result
+from trainplan.engine.answer import DeploymentResult
+from trainplan.engine.deployment.result import deployment_result
+from trainplan.engine.infrastructure.facility import hall_result, power_profile, rack_elevation
 from trainplan.engine.infrastructure.network import plan_networks
 from trainplan.engine.reliability.one_failure import one_failure, silent_corruptions
 from trainplan.engine.results import ArchitectureResult, LayoutResult, StepResult
@@ -17,8 +17,8 @@ from trainplan.plan.document import Plan
 @pytest.fixture
 def answer(
     llama_plan: Plan, counts: ArchitectureResult, layout: LayoutResult, step: Callable[[float], StepResult]
-) -> Surroundings:
-    return surround(llama_plan, counts, layout, [step(5.9)])
+) -> DeploymentResult:
+    return deployment_result(llama_plan, counts, layout, [step(5.9)])
 
 
 def test_that_eight_dgx_and_their_switches_stand_in_four_racks(llama_plan: Plan) -> None:
@@ -53,25 +53,25 @@ def test_that_no_two_devices_share_a_unit(llama_plan: Plan) -> None:
         filled |= units
 
 
-def test_that_the_ups_of_23_megawatts_has_one_module_more(llama_plan: Plan, answer: Surroundings) -> None:
+def test_that_the_ups_of_23_megawatts_has_one_module_more(llama_plan: Plan, answer: DeploymentResult) -> None:
     """22,979 kW rated over modules of 500 kW: 46, with one to spare 47, twice 92."""
     assert answer.power is not None
     node = llama_plan.hardware.node
-    assert room_result(Facility(), node, answer.power).ups_modules == 47
-    assert room_result(Facility(ups_redundancy="2n"), node, answer.power).ups_modules == 92
+    assert hall_result(Facility(), node, answer.power).ups_modules == 47
+    assert hall_result(Facility(ups_redundancy="2n"), node, answer.power).ups_modules == 92
 
 
-def test_that_llama_3_swings_by_tens_of_megawatts_at_most(llama_plan: Plan, answer: Surroundings) -> None:
+def test_that_llama_3_swings_by_tens_of_megawatts_at_most(llama_plan: Plan, answer: DeploymentResult) -> None:
     """arXiv 2407.21783, section 3.3.4: tens of megawatts when all 16,384 accelerators stop or start at once."""
     assert answer.power is not None
-    room = room_result(llama_plan.facility, llama_plan.hardware.node, answer.power)
+    room = hall_result(llama_plan.facility, llama_plan.hardware.node, answer.power)
     assert 8_000 < room.swing_kilowatts < 30_000
     profile = power_profile(llama_plan.facility, answer.power, answer.checkpoint)
     assert profile[1][1] - profile[0][1] == pytest.approx(room.swing_kilowatts)
 
 
 def test_that_a_failure_in_week_three_without_checkpoints_costs_the_weeks(
-    llama_plan: Plan, answer: Surroundings
+    llama_plan: Plan, answer: DeploymentResult
 ) -> None:
     """Day 17: 408 h and ten minutes of downtime for 16,384 accelerators; with checkpoints a quarter of an hour."""
     story = one_failure(llama_plan.operations, answer.checkpoint, answer.cost, accelerators=16_384)
@@ -96,8 +96,8 @@ def test_that_a_lost_local_copy_costs_half_a_durable_interval(
     tier = {"checkpoint_local_tier": True, "checkpoint_durable_interval_seconds": 7200.0}
     one = changed(llama_plan, operations=tier | {"checkpoint_copies": 1})
     two = changed(llama_plan, operations=tier | {"checkpoint_copies": 2})
-    lost = surround(one, counts, layout, [step(5.9)]).reliability
-    kept = surround(two, counts, layout, [step(5.9)]).reliability
+    lost = deployment_result(one, counts, layout, [step(5.9)]).reliability
+    kept = deployment_result(two, counts, layout, [step(5.9)]).reliability
     assert kept.goodput - lost.goodput == pytest.approx(2.72 / 24, rel=0.15)
 
 
@@ -109,8 +109,8 @@ def test_that_spot_machines_take_longer_than_reserved_ones(
     changed: Callable[..., Plan],
 ) -> None:
     price = {"rent_per_accelerator_hour": 2.0}
-    steady = surround(changed(llama_plan, economics=price), counts, layout, [step(5.9)]).cost.rent
-    spot = surround(
+    steady = deployment_result(changed(llama_plan, economics=price), counts, layout, [step(5.9)]).cost.rent
+    spot = deployment_result(
         changed(llama_plan, economics=price | {"acquisition": "spot"}), counts, layout, [step(5.9)]
     ).cost.rent
     assert steady is not None

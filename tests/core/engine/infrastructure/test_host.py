@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from trainplan.engine.answer import Surroundings
+from trainplan.engine.answer import DeploymentResult
 from trainplan.engine.english import filled
 from trainplan.engine.infrastructure.checkpoint import two_levels
 from trainplan.engine.infrastructure.host import affinity_checks, host_result
@@ -26,11 +26,11 @@ SAVED_8B = {"weights": 16.06e9, "master_weights": 32.12e9, "moments": 64.24e9, "
 
 
 def test_that_the_memory_of_a_node_by_hand_comes_out(
-    llama_plan: Plan, surrounded: Callable[[Plan], Surroundings]
+    llama_plan: Plan, deployed: Callable[[Plan], DeploymentResult]
 ) -> None:
     """16 + 8 x 6 + 16 x 1 + 16 x 2 x 0.067 of shards + 2 x 5,682 / 2,048 staged = 87.69 GB; a fifth more: 105.2 GB.
     Cores: 8 x (2 + 1) + 4 (stas00/ml-engineering: 28 for language models)."""
-    host = surrounded(llama_plan).host
+    host = deployed(llama_plan).host
     assert host.parts["checkpoint_staging"] == pytest.approx(5.549e9, rel=1e-3)
     assert host.required_ram_bytes_per_node == pytest.approx(105.24e9, rel=1e-3)
     assert host.required_cpu_cores_per_node == 28

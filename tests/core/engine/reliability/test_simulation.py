@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from trainplan.engine.deployment.surround import failure_process, goodput_over_interval, surround
+from trainplan.engine.deployment.result import deployment_result, failure_process, goodput_over_interval
 from trainplan.engine.from_plan import job_from_plan, layout_result
 from trainplan.engine.operators.counts import architecture_result
 from trainplan.engine.reliability.expected import DAY
@@ -100,7 +100,7 @@ def test_that_a_plan_is_played_as_its_closed_form_says() -> None:
         plan.model.architecture, sequence_length=job.sequence_length, training=plan.model.training, lora=plan.model.lora
     )
     steps = [step_result(*job_from_plan(plan, phase)) for phase in plan.training.phases]
-    around = surround(plan, counts, layout_result(plan, layout), steps)
+    around = deployment_result(plan, counts, layout_result(plan, layout), steps)
     result = played(failure_process(plan, around), runs=500)
     assert np.mean(result.days) == pytest.approx(around.run.days, rel=0.01)
     assert np.mean(result.interruptions) == pytest.approx(around.reliability.interruptions, rel=0.02)

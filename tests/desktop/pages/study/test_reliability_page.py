@@ -8,9 +8,9 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QGuiApplication
 from tests.desktop.windows import open_plan
 
-from trainplan.engine.deployment.surround import failure_process
+from trainplan.engine.deployment.result import failure_process
 from trainplan.engine.reliability.simulation import simulate
-from trainplan.engine.trial import surroundings_of
+from trainplan.engine.trial import deployment_of
 from trainplan.plan.examples import load_example
 from trainplan.plan.paths import set_field
 
@@ -33,7 +33,7 @@ def open_page(window, qtbot, **changes):  # type: ignore[no-untyped-def]
 
 def test_that_the_shown_percentiles_are_those_of_the_seeded_simulation(window, qtbot) -> None:  # type: ignore[no-untyped-def]
     page = open_page(window, qtbot)
-    process = failure_process(window.session.plan, surroundings_of(window.session.results))
+    process = failure_process(window.session.plan, deployment_of(window.session.results))
     played = simulate(process, runs=10_000, seed=0)
     assert played is not None
     page.played_table.copy()

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from trainplan.engine.answer import Surroundings
-from trainplan.engine.deployment.surround import surround
+from trainplan.engine.answer import DeploymentResult
+from trainplan.engine.deployment.result import deployment_result
 from trainplan.engine.results import ArchitectureResult, LayoutResult, StepResult, to_json
 from trainplan.plan.document import Plan
 
@@ -16,11 +16,11 @@ STEP_SECONDS = 5.9
 @pytest.fixture
 def answer(
     llama_plan: Plan, counts: ArchitectureResult, layout: LayoutResult, step: Callable[[float], StepResult]
-) -> Surroundings:
-    return surround(llama_plan, counts, layout, [step(STEP_SECONDS)])
+) -> DeploymentResult:
+    return deployment_result(llama_plan, counts, layout, [step(STEP_SECONDS)])
 
 
-def test_that_days_are_steps_over_goodput(answer: Surroundings) -> None:
+def test_that_days_are_steps_over_goodput(answer: DeploymentResult) -> None:
     """15.6 T tokens are 929,833 steps; at 5.9 s they take 63.5 days without a failure."""
     assert answer.run.steps == 929_833
     assert answer.run.days * answer.run.goodput == pytest.approx(63.495, abs=0.01)
@@ -28,12 +28,12 @@ def test_that_days_are_steps_over_goodput(answer: Surroundings) -> None:
     assert answer.run.goodput == answer.reliability.goodput
 
 
-def test_that_llama_3_405b_takes_about_the_published_30_84_million_hours(answer: Surroundings) -> None:
+def test_that_llama_3_405b_takes_about_the_published_30_84_million_hours(answer: DeploymentResult) -> None:
     """Model card of Llama 3.1 405B: 30.84 M accelerator-hours, other phases included."""
     assert answer.run.accelerator_hours == pytest.approx(30.84e6, rel=0.15)
 
 
-def test_that_energy_and_rent_follow_the_calendar(answer: Surroundings) -> None:
+def test_that_energy_and_rent_follow_the_calendar(answer: DeploymentResult) -> None:
     assert answer.power is not None
     assert answer.cost.rent is not None
     hours = answer.run.days * 24
@@ -43,20 +43,20 @@ def test_that_energy_and_rent_follow_the_calendar(answer: Surroundings) -> None:
     )
 
 
-def test_that_every_explanation_adds_up(answer: Surroundings) -> None:
+def test_that_every_explanation_adds_up(answer: DeploymentResult) -> None:
     assert len(answer.explanations) == 10
     for explanation in answer.explanations.values():
         assert sum(term.value for term in explanation.terms) == pytest.approx(explanation.value)
         assert all(term.formula for term in explanation.terms)
 
 
-def test_that_everything_is_json(answer: Surroundings) -> None:
+def test_that_everything_is_json(answer: DeploymentResult) -> None:
     document = to_json(answer)
     assert document["network"]["leaf_switches"] == 512
     assert document["network"]["verdict"] in ("enough", "tight", "bottleneck")
 
 
-def test_that_findings_fill_their_templates(answer: Surroundings) -> None:
+def test_that_findings_fill_their_templates(answer: DeploymentResult) -> None:
     for finding in answer.findings:
         assert "{" not in finding.message.format(**finding.parameters)
 
@@ -69,8 +69,8 @@ def test_that_phases_are_summed(
     half = main.model_copy(update={"tokens": main.tokens / 2})
     training = llama_plan.training.model_copy(update={"phases": (half, half)})
     plan = llama_plan.model_copy(update={"training": training})
-    whole = surround(llama_plan, counts, layout, [step(STEP_SECONDS)])
-    parts = surround(plan, counts, layout, [step(STEP_SECONDS), step(STEP_SECONDS)])
+    whole = deployment_result(llama_plan, counts, layout, [step(STEP_SECONDS)])
+    parts = deployment_result(plan, counts, layout, [step(STEP_SECONDS), step(STEP_SECONDS)])
     assert parts.run.days == pytest.approx(whole.run.days, rel=1e-5)
 
 
@@ -87,7 +87,7 @@ def test_that_starving_storage_stretches_the_run_and_says_so(
         hardware={"storage_read_gb_per_second": 100.0},
         dataset={"bytes_per_token": 100e9 * 2 * STEP_SECONDS / 16_777_216},
     )
-    answer = surround(plan, counts, layout, [step(STEP_SECONDS)])
+    answer = deployment_result(plan, counts, layout, [step(STEP_SECONDS)])
     assert answer.storage.idle_fraction == pytest.approx(0.5)
     assert answer.reliability.parts["data_wait"] > 0.4
     assert "storage_too_slow" in {finding.code for finding in answer.findings}
@@ -101,6 +101,6 @@ def test_that_a_checkpoint_that_takes_days_to_read_is_said_to_stop_the_run(
     changed: Callable[..., Plan],
 ) -> None:
     plan = changed(llama_plan, hardware={"storage_read_gb_per_second": 0.1})
-    answer = surround(plan, counts, layout, [step(STEP_SECONDS)])
+    answer = deployment_result(plan, counts, layout, [step(STEP_SECONDS)])
     assert "run_hardly_advances" in {finding.code for finding in answer.findings}
     assert answer.run.days > 1e4

@@ -1,11 +1,11 @@
-"""Everything around the accelerators, in the order in which the answers depend on each other."""
+"""Infrastructure, failures, money and power of a deployment, in the order in which they depend on each other."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
 
-from trainplan.engine.answer import Surroundings
+from trainplan.engine.answer import DeploymentResult
 from trainplan.engine.deployment.chain import run_chain, setting, steps_of_phases
 from trainplan.engine.deployment.cost import cost_result
 from trainplan.engine.explain.infrastructure import explanations
@@ -25,12 +25,12 @@ from trainplan.engine.results import ArchitectureResult, LayoutResult, RunResult
 from trainplan.plan.document import Plan
 
 
-def surround(
+def deployment_result(
     plan: Plan,
     architecture: ArchitectureResult,
     layout: LayoutResult,
     steps: Sequence[StepResult],
-) -> Surroundings:
+) -> DeploymentResult:
     """What the run needs beside its accelerators.
 
     `steps` holds the predicted step of each phase of `plan.training.phases`, in order; `layout` is that of the
@@ -107,33 +107,33 @@ def surround(
         network_units=plan_networks(plan.network, hardware.node, nodes).switches,
     )
     cost = cost_result(fixed, chain, tokens=plan.training.tokens)
-    result = Surroundings(run, checkpoint, storage, host, network, power, reliability, cost)
+    result = DeploymentResult(run, checkpoint, storage, host, network, power, reliability, cost)
     found = (*findings(plan, layout, result, fixed.bill), *node_findings(plan, main))
     return replace(result, findings=found, explanations=explanations(result))
 
 
-def failure_process(plan: Plan, around: Surroundings, *, rate_spread: float = 0.0) -> FailureProcess:
+def failure_process(plan: Plan, deployment: DeploymentResult, *, rate_spread: float = 0.0) -> FailureProcess:
     """The plan's run as the simulation plays it."""
-    operations, checkpoint = plan.operations, around.checkpoint
-    per_day = around.reliability.interruptions_per_day
+    operations, checkpoint = plan.operations, deployment.checkpoint
+    per_day = deployment.reliability.interruptions_per_day
     alone = operations.checkpoint_local_tier and operations.checkpoint_copies == 1 and per_day > 0
     node_losses = plan.hardware.n_nodes * operations.failures_per_node_day * operations.node_swap_fraction
     return FailureProcess(
-        productive_seconds=around.run.days * around.run.goodput * DAY,
+        productive_seconds=deployment.run.days * deployment.run.goodput * DAY,
         failures_per_second=per_day / DAY,
         interval_seconds=checkpoint.interval_seconds,
         pause_seconds=checkpoint.blocking_seconds,
         flush_seconds=(checkpoint.write_seconds or 0.0) if operations.checkpoint_asynchronous else 0.0,
         detection_seconds=operations.detection_seconds,
         restart_seconds=operations.restart_seconds + (checkpoint.restore_seconds or 0.0),
-        idle_fraction=around.storage.idle_fraction,
+        idle_fraction=deployment.storage.idle_fraction,
         fallback_chance=node_losses / per_day if alone else 0.0,
         durable_interval_seconds=operations.checkpoint_durable_interval_seconds,
         rate_spread=rate_spread,
     )
 
 
-def goodput_over_interval(plan: Plan, around: Surroundings, intervals: Number) -> Number:
+def goodput_over_interval(plan: Plan, deployment: DeploymentResult, intervals: Number) -> Number:
     """Goodput of the run if it saved at each of these intervals [s]."""
-    process = replace(failure_process(plan, around), interval_seconds=intervals)  # type: ignore[arg-type]
+    process = replace(failure_process(plan, deployment), interval_seconds=intervals)  # type: ignore[arg-type]
     return process.expected().goodput
