@@ -50,44 +50,69 @@ class Rates:
     matmul: Number
     """Rate of a very large 16-bit product [FLOP/s]."""
     matmul_low: Number
-    """The same in the plan's low precision."""
+    """The same in the plan's low precision [FLOP/s]."""
     memory: Number
     """Peak memory bandwidth [B/s]."""
     memory_share: Number
+    """Share of that which kernels reach."""
     units: Number
     """Compute units, 0 where unknown."""
     matmul_traffic: Number
+    """Weight of the traffic of operands and result of a product beside its arithmetic, 0 to 1."""
     wave_exponent: Number
+    """How much of a partly filled last wave of tiles is lost: 0 nothing, 1 all of it."""
     grouped_rows: Number
+    """Rows of an expert's product at which it takes twice as long per row [rows]."""
     attention: Number
     """Rate of flash attention over causal FLOPs [FLOP/s]."""
     unfused_attention: Number
     """1 where the score matrix is written out."""
     scores_share: Number
+    """Share of peak that batched products of unfused attention reach."""
     misaligned_8: Number
+    """Factor on those products with heads of a width that is no multiple of 8."""
     misaligned_4: Number
+    """The same for one that is no multiple of 4."""
     softmax_forward_bytes: Number
+    """Traffic of mask, softmax and dropout for one score in forward [B]."""
     softmax_backward_bytes: Number
+    """The same in backward [B]."""
     traffic: Number
+    """Bytes that memory-bound operators move over those that were counted."""
     routed_traffic: Number
+    """The same of permutation and activation of routed tokens."""
     unfused_activation_bytes: Number
+    """Traffic of one element of an activation without a fused kernel [B]."""
     cast_bytes: Number
+    """Traffic of quantising one element of a low-precision product [B]."""
     routed_cast: Number
     """Casts of routed tokens over those of others."""
     adapter_bytes: Number
+    """Traffic of one input or output element of an adapted layer [B]."""
     adapter_unit_seconds: Number
+    """What an adapted layer that is wrapped on its own adds to a micro batch [s]."""
     dequantise_bytes: Number
+    """Traffic of unpacking one weight of a quantised base [B]."""
     loss_bytes: Number
+    """Traffic of the loss for one logit, forward and backward [B]."""
     backward: Number
-    """Products of backward in forward passes: 2, or 1 with a frozen base."""
+    """Products of backward over those of forward: 2, or 1 with a frozen base."""
     elementwise_backward: Number
+    """Traffic of memory-bound operators in backward over that in forward."""
     launch: Number
+    """Host time of one pass of a layer [s]."""
     launch_routed: Number
+    """The same of a layer with routed experts [s]."""
     launch_expert: Number
+    """Host time that each local expert adds to that [s]."""
     launch_tensor: Number
+    """What each doubling of the tensor ranks adds to host time, as a share."""
     launch_backward: Number
+    """Host time of backward over that of a forward pass."""
     sharpness: Number
+    """Exponent of the soft maximum of device and host time: the larger, the sharper."""
     imbalance: Number
+    """Tokens of the fullest expert over the mean."""
     inner: Number
     """One-way rate inside the fast domain [B/s]."""
     inner_size: Number
@@ -113,12 +138,19 @@ class Rates:
     measured_half: Number
     """Message at half of that bandwidth [B]."""
     inner_share: Number
+    """Share of the one-way rate of the fast domain that collectives reach."""
     tensor_outer_share: Number
+    """Share of the port rate that tensor-parallel collectives reach across domains."""
     tensor_latency: Number
+    """Latency of one collective for each doubling of its ranks [s]."""
     tensor_exposed: Number
+    """Share of tensor-parallel traffic that waits inside one domain."""
     expert_inner_share: Number
+    """Share of the one-way rate of the fast domain that all-to-all reaches."""
     expert_outer_share: Number
+    """Share of the port rate that all-to-all reaches."""
     expert_latency: Number
+    """Latency of one all-to-all [s]."""
     expert_exposed: Number
     """Share of an all-to-all that waits, where nothing overlaps it on purpose."""
     expert_overlapped: Number
@@ -126,29 +158,45 @@ class Rates:
     expert_copies: Number
     """1 where a token crosses the network once for each expert, 0 where once for each domain."""
     context_exposed: Number
+    """Share of context-parallel traffic that waits."""
     overlap_inner: Number
     """Share of the compute units that hidden traffic inside the fast domain takes from computation."""
     overlap_outer: Number
     """The same of traffic across the network."""
     stage_share: Number
+    """Share of its link that a transfer between stages reaches."""
     stage_latency: Number
+    """Latency of one such transfer [s]."""
     stage_exposed_interleaved: Number
+    """Share of the transfers that waits with an interleaved schedule; without, all of it."""
     engine_seconds: Number
+    """What a pipeline engine on the host adds to a micro batch [s]."""
     shard_outer_share: Number
+    """Share of the port rate that gathers of sharded states reach."""
     shard_exposed: Number
+    """Share of such gathers that waits beside what does not fit behind computation."""
     data_outer_share: Number
+    """Share of the port rate that the reduction of gradients reaches."""
     data_exposed: Number
+    """Share of that reduction that waits."""
     network_latency: Number
+    """Latency of the network for each doubling of the ranks [s]."""
     weight_bytes: Number
     """Bytes of a gathered weight."""
     gradient_bytes: Number
+    """Bytes of a gradient as it is reduced, where the sharding does not say it."""
     handling: Any
     """How model states move under every sharding: a `state_handling.Table`, or one for each job."""
     optimizer_bytes: Number
+    """Traffic of one parameter in the optimizer step [B]."""
     accumulate_bytes: Number
+    """Traffic of adding one gradient to those of the step [B]."""
     overhead_seconds: Number
+    """What each step pays once: logging, clipping, synchronisation [s]."""
     straggler: Number
+    """What each doubling beyond eight accelerators adds to a step, as a share."""
     tuning: Number
+    """Step time over that of a tuned benchmark."""
     own_step: Number
     """Measured over predicted step time of a run of one's own, 1 where there is none."""
 
