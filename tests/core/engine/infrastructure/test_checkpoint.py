@@ -53,6 +53,14 @@ def test_that_llama_3_checkpoints_have_the_size_of_the_benchmark(
     assert sum(parts.values()) / 2**40 == pytest.approx(tebibytes, rel=0.025)
 
 
+def test_that_every_rank_saves_its_random_states_and_its_place_in_the_data(
+    llama_plan: Plan, counts: ArchitectureResult
+) -> None:
+    """16 KiB a rank: torch's CPU generator alone has 5,056 bytes."""
+    job, _ = job_from_plan(llama_plan)
+    assert bytes_by_content(job, Sharding.ZERO1, counts, 1000)["other"] == 16_384_000
+
+
 def test_that_bf16_mixed_adam_saves_two_four_and_eight_bytes(llama_plan: Plan) -> None:
     counts = ArchitectureResult(1000, 1000, 1000, 0, 0, 0.0, {})
     job, _ = job_from_plan(llama_plan)

@@ -34,3 +34,30 @@ def test_that_the_table_names_known_frameworks_and_switches_only() -> None:
     switches = {switch.name for switch in fields(Switches)}
     assert {name for name, _, _ in DEFAULTS} <= set(get_args(Framework))
     assert {key for _, _, changes in DEFAULTS for key in changes} <= switches
+
+
+def test_that_frameworks_start_with_what_their_code_does() -> None:
+    """Megatron-Core's arguments, torchtitan's `models/llama3/model.py` before and since `repeat_kv` fell away, Hugging
+    Face's TrainingArguments, LitGPT's and torchtune's recipes, MaxText on XLA, DeepSpeed's bf16 section."""
+    known = {
+        ("megatron_core", 2022): {"attention_kernel": "unfused", "fused_rope": True, "gradient_dtype": "fp32"},
+        ("megatron_core", 2023): {"attention_kernel": "flash", "overlap_tensor_parallel": False, "loss": "fp32_copy"},
+        ("megatron_core", 2024): {"loss": "native_fused", "overlap_tensor_parallel": True},
+        ("megatron_core", 2025): {"loss": "fused_te", "gradient_accumulation_fusion": True, "fused_swiglu": True},
+        ("megatron_core", 2026): {"expert_dispatch": "deduplicated"},
+        ("megatron_deepspeed", 2023): {"gradient_dtype": "bf16", "overlap_gradient_reduction": False},
+        ("deepspeed", 2025): {"parameter_dtype": "bf16", "fused_norm": False, "loss": "held_logits"},
+        ("torchtitan", 2024): {"keys_values_copied": True, "fused_norm": False, "expandable_segments": True},
+        ("torchtitan", 2025): {"keys_values_copied": False, "compiled": True, "head_own_unit": True, "fused_norm": True},
+        ("hf_trainer", 2024): {"optimizer_kernel": "foreach"},
+        ("hf_trainer", 2025): {"optimizer_kernel": "fused"},
+        ("nemo_automodel", 2025): {"fused_swiglu": True, "accumulate_without_sync": False},
+        ("nemo_automodel", 2026): {"accumulate_without_sync": True},
+        ("litgpt", 2025): {"loss": "bf16", "keys_values_copied": True, "accumulate_without_sync": True},
+        ("maxtext", 2025): {"compiled": True, "root_reshard": True, "loss": "compiled"},
+        ("torchtune", 2025): {"loss": "chunked", "keys_values_copied": True, "fused_norm": False},
+        ("neuronx", 2025): {"compiled": True, "loss": "fp32_copy"},
+    }
+    for (framework, year), expected in known.items():
+        switches, _ = resolve_switches(framework, year, Implementation(), training="pretraining")
+        assert {name: getattr(switches, name) for name in expected} == expected, (framework, year)

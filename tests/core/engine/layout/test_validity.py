@@ -109,3 +109,12 @@ def test_that_a_length_that_is_not_the_models_own_is_a_finding(plan):
     images = plan.model.model_copy(update={"architecture": load_preset("vit-large-16")})
     found = {item.code: item for item in consistency_findings(plan.model_copy(update={"model": images}))}
     assert "197" in sentence(found["length_is_the_models_own"])
+
+
+def test_that_a_plan_against_a_rule_of_divisibility_means_nothing() -> None:
+    """All but a rest of the batch are errors that stop the evaluation; the registry knows each reason."""
+    reasons = violations(job_of(), Layout(), 1)
+    assert len(reasons) > 9
+    for reason in reasons:
+        assert KINDS[reason].severity == "error", reason
+        assert KINDS[reason].meaningless, reason

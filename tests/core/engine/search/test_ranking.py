@@ -77,3 +77,11 @@ def test_that_requirements_read_words_and_numbers() -> None:
 def test_that_a_requirement_that_cannot_be_read_is_refused(text: str) -> None:
     with pytest.raises(RequirementError):
         parse_requirement(text)
+
+
+def test_that_rows_slower_by_more_than_a_half_are_not_listed() -> None:
+    """10 s, 15 s and 15.1 s."""
+    ranking = Ranking("time", 5)
+    ranking.add(scored([10.0, 15.0, 15.1], [1.0, 1.0, 1.0]), np.ones(3, dtype=bool), np.ones(3, dtype=bool))
+    assert ranking.best is not None
+    assert sorted(ranking.best.seconds) == [10.0, 15.0]
