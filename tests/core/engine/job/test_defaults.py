@@ -48,7 +48,12 @@ def test_that_frameworks_start_with_what_their_code_does() -> None:
         ("megatron_deepspeed", 2023): {"gradient_dtype": "bf16", "overlap_gradient_reduction": False},
         ("deepspeed", 2025): {"parameter_dtype": "bf16", "fused_norm": False, "loss": "held_logits"},
         ("torchtitan", 2024): {"keys_values_copied": True, "fused_norm": False, "expandable_segments": True},
-        ("torchtitan", 2025): {"keys_values_copied": False, "compiled": True, "head_own_unit": True, "fused_norm": True},
+        ("torchtitan", 2025): {
+            "keys_values_copied": False,
+            "compiled": True,
+            "head_own_unit": True,
+            "fused_norm": True,
+        },
         ("hf_trainer", 2024): {"optimizer_kernel": "foreach"},
         ("hf_trainer", 2025): {"optimizer_kernel": "fused"},
         ("nemo_automodel", 2025): {"fused_swiglu": True, "accumulate_without_sync": False},

@@ -111,10 +111,10 @@ def test_that_a_length_that_is_not_the_models_own_is_a_finding(plan):
     assert "197" in sentence(found["length_is_the_models_own"])
 
 
-def test_that_a_plan_against_a_rule_of_divisibility_means_nothing() -> None:
-    """All but a rest of the batch are errors that stop the evaluation; the registry knows each reason."""
-    reasons = violations(job_of(), Layout(), 1)
-    assert len(reasons) > 9
+def test_that_a_plan_against_a_rule_of_divisibility_means_nothing(plan, mixtral) -> None:
+    """All are errors that stop the evaluation; the registry knows each reason."""
+    reasons = {reason for each in (plan, mixtral) for reason in violations(job_from_plan(each)[0], Layout(), 1)}
+    assert len(reasons) == 14
     for reason in reasons:
         assert KINDS[reason].severity == "error", reason
         assert KINDS[reason].meaningless, reason

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from trainplan.engine.uncertainty.ranges import bounds, uncertain_inputs
 from trainplan.engine.evaluate import evaluate
+from trainplan.engine.uncertainty.ranges import bounds, uncertain_inputs
 from trainplan.plan.document import Plan
 from trainplan.plan.examples import load_example
 from trainplan.plan.paths import set_field
