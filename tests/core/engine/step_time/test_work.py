@@ -38,7 +38,7 @@ def test_that_half_of_the_width_of_a_head_takes_longer_by_the_root_of_two() -> N
 
 
 def test_that_short_sequences_pay_the_ramp_of_the_kernel() -> None:
-    """Four causal products of 2 b a s (s + 1)/2 d, longer by 250 keys over the two keys that count: 1 + 125 / 2048.5."""
+    """Two causal products of 2 a s (s + 1) / 2 d, longer by 250 over twice the keys that count: 1 + 125 / 2048.5."""
     work = counted(model())
     causal = 2 * 2 * 4096 * 2048.5 * 4096
     assert float(work.attention_flops[0]) == pytest.approx(causal * (1 + 125 / 2048.5), rel=2e-3)
