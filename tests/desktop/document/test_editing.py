@@ -195,3 +195,15 @@ def test_that_two_scenarios_cannot_have_one_name(open_window) -> None:  # type: 
     open_window.add_scenario("fp8")
     assert len(open_window.session.document.plan.scenarios) == 1
     assert "fp8" in open_window.notices.notices[0].words
+
+
+def test_that_typing_the_old_value_again_leaves_nothing_to_undo(open_window, qtbot) -> None:  # type: ignore[no-untyped-def]
+    document = open_window.session.document
+    row = row_of(open_window, "parallelism", "parallelism.tensor")
+    row.editor.setFocus()
+    for text in ("4", "8"):
+        row.editor.setText(text)
+        row.editor.textEdited.emit(text)
+    assert open_window.session.plan.parallelism.tensor == 8
+    assert document.undo_stack.count() == 0
+    assert not document.dirty

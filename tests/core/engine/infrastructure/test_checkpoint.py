@@ -120,6 +120,17 @@ def test_that_a_synchronous_save_must_write_everything_within_the_largest_pause(
     assert result.restore_seconds == pytest.approx(56.8, abs=0.1)
 
 
+def test_that_an_asynchronous_save_has_half_of_the_interval_to_be_written(
+    llama_plan: Plan, counts: ArchitectureResult, changed: Callable[..., Plan]
+) -> None:
+    """5,682 GB every half hour in 900 s."""
+    plan = changed(llama_plan, operations={"checkpoint_asynchronous": True, "checkpoint_interval_seconds": 1800.0})
+    result = saved(plan, counts, SHARED, LOCAL)
+    assert result.required_write_gb_per_second == pytest.approx(5682 / 900, rel=1e-3)
+    assert (result.interval_seconds, result.interval_steps) == (1800.0, 300.0)
+    assert result.recovery_window_seconds == pytest.approx(1800 + result.blocking_seconds + 113.64, abs=0.1)
+
+
 def test_that_one_node_that_gathers_writes_at_its_own_rate(
     llama_plan: Plan, counts: ArchitectureResult, changed: Callable[..., Plan]
 ) -> None:

@@ -70,6 +70,14 @@ def test_that_43_racks_of_three_take_two_circuits_on_each_of_two_feeds(llama_pla
     assert (result.racks, result.circuits) == (43, 172)
 
 
+def test_that_a_circuit_carries_its_derated_load_alone(llama_plan: Plan) -> None:
+    """One DGX H100 of 10.2 kW a rack: a circuit of 12 kW carries 9.6 kW at 80 %, so two; at its full rating one."""
+    one_a_rack = {"rack_kilowatts": 12, "circuit_kilowatts": 12.0, "feeds": 1}
+    derated = sized(llama_plan, Facility(**one_a_rack, circuit_derating=0.8), nodes=4)
+    whole = sized(llama_plan, Facility(**one_a_rack, circuit_derating=1.0), nodes=4)
+    assert (derated.racks, derated.circuits, whole.circuits) == (4, 8, 4)
+
+
 def test_that_a_node_beyond_the_rack_has_no_rack_count(llama_plan: Plan) -> None:
     assert sized(llama_plan, Facility(rack_kilowatts=8)).racks is None
 

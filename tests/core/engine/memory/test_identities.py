@@ -23,6 +23,7 @@ from trainplan.engine.job.job import Job
 from trainplan.engine.layout.layout import Layout, Recompute, Schedule, Sharding
 from trainplan.engine.memory.peak import PARTS, peak_memory
 from trainplan.engine.memory.report import memory_result, stage_instants, stage_timeline
+from trainplan.engine.memory.states import fp8_copies, state_bytes
 from trainplan.plan.workload import Lora
 
 Make = Callable[..., Job]
@@ -311,3 +312,43 @@ def test_that_one_field_may_vary_while_the_others_are_numbers(make_job: Make, sm
     together = peak_memory(job, base.with_(**{name: np.array(values)})).peak
     alone = [float(peak_memory(job, base.with_(**{name: value})).peak) for value in values]
     assert np.asarray(together) == pytest.approx(alone, rel=1e-12)
+
+
+def workspace_of_step(job: Job) -> float:
+    layout = Layout(data=1, global_batch=1)
+    return next(i for i in stage_instants(job, layout, 0) if i.name == "optimizer_step").parts["workspace"]
+
+
+def test_that_muon_works_on_six_bytes_of_each_element_of_the_largest_matrix(make_job: Make, small: Architecture) -> None:
+    """Three 16-bit copies in Newton-Schulz (Jordan 2024); the largest matrix inside a layer has 1024 x 4096."""
+    plain, muon = (workspace_of_step(make_job(small, optimizer=name)) for name in ("lion", "muon"))
+    assert muon - plain == pytest.approx(6 * 1024 * 4096)
+
+
+def test_that_optimizer_states_have_their_published_widths(make_job: Make, small: Architecture) -> None:
+    """Two fp32 moments; two of 8 bits with an fp32 scale for 256 (arXiv 2110.02861), 2 + 2 x 4 / 256; one momentum."""
+    widths = {"adamw": 8.0, "adamw_bf16": 4.0, "adamw_8bit": 2.03125, "sgd_momentum": 4.0, "lion": 4.0, "muon": 4.0}
+    for name, width in widths.items():
+        assert set(state_bytes(make_job(small, optimizer=name)).moments) == {width}, name
+    assert set(state_bytes(make_job(small, optimizer="muon")).table_moments) == {8.0}
+
+
+def test_that_pytorch_keeps_states_in_the_type_of_16_bit_weights(make_job: Make, small: Architecture) -> None:
+    job = make_job(small, "fsdp2", precision="bf16", optimizer="adamw")
+    found = state_bytes(job)
+    assert (found.weights[Sharding.FSDP], found.moments[Sharding.FSDP], found.master[Sharding.FSDP]) == (2.0, 4.0, 0.0)
+
+
+def test_that_low_precision_copies_hold_their_block_scales(make_job: Make, small: Architecture) -> None:
+    """Plain and transposed: 2 bytes; a scale of one byte for 32 of MXFP8 (OCP) and for 16 of NVFP4's halves; weights
+    that are held in fp8 themselves save their 16 bits (Megatron-Core since 2025)."""
+    for precision, framework, year, width in (
+        ("fp8", "fsdp2", 2025, 2.0),
+        ("mxfp8", "fsdp2", 2025, 2.0625),
+        ("nvfp4", "fsdp2", 2025, 1.125),
+        ("fp8", "megatron_core", 2024, 2.0),
+        ("fp8", "megatron_core", 2025, 0.0),
+        ("nvfp4", "megatron_core", 2025, 1.125),
+        ("bf16_mixed", "fsdp2", 2025, 0.0),
+    ):
+        assert fp8_copies(make_job(small, framework, precision=precision, year=year)) == width

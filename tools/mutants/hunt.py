@@ -1,0 +1,187 @@
+"""Runs each mutant against the tests that reach it, in a fork of a process that has imported and collected everything.
+
+A mutant inside a function is put in place by swapping that function's code; one that is computed at import is imported
+anew, in a fork that has only the libraries.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import resource
+import signal
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any
+
+import pytest
+
+from .reach import FOLDER, REACHED, import_from, names_at_import
+from .sample import ROOT, Mutant, mutated
+
+RESULTS = FOLDER / "results.json"
+MOST_TESTS = 40
+MOST_SECONDS = 15.0
+"""CPU time that the tests of one mutant may take, by the time they took without it [s]."""
+MOST_WALL = 240.0
+"""A mutant that still runs after so long never ends [s]."""
+QUIET = ["-q", "-x", "-n0", "-m", "", "-p", "no:cacheprovider"]
+
+
+def hunt(mutants: list[Mutant], seconds: float, again: bool) -> None:
+    """Judge mutants that were not judged yet, or survived, until the time is up."""
+    known = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
+    tests = json.loads(REACHED.read_text())
+    left = [m for m in mutants if m.name not in known or (again and known[m.name]["status"] != "killed")]
+    ends = time.monotonic() + seconds
+    chosen = {mutant: choose(mutant, tests) for mutant in left}
+    at_import = [mutant for mutant in left if names_at_import(mutant)]
+    for mutant in at_import:
+        if time.monotonic() < ends:
+            _note(mutant, chosen[mutant], in_fork(lambda m=mutant: _import_and_test(m, chosen[m])))
+    inside = [mutant for mutant in left if mutant not in at_import]
+    files = sorted({test.partition("::")[0] for mutant in inside for test in chosen[mutant]})
+    if files and time.monotonic() < ends:
+        pytest.main([*QUIET, *files], plugins=[Loop(inside, chosen, ends)])
+
+
+def choose(mutant: Mutant, tests: dict[str, dict[str, Any]]) -> list[str]:
+    """The tests to run: those of the mutant's own test file first, then the quickest; grouped by file."""
+    own = [test for test in tests if is_own(test, mutant)]
+    reaching = [test for test, seen in tests.items() if mutant.name in seen["reached"]]
+    order = sorted(reaching, key=lambda test: (test not in own, tests[test]["seconds"]))
+    order += [test for test in sorted(own, key=lambda test: tests[test]["seconds"]) if test not in reaching]
+    chosen: dict[str, float] = {}
+    for test in order:
+        if len(chosen) < MOST_TESTS and sum(chosen.values()) + tests[test]["seconds"] <= MOST_SECONDS:
+            chosen[test] = tests[test]["seconds"]
+    files = list(dict.fromkeys(test.partition("::")[0] for test in chosen))
+    return sorted(chosen, key=lambda test: files.index(test.partition("::")[0]))
+
+
+def is_own(test: str, mutant: Mutant) -> bool:
+    """Whether the test's file mirrors the mutant's: tests/core/engine/memory/test_peak.py for .../memory/peak.py."""
+    file = Path(mutant.path)
+    mirrored = Path("tests", file.parts[0], *file.parts[2:-1], f"test_{file.name}")
+    return test.partition("::")[0] == mirrored.as_posix()
+
+
+@dataclass(frozen=True)
+class Loop:
+    """In place of pytest's own loop: a fork for each mutant."""
+
+    mutants: list[Mutant]
+    chosen: dict[Mutant, list[str]]
+    ends: float
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        items = {item.nodeid: item for item in session.items}
+        functions = [value for value in gc.get_objects() if isinstance(value, FunctionType)]
+        for mutant in self.mutants:
+            if time.monotonic() > self.ends:
+                break
+            run = [items[test] for test in self.chosen[mutant] if test in items]
+            _note(mutant, self.chosen[mutant], in_fork(lambda m=mutant, r=run: _swap_and_test(m, r, functions)))
+        return True
+
+
+def _swap_and_test(mutant: Mutant, items: list[pytest.Item], functions: list[FunctionType]) -> bool:
+    """True when every test passes."""
+    file = str(ROOT / mutant.path)
+    codes = {code.co_qualname: code for code in _functions(compile(mutated(mutant), file, "exec")) if _holds(code, mutant)}
+    swapped = 0
+    for function in functions:
+        old = function.__code__
+        if old.co_filename == file and old.co_qualname in codes and old.co_firstlineno == codes[old.co_qualname].co_firstlineno:
+            function.__code__ = codes[old.co_qualname]
+            swapped += 1
+    if not swapped:
+        raise RuntimeError(f"no function to change: {mutant.name}")
+    for item, following in zip(items, [*items[1:], None], strict=False):
+        failed: list[bool] = []
+        item.config.pluginmanager.register(_Failures(failed), "failures")
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+        item.config.pluginmanager.unregister(name="failures")
+        if failed:
+            return False
+    return True
+
+
+@dataclass(frozen=True)
+class _Failures:
+    seen: list[bool]
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self.seen.append(True)
+
+
+def _functions(code: CodeType) -> Iterator[CodeType]:
+    """Functions of a module and of its classes; what is nested in a function comes with it."""
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            if constant.co_flags & 0x02:  # CO_NEWLOCALS: a function, not a class
+                yield constant
+            else:
+                yield from _functions(constant)
+
+
+def _holds(code: CodeType, mutant: Mutant) -> bool:
+    lines = [line for _, _, line in code.co_lines() if line]
+    inner = [line for part in _functions(code) for _, _, line in part.co_lines() if line]
+    return min(lines + inner) <= mutant.place[0] <= max(lines + inner)
+
+
+def _import_and_test(mutant: Mutant, tests: list[str]) -> bool:
+    code = compile(mutated(mutant), str(ROOT / mutant.path), "exec")
+    import_from(lambda path: code if path == mutant.path else None)
+    files = list(dict.fromkeys(test.partition("::")[0] for test in tests))
+    return pytest.main([*QUIET, *files], plugins=[_Only(set(tests))]) == pytest.ExitCode.OK
+
+
+@dataclass(frozen=True)
+class _Only:
+    tests: set[str]
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items[:] = [item for item in items if item.nodeid in self.tests]
+
+
+def in_fork(judge: Any) -> str:
+    """killed, survived, timeout or broken (the tool could not put the mutant in place)."""
+    child = os.fork()
+    if not child:
+        os.setsid()
+        silence = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(silence, 1)
+        if not os.environ.get("MUTANTS_LOUD"):
+            os.dup2(silence, 2)
+        resource.setrlimit(resource.RLIMIT_CPU, (int(5 * MOST_SECONDS), int(5 * MOST_SECONDS) + 5))
+        try:
+            os._exit(0 if judge() else 1)
+        except RuntimeError:
+            os._exit(2)
+        except BaseException:  # noqa: BLE001
+            os._exit(1)
+    ends = time.monotonic() + MOST_WALL
+    while time.monotonic() < ends:
+        done, status = os.waitpid(child, os.WNOHANG)
+        if done:
+            code = os.waitstatus_to_exitcode(status)
+            return {0: "survived", 1: "killed", 2: "broken"}.get(code, "killed")
+        time.sleep(0.02)
+    os.killpg(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    return "killed"
+
+
+def _note(mutant: Mutant, tests: list[str], status: str) -> None:
+    known = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
+    status = status if tests else "unreached"
+    known[mutant.name] = {"status": status, "tests": len(tests)}
+    RESULTS.write_text(json.dumps(known, indent=0))
+    os.write(2, f"{status:9} {len(tests):3} {mutant.name}\n".encode())
