@@ -19,7 +19,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="mutants", description=__doc__)
     parser.add_argument("--seed", type=int, default=SEED)
     commands = parser.add_subparsers(dest="command", required=True)
-    commands.add_parser("reach", help="run tests once and note which mutants they reach; behind --: arguments of pytest")
+    commands.add_parser(
+        "reach", help="run tests once and note which mutants they reach; behind --: arguments of pytest"
+    )
     run = commands.add_parser("hunt", help="run each mutant against the tests that reach it")
     run.add_argument("--seconds", type=float, default=1e9, help="start no mutant after this long")
     run.add_argument("--again", action="store_true", help="judge survivors again")
@@ -42,15 +44,17 @@ def _split(arguments: list[str]) -> tuple[list[str], list[str]]:
 
 def report(mutants: list[Mutant]) -> str:
     known = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
-    lines = ["| Area | Mutants | Killed | Survived | Not reached | Share killed | Aim |", "|---|---|---|---|---|---|---|"]
+    lines = [
+        "| Area | Mutants | Killed | Survived | Not reached | Share killed | Aim |",
+        "|---|---|---|---|---|---|---|",
+    ]
     survivors = []
     for name, aim in AIMS.items():
         judged = [(m, known[m.name]["status"]) for m in mutants if area(m.path) == name and m.name in known]
         killed, reached = (sum(s in kinds for _, s in judged) for kinds in (("killed",), ("killed", "survived")))
         share = 100 * killed / max(len(judged), 1)
-        lines.append(
-            f"| {name} | {len(judged)} | {killed} | {reached - killed} | {len(judged) - reached} | {share:.0f} % | {aim} % |"
-        )
+        counts = (len(judged), killed, reached - killed, len(judged) - reached)
+        lines.append(f"| {name} | {' | '.join(map(str, counts))} | {share:.0f} % | {aim} % |")
         survivors += [(m, status) for m, status in judged if status != "killed"]
     lines.append("")
     for mutant, status in survivors:

@@ -92,11 +92,17 @@ class Loop:
 def _swap_and_test(mutant: Mutant, items: list[pytest.Item], functions: list[FunctionType]) -> bool:
     """True when every test passes."""
     file = str(ROOT / mutant.path)
-    codes = {code.co_qualname: code for code in _functions(compile(mutated(mutant), file, "exec")) if _holds(code, mutant)}
+    codes = {
+        code.co_qualname: code for code in _functions(compile(mutated(mutant), file, "exec")) if _holds(code, mutant)
+    }
     swapped = 0
     for function in functions:
         old = function.__code__
-        if old.co_filename == file and old.co_qualname in codes and old.co_firstlineno == codes[old.co_qualname].co_firstlineno:
+        if (
+            old.co_filename == file
+            and old.co_qualname in codes
+            and old.co_firstlineno == codes[old.co_qualname].co_firstlineno
+        ):
             function.__code__ = codes[old.co_qualname]
             swapped += 1
     if not swapped:

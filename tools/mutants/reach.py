@@ -15,7 +15,6 @@ import signal
 import time
 from collections import defaultdict
 from collections.abc import Iterator
-from pathlib import Path
 from types import CodeType
 from typing import Any
 

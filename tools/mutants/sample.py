@@ -126,11 +126,11 @@ class _Replace(ast.NodeTransformer):
         self._mutant = mutant
 
     def visit(self, node: ast.AST) -> ast.AST:
-        if isinstance(node, ast.expr) and place(node) == self._mutant.place:
-            if _subject(node) == (self._mutant.kind, self._mutant.subject):
-                return ast.copy_location(_changed(node), node)
-        result: ast.AST = self.generic_visit(node)
-        return result
+        if not isinstance(node, ast.expr) or place(node) != self._mutant.place:
+            return self.generic_visit(node)
+        if _subject(node) != (self._mutant.kind, self._mutant.subject):
+            return self.generic_visit(node)
+        return ast.copy_location(_changed(node), node)
 
 
 def _expressions(node: ast.AST, function: str) -> Iterator[tuple[str, ast.expr]]:

@@ -319,7 +319,9 @@ def workspace_of_step(job: Job) -> float:
     return next(i for i in stage_instants(job, layout, 0) if i.name == "optimizer_step").parts["workspace"]
 
 
-def test_that_muon_works_on_six_bytes_of_each_element_of_the_largest_matrix(make_job: Make, small: Architecture) -> None:
+def test_that_muon_works_on_six_bytes_of_each_element_of_the_largest_matrix(
+    make_job: Make, small: Architecture
+) -> None:
     """Three 16-bit copies in Newton-Schulz (Jordan 2024); the largest matrix inside a layer has 1024 x 4096."""
     plain, muon = (workspace_of_step(make_job(small, optimizer=name)) for name in ("lion", "muon"))
     assert muon - plain == pytest.approx(6 * 1024 * 4096)

@@ -28,7 +28,9 @@ def model(heads: int = 8, kv_heads: int = 8, layers: int = 12, ffn: int = 4096) 
 
 
 def found(architecture: Architecture, accelerators: int, space: Space, length: int = 4096) -> set[tuple[int, ...]]:
-    return {(m.tensor, m.context, m.pipeline, m.data) for m in meshes(architecture, length, accelerators, space, Counter())}
+    return {
+        (m.tensor, m.context, m.pipeline, m.data) for m in meshes(architecture, length, accelerators, space, Counter())
+    }
 
 
 def refused(architecture: Architecture, accelerators: int, space: Space, length: int = 4096) -> dict[str, int]:
@@ -110,11 +112,11 @@ def test_that_placement_is_tried_where_both_axes_could_share_a_node() -> None:
 
 
 def test_that_hybrid_sharding_groups_whole_nodes_that_divide_the_replicas() -> None:
-    """32 replicas of 8 a node: groups of 1 and 2 nodes at least; none where one node holds all; none for one rank."""
-    every = replace(PLAIN, shardings=tuple(Sharding))
-    sizes = [size for kind, size in options(Mesh(1, 1, 1, 32, 1, 1), every)[0] if kind == Sharding.HSDP]
-    assert {8, 16} <= set(sizes)
-    assert all(32 % size == 0 and size < 32 for size in sizes)
+    """256 replicas of 8 a node: groups of 1, 4 and 16 nodes; 32 replicas have fewer; one node has no groups."""
+    every = replace(PLAIN, shardings=tuple(Sharding), global_batch=256)
+    for data, sizes in ((256, [8, 32, 128]), (32, [8]), (24, [8])):
+        found = [size for kind, size in options(Mesh(1, 1, 1, data, 1, 1), every)[0] if kind == Sharding.HSDP]
+        assert found == sizes
     assert [kind for kind, _ in options(Mesh(1, 1, 1, 8, 1, 1), every)[0]] == [0, 1, 2, 3, 4]
     assert options(Mesh(8, 1, 1, 1, 1, 1), every)[0] == [(0, 1)]
 

@@ -98,7 +98,12 @@ def test_that_flash_attention_computes_five_products_backward_for_two_forward() 
 def test_that_unfused_attention_pays_products_softmax_and_odd_heads() -> None:
     """10 GFLOP over 100 TFLOP/s at a share of 0.5 are 0.2 ms; a million scores of 8 bytes over 0.5 TB/s 0.016 ms."""
     counts = {"scores_flops": 1e10, "scores_bytes": 0.0, "scores_elements": 1e6}
-    fixed = {"unfused_attention": 1.0, "scores_share": 0.5, "softmax_forward_bytes": 8.0, "softmax_backward_bytes": 16.0}
+    fixed = {
+        "unfused_attention": 1.0,
+        "scores_share": 0.5,
+        "softmax_forward_bytes": 8.0,
+        "softmax_backward_bytes": 16.0,
+    }
     fixed |= {"misaligned_8": 1.5, "misaligned_4": 3.0}
     for misaligned, longer in ((0.0, 1.0), (1.0, 1.5), (2.0, 3.0)):
         layer = layer_seconds(work(**counts, misaligned=misaligned), rates(**fixed))
@@ -109,7 +114,7 @@ def test_that_unfused_attention_pays_products_softmax_and_odd_heads() -> None:
 
 
 def test_that_memory_bound_operators_move_their_bytes_at_the_share_of_the_bandwidth() -> None:
-    """1 GB at a factor of 2, 0.5 GB of routed traffic at 3, 0.1 G elements of 4 bytes, 0.2 G of 2: 4.3 GB at 0.5 TB/s."""
+    """1 GB at a factor of 2, 0.5 GB of routed traffic at 3, 0.1 G values of 4 bytes, 0.2 G of 2: 4.3 GB at 0.5 TB/s."""
     counts = {"traffic": 1e9, "routed_traffic": 0.5e9, "unfused_activation": 0.1e9, "adapter_elements": 0.2e9}
     fixed = {"traffic": 2.0, "routed_traffic": 3.0, "unfused_activation_bytes": 4.0, "adapter_bytes": 2.0}
     layer = layer_seconds(work(**counts), rates(**fixed, cast_bytes=0.0, dequantise_bytes=0.0))
@@ -149,7 +154,7 @@ def test_that_the_tower_in_front_pays_products_traffic_and_attention() -> None:
 
 
 def test_that_routed_layers_start_more_kernels() -> None:
-    """A third routed: 2/3 of 1 ms and 1/3 of (3 ms + 4 experts of 0.5 ms at their layer); never less than a plain one."""
+    """A third routed: 2/3 of 1 ms, 1/3 of (3 ms + 4 experts of 0.5 ms); no less than a plain layer."""
     fixed = {"launch": 1e-3, "launch_routed": 3e-3, "launch_expert": 0.5e-3, "launch_backward": 2.0}
     layer = layer_seconds(work(routed_share=1 / 3, local_experts=4 / 3), rates(**fixed))
     assert float(layer.launch_pass[0]) == pytest.approx((2 * 1e-3 + 5e-3) / 3)

@@ -14,7 +14,7 @@ from trainplan.engine.step_time.compute import LayerSeconds
 from trainplan.engine.step_time.layer import LayerTime, layer_time, recompute_shares, soft_maximum
 from trainplan.engine.step_time.rates import Rates, resolve_rates
 from trainplan.engine.step_time.stage_time import StageTime, stage_time
-from trainplan.engine.step_time.states import ModelFigures, Parameters, StateTime
+from trainplan.engine.step_time.states import ModelFigures, StateTime
 from trainplan.engine.step_time.step import combine
 from trainplan.engine.step_time.work import LayerWork, layer_work
 
@@ -76,7 +76,14 @@ def rates(**changes: float) -> Rates:
 
 def work(**changes: float) -> LayerWork:
     """A layer that sends nothing but what a test asks for."""
-    silent = {"tensor_bytes": 0.0, "tensor_count": 0.0, "context_bytes": 0.0, "expert_bytes": 0.0, "expert_count": 0.0, "boundary_bytes": 0.0}
+    silent = {
+        "tensor_bytes": 0.0,
+        "tensor_count": 0.0,
+        "context_bytes": 0.0,
+        "expert_bytes": 0.0,
+        "expert_count": 0.0,
+        "boundary_bytes": 0.0,
+    }
     counted = layer_work(job(), Layout())
     return replace(counted, **{name: np.full(1, value) for name, value in (silent | changes).items()})
 
@@ -101,7 +108,9 @@ def layer(layout: Layout, counts: dict[str, float], **changes: float) -> LayerTi
         ({"recompute": Recompute.FULL}, (1.0, 1.0, 1.0)),
     ],
 )
-def test_that_recompute_repeats_its_share_of_the_forward_pass(changes: dict[str, int], shares: tuple[float, ...]) -> None:
+def test_that_recompute_repeats_its_share_of_the_forward_pass(
+    changes: dict[str, int], shares: tuple[float, ...]
+) -> None:
     """48 layers on 4 stages are 12; the first 3 of each of 2 chunks are half of them."""
     assert tuple(one(share) for share in recompute_shares(Layout(**changes), 48.0)) == shares
 
@@ -136,7 +145,7 @@ def test_that_each_exchange_waits_a_latency_for_every_doubling() -> None:
 
 
 def test_that_tensor_ranks_of_two_nodes_leave_over_all_ports() -> None:
-    """16 ranks on 2 nodes: 15 times 10 GB/s across would be faster than the 100 GB/s inside; ports of 5 GB/s are not."""
+    """16 ranks on 2 nodes: 15 times 10 GB/s across are more than the 100 GB/s inside; with ports of 5 GB/s, less."""
     counts = {"tensor_bytes": 16e9}
     assert one(layer(Layout(tensor=16), counts).tensor) == pytest.approx(2 * 2 * 15 / 16 * 16 / 100)
     assert one(layer(Layout(tensor=16), counts, nic=5e9).tensor) == pytest.approx(2 * 2 * 15 / 16 * 16 / 75)

@@ -68,7 +68,9 @@ def test_that_fp32_runs_in_tf32() -> None:
 
 
 def test_that_adapters_leave_out_the_weight_gradient() -> None:
-    full, lora = (resolve_rates(replace(job(), training=kind), built_in_calibration()) for kind in ("pretraining", "lora"))
+    full, lora = (
+        resolve_rates(replace(job(), training=kind), built_in_calibration()) for kind in ("pretraining", "lora")
+    )
     assert (full.backward, lora.backward) == (2.0, 1.0)
     assert (full.elementwise_backward, lora.elementwise_backward) == (2.0, 1.6)
     assert (full.adapter_bytes, full.dequantise_bytes) == (0.0, 0.0)
@@ -126,9 +128,7 @@ def test_that_a_production_run_and_own_measurements_scale_what_they_measured() -
 
 def test_that_network_and_tests_of_it_come_in_bytes_per_second() -> None:
     """25 GB/s a port; 180 GB/s of bus on 4 nodes of 8, half of it at 2 MB."""
-    measured = on_machine(
-        job(), all_reduce_bus_gb_per_second=180.0, all_reduce_nodes=4, all_reduce_half_megabytes=2.0
-    )
+    measured = on_machine(job(), all_reduce_bus_gb_per_second=180.0, all_reduce_nodes=4, all_reduce_half_megabytes=2.0)
     rates = resolve_rates(measured, built_in_calibration())
     assert (rates.nic, rates.network_latency) == (25e9, 5e-6)
     assert (rates.measured_bus, rates.measured_ranks, rates.measured_half) == (180e9, 8.0, 2e6)

@@ -47,7 +47,9 @@ def parameters(shared: float = 1e8, experts: float = 0.0, adapted: float = 0.0) 
     return Parameters(**{name: np.full(1, value) for name, value in figures.items()})
 
 
-def states(layout: Layout, framework: str = "megatron_core", *, model: ModelFigures = MODEL, **changes: float) -> StateTime:
+def states(
+    layout: Layout, framework: str = "megatron_core", *, model: ModelFigures = MODEL, **changes: float
+) -> StateTime:
     return state_time(parameters(), layout, rates(framework, **changes), model)
 
 
