@@ -12,6 +12,7 @@ import os
 import resource
 import signal
 import time
+import traceback
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,6 +30,8 @@ MOST_SECONDS = 15.0
 """CPU time that the tests of one mutant may take, by the time they took without it [s]."""
 MOST_WALL = 240.0
 """A mutant that still runs after so long never ends [s]."""
+CONTROLS = 3
+"""So many times the tests of a mutant run without it first: they have to pass."""
 QUIET = ["-q", "-x", "-n0", "-m", "", "-p", "no:cacheprovider"]
 
 
@@ -70,7 +73,7 @@ def is_own(test: str, mutant: Mutant) -> bool:
     return test.partition("::")[0] == mirrored.as_posix()
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class Loop:
     """In place of pytest's own loop: a fork for each mutant."""
 
@@ -81,6 +84,10 @@ class Loop:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         items = {item.nodeid: item for item in session.items}
         functions = [value for value in gc.get_objects() if isinstance(value, FunctionType)]
+        for mutant in self.mutants[:CONTROLS]:
+            run = [items[test] for test in self.chosen[mutant] if test in items]
+            if in_fork(lambda r=run: _passes(r)) != "survived":
+                raise pytest.UsageError(f"the tests fail without any change: {self.chosen[mutant]}")
         for mutant in self.mutants:
             if time.monotonic() > self.ends:
                 break
@@ -107,6 +114,10 @@ def _swap_and_test(mutant: Mutant, items: list[pytest.Item], functions: list[Fun
             swapped += 1
     if not swapped:
         raise RuntimeError(f"no function to change: {mutant.name}")
+    return _passes(items)
+
+
+def _passes(items: list[pytest.Item]) -> bool:
     for item, following in zip(items, [*items[1:], None], strict=False):
         failed: list[bool] = []
         item.config.pluginmanager.register(_Failures(failed), "failures")
@@ -117,7 +128,7 @@ def _swap_and_test(mutant: Mutant, items: list[pytest.Item], functions: list[Fun
     return True
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class _Failures:
     seen: list[bool]
 
@@ -149,7 +160,7 @@ def _import_and_test(mutant: Mutant, tests: list[str]) -> bool:
     return pytest.main([*QUIET, *files], plugins=[_Only(set(tests))]) == pytest.ExitCode.OK
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class _Only:
     tests: set[str]
 
@@ -169,10 +180,9 @@ def in_fork(judge: Any) -> str:
         resource.setrlimit(resource.RLIMIT_CPU, (int(5 * MOST_SECONDS), int(5 * MOST_SECONDS) + 5))
         try:
             os._exit(0 if judge() else 1)
-        except RuntimeError:
+        except BaseException:  # noqa: BLE001  what fails here is no test but this tool
+            traceback.print_exc()
             os._exit(2)
-        except BaseException:  # noqa: BLE001
-            os._exit(1)
     ends = time.monotonic() + MOST_WALL
     while time.monotonic() < ends:
         done, status = os.waitpid(child, os.WNOHANG)
