@@ -6,14 +6,14 @@ import json
 
 import pytest
 
-from trainplan.catalog import framework_told
+from trainplan.catalog import contenders
 from trainplan.engine.studies import framework_choice
 from trainplan_desktop.cli.commands import main
 
 
 @pytest.fixture(autouse=True)
 def _few(monkeypatch):
-    few = tuple(each for each in framework_told.contenders() if each.id in ("megatron_core", "neuronx"))
+    few = tuple(each for each in contenders.contenders() if each.id in ("megatron_core", "neuronx"))
     monkeypatch.setattr(framework_choice, "contenders", lambda: few)
 
 

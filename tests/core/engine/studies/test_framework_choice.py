@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from trainplan.catalog import framework_told
+from trainplan.catalog import contenders
 from trainplan.catalog.frameworks import frameworks
 from trainplan.catalog.library import load_library
 from trainplan.engine.search.layouts import SearchCancelledError
@@ -20,7 +20,7 @@ COMPARED = ("megatron_core", "megatron_fsdp", "torchtitan", "ddp", "hf_peft", "n
 
 @pytest.fixture(scope="module")
 def choice():
-    few = tuple(each for each in framework_told.contenders() if each.id in COMPARED)
+    few = tuple(each for each in contenders.contenders() if each.id in COMPARED)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(framework_choice, "contenders", lambda: few)
         yield compare_frameworks(default_plan(LIBRARY))
@@ -31,7 +31,7 @@ def answer(choice, name):
 
 
 def test_every_framework_of_the_plan_is_a_contender():
-    told = {each.framework for each in framework_told.contenders()}
+    told = {each.framework for each in contenders.contenders()}
     assert told == set(FRAMEWORK) == set(frameworks())
 
 
@@ -69,7 +69,7 @@ def test_the_plans_own_framework_is_marked(choice):
 
 
 def test_what_fits_nowhere_is_said(monkeypatch):
-    few = tuple(each for each in framework_told.contenders() if each.id == "ddp")
+    few = tuple(each for each in contenders.contenders() if each.id == "ddp")
     monkeypatch.setattr(framework_choice, "contenders", lambda: few)
     large = set_field(default_plan(LIBRARY), "parallelism.tensor", 1)
     small = set_field(large, "hardware.accelerator.memory_gib", 16)

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from tests.desktop.windows import open_plan
 
-from trainplan.catalog import framework_told
+from trainplan.catalog import contenders
 from trainplan.catalog.library import load_library
 from trainplan.engine.studies import framework_choice
 from trainplan.plan.new import default_plan
@@ -111,7 +111,7 @@ def test_that_operations_tell_what_the_plan_needs(window: MainWindow, qtbot) -> 
 
 @pytest.fixture
 def few_frameworks(monkeypatch: pytest.MonkeyPatch) -> None:
-    few = tuple(each for each in framework_told.contenders() if each.id in ("megatron_core", "torchtitan", "hf_peft"))
+    few = tuple(each for each in contenders.contenders() if each.id in ("megatron_core", "torchtitan", "hf_peft"))
     monkeypatch.setattr(framework_choice, "contenders", lambda: few)
 
 
