@@ -1,9 +1,10 @@
 # Every target prepares .venv first; that takes a moment when nothing changed.
 
 BIN := .venv/bin
+MUTANTS := PYTHONPATH=core:desktop:resources:tools QT_QPA_PLATFORM=offscreen $(BIN)/python -m mutants
 PYTEST := QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest
 
-.PHONY: help run test test-long test-peers lint bench clean
+.PHONY: help run test test-long test-peers lint bench mutants clean
 
 help:
 	@echo "make run        open the window on an example plan"
@@ -12,6 +13,7 @@ help:
 	@echo "make test-peers the programs that read our files accept them"
 	@echo "make lint       linters, types and contracts alone"
 	@echo "make bench      speed of evaluation and of the first frame"
+	@echo "make mutants    change 300 expressions, one at a time: which do the tests notice?"
 	@echo "make clean      remove everything that was made here"
 
 run:
@@ -41,6 +43,12 @@ bench:
 	@sh packaging/setup.sh
 	$(PYTEST) -s tests/benchmarks -m ""
 	QT_QPA_PLATFORM=offscreen $(BIN)/python tests/benchmarks/window_start.py
+
+mutants:
+	@sh packaging/setup.sh
+	rm -rf build/mutants
+	$(MUTANTS) reach -- tests/core tests/desktop -m "not long"
+	$(MUTANTS) hunt
 
 clean:
 	rm -rf .venv .venv-peers build dist .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from trainplan.catalog.entries import Entry
 from trainplan.catalog.entry_fields import EntryField, counts_of, fields_of, lists_of, row_of, values_of
@@ -96,8 +96,6 @@ class EntryForm(QWidget):
         self._column.addStretch()
 
     def _list_buttons(self, path: str, title: str) -> QWidget:
-        from PySide6.QtWidgets import QHBoxLayout  # noqa: PLC0415
-
         holder = QWidget()
         row = QHBoxLayout(holder)
         row.setContentsMargins(0, 0, 0, 0)

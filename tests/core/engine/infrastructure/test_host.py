@@ -58,7 +58,7 @@ def test_that_preprocessing_takes_the_cores_that_it_needs(llama_plan: Plan, chan
     assert sized(plan, SAVED_8B).required_cpu_cores_per_node == 52
 
 
-def test_that_more_workers_are_planned_where_the_feed_needs_them(llama_plan: Plan) -> None:
+def test_that_more_workers_are_planned_where_reading_needs_them(llama_plan: Plan) -> None:
     """Six workers each: 8 x 7 + 4 cores."""
     host = sized(llama_plan, SAVED_8B, workers_needed=6.0)
     assert host.dataloader_workers_per_accelerator == 6
