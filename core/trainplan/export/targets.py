@@ -47,7 +47,14 @@ TABLES: Mapping[str, tuple[str, MakeTable]] = MappingProxyType(
 )
 
 
-MONITORING_READERS: Mapping[str, str] = MappingProxyType({"prometheus": "promtool", "alertmanager": "amtool"})
+MONITORING_READERS: Mapping[str, str] = MappingProxyType(
+    {
+        "monitoring": "promtool, amtool, Prometheus 2.42",
+        "prometheus": "promtool, Prometheus 2.42",
+        "alertmanager": "amtool",
+        "grafana": "Grafana's models",
+    }
+)
 """Whose readers are tried on the monitoring files (tests of the peers)."""
 
 

@@ -104,7 +104,7 @@ def host_metrics(watch: Watch) -> Iterator[Metric]:
         "hosts",
         "Prometheus",
         "up",
-        "",
+        "nodes",
         "above",
         0,
         warn=0,

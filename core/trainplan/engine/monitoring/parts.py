@@ -40,11 +40,12 @@ class Trial:
     """A synthetic series on which an alert fires and clears.
 
     A gauge has one value; a counter grows by so much a minute; a clock tells the time, and stands still if it is bad.
+    `bad` is None where a gauge is bad by not being a number: a NaN here would make two equal plans differ.
     """
 
     series: str
     kind: Literal["gauge", "counter", "clock"]
-    bad: float
+    bad: float | None
     good: float
 
 
@@ -111,4 +112,6 @@ class MonitoringResult:
     """That Prometheus stores, about."""
     exporter_known: bool
     """Whether the accelerators' exporter is one that this plan knows the metrics of."""
+    exporter: str
+    """Its name; "" where none is known."""
     data_date: str

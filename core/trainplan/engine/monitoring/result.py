@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from trainplan.catalog.monitoring import load_monitoring
-from trainplan.engine.monitoring.accelerators import accelerator_alerts, accelerator_metrics, exporter_known
+from trainplan.engine.monitoring.accelerators import accelerator_alerts, accelerator_metrics
+from trainplan.engine.monitoring.exporters import DCGM, exporter_of
 from trainplan.engine.monitoring.hosts import host_alerts, host_metrics, site_alerts, site_metrics
 from trainplan.engine.monitoring.network import network_alerts, network_metrics
 from trainplan.engine.monitoring.parts import Call, MonitoringResult, XidAction
@@ -13,8 +14,6 @@ from trainplan.engine.results import Results
 from trainplan.plan.document import Plan
 from trainplan.plan.monitoring import CHANNELS
 
-SERIES_OF_AN_ACCELERATOR = 90
-"""With the counters of this plan: 60 to 120."""
 SERIES_OF_A_NODE = 1000
 """Of node exporter with the InfiniBand collector: 600 to 1,500."""
 BYTES_OF_A_SAMPLE = 1.5
@@ -41,13 +40,13 @@ def monitoring_plan(plan: Plan, results: Results) -> MonitoringResult:
         *host_alerts(watch, by_id),
         *site_alerts(by_id),
     )
-    known = exporter_known(watch)
+    exporter = exporter_of(watch)
     nodes, settings = plan.hardware.n_nodes, plan.monitoring
-    series = nodes * SERIES_OF_A_NODE + (plan.hardware.accelerators * SERIES_OF_AN_ACCELERATOR if known else 0)
+    series = nodes * SERIES_OF_A_NODE + plan.hardware.accelerators * (exporter.series if exporter else 0)
     samples = series * SECONDS_OF_A_DAY / settings.scrape_seconds
     xids = tuple(
         XidAction(row.xid, row.meaning, row.severity, row.action, watch.data.source_words(row.source))
-        for row in (watch.data.xids if known else ())
+        for row in (watch.data.xids if exporter is DCGM else ())
     )
     calls = tuple(
         Call(
@@ -67,6 +66,7 @@ def monitoring_plan(plan: Plan, results: Results) -> MonitoringResult:
         calls=calls,
         series=series,
         gigabytes_per_day=samples * BYTES_OF_A_SAMPLE / 1e9,
-        exporter_known=known,
+        exporter_known=exporter is not None,
+        exporter=exporter.title if exporter else "",
         data_date=watch.data.date,
     )

@@ -241,7 +241,7 @@ def _health_alerts(watch: Watch, metrics: dict[str, Metric]) -> Iterator[Alert]:
         "page",
         "The loss is not a number",
         "Stop; go back to the last checkpoint before it and skip the batch",
-        (Trial("train_loss", "gauge", float("nan"), 2.0),),
+        (Trial("train_loss", "gauge", None, 2.0),),
     )
     norm = metrics["gradient_norm"]
     if norm.warn is not None:

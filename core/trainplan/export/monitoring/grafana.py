@@ -16,8 +16,10 @@ GROUPS = {
     "hosts": "Nodes",
     "site": "Site",
 }
-UNITS = {"s": "s", "W": "watt", "C": "celsius", "B": "bytes", "B/s": "Bps", "": "percentunit"}
+UNITS = {"s": "s", "W": "watt", "C": "celsius", "B": "bytes", "B/s": "Bps", "": "percentunit", "%": "percent"}
 SOURCE = {"type": "prometheus", "uid": "${datasource}"}
+COUNTERS = ("_total", "_TOTAL", "_accumulated", "_wafl")
+"""How the names of series end that only grow."""
 GREEN, AMBER, RED = "green", "orange", "red"
 
 
@@ -77,11 +79,11 @@ def expression(metric: Metric) -> str:
         return f'count by (cluster, job) ({metric.series}{{cluster=~"$cluster"}} == 0)'
     if metric.unit == "C":
         return f"{series} < 1000"
-    if metric.id == "throttled":
+    if metric.id == "throttled" and metric.unit == "of time":
         return f"rate({series}[$__rate_interval]) / 1e9"
     if metric.id == "pcie_replays":
         return f"rate({series}[$__rate_interval]) * 60"
-    if metric.series.endswith("_total") or metric.series.endswith("_TOTAL") or metric.id == "oom":
+    if metric.series.endswith(COUNTERS) or metric.id == "oom":
         return f"rate({series}[$__rate_interval])"
     return series
 
@@ -119,7 +121,9 @@ def _panel(number: int, metric: Metric, x: int, y: int) -> dict[str, Any]:
                 "refId": "A",
                 "datasource": SOURCE,
                 "expr": expression(metric),
-                "legendFormat": "{{hostname}} {{gpu}} {{device}}" if metric.group not in ("training", "site") else "",
+                "legendFormat": "{{hostname}} {{gpu}}{{gpu_id}}{{neuroncore}} {{device}}"
+                if metric.group not in ("training", "site")
+                else "",
                 "range": True,
                 "instant": False,
             }

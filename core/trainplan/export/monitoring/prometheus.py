@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from math import isnan
 from typing import Any
 
+from trainplan.engine.monitoring.exporters import EXPORTERS
 from trainplan.engine.monitoring.parts import Alert, MonitoringResult, Trial
 from trainplan.engine.monitoring.watch import duration, whole_minutes
 from trainplan.export.launch.quoting import json_document, one_line
@@ -12,7 +12,7 @@ from trainplan.export.launch.yaml_text import yaml_document
 from trainplan.export.monitoring.quoting import plain
 from trainplan.plan.document import Plan
 
-PORTS = {"dcgm": 9400, "node": 9100, "train": 9401}
+PORTS = {**{exporter.id: exporter.port for exporter in EXPORTERS.values()}, "node": 9100, "train": 9401}
 MARGIN = 600.0
 """What a phase of a test lasts beyond what the alert waits for [s]."""
 RULES_FILE = "rules.yml"
@@ -26,7 +26,8 @@ CLUSTER_LABEL, HOST_LABEL = "cluster", "hostname"
 
 def scrape_config(plan: Plan, watched: MonitoringResult, comment: list[str]) -> dict[str, bytes]:
     """`prometheus.yml` and the lists of targets that it reads."""
-    jobs = [job for job in PORTS if job != "dcgm" or watched.exporter_known]
+    own = EXPORTERS.get(plan.hardware.accelerator.vendor)
+    jobs = [*([own.id] if own else []), "node", "train"]
     seconds = plan.monitoring.scrape_seconds
     config = {
         "global": {"scrape_interval": duration(seconds), "evaluation_interval": duration(max(15, seconds))},
@@ -40,6 +41,10 @@ def scrape_config(plan: Plan, watched: MonitoringResult, comment: list[str]) -> 
         "# hostname comes from the address of a target, whatever an exporter itself calls the host.",
         "# train is an endpoint of your training loop with the train_ metrics of this plan.",
     ]
+    if own is None:
+        note.append(
+            f"# No exporter of {plan.hardware.accelerator.vendor} is known here: nothing tells of accelerators."
+        )
     files = {"prometheus.yml": yaml_document(note, config)}
     for job in jobs:
         files[f"targets-{job}.json"] = json_document(_targets(plan, watched, job)).encode()
@@ -54,7 +59,7 @@ def _scrape(job: str) -> dict[str, Any]:
             {"source_labels": ["__address__"], "regex": "([^:]+)(?::\\d+)?", "target_label": HOST_LABEL},
         ],
     }
-    if job == "dcgm":
+    if job not in ("node", "train"):
         # Released exporters write Hostname, newer ones hostname, which a target's own label turns into exported_.
         found["metric_relabel_configs"] = [{"regex": "Hostname|exported_hostname", "action": "labeldrop"}]
     return found
@@ -171,7 +176,7 @@ def _values(trial: Trial, before: float, bad: float, after: float, step: float) 
     if trial.kind == "gauge":
         levels = (trial.good, trial.bad, trial.good)
         return " ".join(_repeated(value, count) for value, count in zip(levels, counts, strict=True))
-    growth = [rate * step / 60 for rate in (trial.good, trial.bad, trial.good)]
+    growth = [(rate or 0.0) * step / 60 for rate in (trial.good, trial.bad, trial.good)]
     if trial.kind == "clock":
         growth = [step, 0.0, step]
     value, parts = 0.0, []
@@ -183,6 +188,6 @@ def _values(trial: Trial, before: float, bad: float, after: float, step: float) 
     return " ".join(parts)
 
 
-def _repeated(value: float, count: int) -> str:
+def _repeated(value: float | None, count: int) -> str:
     """promtool's short form has no word for what is not a number."""
-    return " ".join(["NaN"] * count) if isnan(value) else f"{value:.10g}x{count - 1}"
+    return " ".join(["NaN"] * count) if value is None else f"{value:.10g}x{count - 1}"

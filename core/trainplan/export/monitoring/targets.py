@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from trainplan.engine.monitoring.exporters import DCGM
 from trainplan.engine.monitoring.parts import MonitoringResult
 from trainplan.engine.monitoring.result import monitoring_plan
 from trainplan.engine.results import Results
@@ -30,7 +31,7 @@ def _comment(plan: Plan, results: Results, watched: MonitoringResult) -> list[st
 def dcgm_files(plan: Plan, results: Results) -> dict[str, bytes]:
     """The counters. Raises NoTableError on accelerators that DCGM does not read."""
     watched = monitoring_plan(plan, results)
-    if not watched.exporter_known:
+    if watched.exporter != DCGM.title:
         raise NoTableError("DCGM reads NVIDIA's accelerators alone")
     return {"dcgm-counters.csv": counters.counters(_comment(plan, results, watched))}
 
@@ -58,7 +59,7 @@ def grafana_files(plan: Plan, results: Results) -> dict[str, bytes]:
 def all_files(plan: Plan, results: Results) -> dict[str, bytes]:
     """Every monitoring file; without counters where DCGM does not read the accelerators."""
     found = prometheus_files(plan, results) | alertmanager_files(plan, results) | grafana_files(plan, results)
-    if monitoring_plan(plan, results).exporter_known:
+    if monitoring_plan(plan, results).exporter == DCGM.title:
         found |= dcgm_files(plan, results)
     return found
 

@@ -174,12 +174,20 @@ def _software_sentence(plan: Plan, results: Results | None) -> str:
     if software.conflicts:
         names = tr(" and ").join(software.conflicts[0].titles)
         return tr("{count} layers; {names} do not go together.", count=stands, names=names)
+    starts, ends = software.run_starts[:7], software.run_ends[:7]
+    if starts == ends:
+        return tr(
+            "{count} layers that go together, by version data of {date}; the run is in {month}.",
+            count=stands,
+            date=software.data_date,
+            month=starts,
+        )
     return tr(
         "{count} layers that go together, by version data of {date}; the run is from {starts} to {ends}.",
         count=stands,
         date=software.data_date,
-        starts=software.run_starts[:7],
-        ends=software.run_ends[:7],
+        starts=starts,
+        ends=ends,
     )
 
 

@@ -108,9 +108,12 @@ class SoftwarePage(PageWithSide):
 
 
 def _words(info: FieldInfo, value: object) -> str:
+    if value is None:
+        return tr("not known")
     if isinstance(value, bool):
         return tr("On") if value else tr("Off")
     if isinstance(value, str):
         words = info.choices.get(value, value)
         return tr(humanised(value) if words == value else words)
-    return significant(float(value)) if isinstance(value, int | float) else str(value)
+    assert isinstance(value, int | float), info.path
+    return significant(float(value))

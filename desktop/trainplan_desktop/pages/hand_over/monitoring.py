@@ -14,7 +14,7 @@ from trainplan_desktop.pages.hand_over.monitoring_side import MetricSide
 from trainplan_desktop.pages.hand_over.written import write_new_folder
 from trainplan_desktop.pages.shared.page import Page
 from trainplan_desktop.theme.tokens import theme
-from trainplan_desktop.widgets.basics import QuietButton, chip
+from trainplan_desktop.widgets.basics import QuietButton, chip, label
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
 from trainplan_desktop.wording.formats import interval, percent, significant
 from trainplan_desktop.wording.text import tr
@@ -68,10 +68,13 @@ class MonitoringPage(Page):
         self.body.addLayout(line)
         self.body.addSpacing(px(8))
         self.tables = {group: self._metric_table(words) for group, words in GROUPS.items()}
+        self.no_exporter = label("", tone="warn", wrap=True)
+        self.no_exporter.hide()
         self._metrics = QWidget()
         inside = QVBoxLayout(self._metrics)
         inside.setContentsMargins(0, 0, 0, 0)
         inside.setSpacing(px(12))
+        inside.addWidget(self.no_exporter)
         for table in self.tables.values():
             inside.addWidget(table)
         self.alerts = FigureTable(
@@ -199,8 +202,15 @@ class MonitoringPage(Page):
                 for row in watched.xids
             ]
         )
-        if not watched.exporter_known:
-            self.xids.note.setText(tr("NVIDIA's alone; this maker's exporter is not one whose metrics are known here"))
+        self.xids.note.setText("" if watched.xids else tr("NVIDIA's accelerators alone report Xid codes"))
+        self.no_exporter.setVisible(not watched.exporter_known)
+        self.no_exporter.setText(
+            tr(
+                "Nothing here tells of the accelerators: no exporter of {vendor} is known whose metrics could be "
+                "watched. Training, network, nodes and site are.",
+                vendor=self.session.plan.hardware.accelerator.vendor,
+            )
+        )
 
     def _show_side(self) -> None:
         if self._watched is not None and self.side_made:
@@ -237,6 +247,8 @@ def shown(value: float, unit: str) -> str:
         return percent(value)
     if unit == "a node":
         return tr("{count} a node", count=round(value))
+    if unit == "nodes":
+        return str(round(value))
     if unit == "tokens/s":
         scale, prefix = scaled_by(value)
         return f"{significant(value / scale)} {prefix}".rstrip()

@@ -13,6 +13,8 @@ from trainplan_desktop.wording.formats import locale
 from trainplan_desktop.wording.text import tr
 
 SCALED_UNITS = {"tokens", "parameters"}
+SWITCHES = "software.implementation."
+"""Fields that follow the framework's own default where they are left open."""
 
 
 def title_of(path: str, plan: Plan | None = None) -> str:
@@ -58,7 +60,17 @@ def field_spec(
         )
     if info.kind == "names":
         return FieldSpec(kind="text", parse=_names, show=", ".join, **common)
+    if info.optional:
+        return FieldSpec(kind="text", parse=_text_or_open, show=_open_as_empty, placeholder=tr("left open"), **common)
     return FieldSpec(kind="text", **common)
+
+
+def _text_or_open(text: str) -> str | None:
+    return text.strip() or None
+
+
+def _open_as_empty(value: str | None) -> str:
+    return value or ""
 
 
 def _choice_spec(info: FieldInfo, choices: dict[Any, str] | None, common: dict[str, Any]) -> FieldSpec:
@@ -69,7 +81,8 @@ def _choice_spec(info: FieldInfo, choices: dict[Any, str] | None, common: dict[s
         options = {True: "On", False: "Off"}
     else:
         options = {value: humanised(value) if words == value else words for value, words in info.choices.items()}
-    listed: list[tuple[Any, str]] = [(None, tr("Framework default"))] if info.optional else []
+    unset = tr("Framework default") if info.path.startswith(SWITCHES) else tr("left open")
+    listed: list[tuple[Any, str]] = [(None, unset)] if info.optional else []
     listed += [(value, tr(words)) for value, words in options.items()]
     names = dict(listed)
     return FieldSpec(kind="choice", choices=tuple(listed), show=lambda value: str(names.get(value, value)), **common)

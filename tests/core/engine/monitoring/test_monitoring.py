@@ -137,13 +137,35 @@ def test_metrics_follow_the_network(plan):
     assert "port_state" not in {each.id for each in alone.metrics}
 
 
-def test_other_makers_get_no_metrics_that_nobody_read(plan):
-    amd = with_cluster(plan, "amd-mi300x", 64, library=LIBRARY)
-    found, _ = watched(amd)
+def test_amd_is_watched_through_its_own_exporter(plan):
+    found, results = watched(with_cluster(plan, "amd-mi300x", 64, library=LIBRARY))
+    assert found.exporter == "AMD Device Metrics Exporter"
+    # amd-smi static of an MI300A: slowdown at a hotspot of 100 C, memory at 105 C.
+    assert metric(found, "temperature").page == 100
+    assert metric(found, "memory_temperature").page == 105
+    # The exporter tells shares from 0 to 100.
+    assert metric(found, "tensor_active").expected == pytest.approx(100 * results.step.hfu)
+    assert alert(found, "CardUnhealthy").expression == "gpu_health < 1"
+    assert alert(found, "AcceleratorMissing").expression.endswith("< 8")
+    assert not found.xids
+
+
+def test_neuron_devices_are_watched_through_neuron_monitor(plan):
+    found, _ = watched(with_cluster(plan, "aws-trainium2", 64, library=LIBRARY))
+    assert metric(found, "busy").series == "neuroncore_utilization_ratio"
+    assert 'event_type="sram_ecc_uncorrected"' in alert(found, "SramErrorUncorrected").expression
+
+
+def test_makers_without_a_known_exporter_get_no_metrics(plan):
+    found, _ = watched(with_cluster(plan, "google-tpu-v5p", 64, library=LIBRARY))
     assert not found.exporter_known
     assert not [each for each in found.metrics if each.group == "accelerators"]
     assert not found.xids
     assert metric(found, "step_time").warn
+
+
+def test_two_evaluations_of_a_plan_watch_the_same(plan):
+    assert watched(plan)[0] == watched(plan)[0]
 
 
 def test_a_plan_that_cannot_be_evaluated_is_still_watched(plan):
