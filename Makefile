@@ -2,6 +2,7 @@
 
 BIN := .venv/bin
 MUTANTS := PYTHONPATH=core:desktop:resources:tools QT_QPA_PLATFORM=offscreen $(BIN)/python -m mutants
+PEERS ?= $(CURDIR)/.venv-peers
 PYTEST := QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest
 
 .PHONY: help run test test-long test-peers lint bench mutants clean
@@ -29,8 +30,8 @@ test-long:
 
 test-peers:
 	@sh packaging/setup.sh
-	@sh packaging/peers.sh
-	TRAINPLAN_PEERS=$(CURDIR)/.venv-peers $(PYTEST) tests/peers -m ""
+	@TRAINPLAN_PEERS=$(PEERS) sh packaging/peers.sh
+	TRAINPLAN_PEERS=$(PEERS) $(PYTEST) tests/peers -m "" -n auto --maxprocesses 4 --dist loadfile --max-worker-restart 0
 
 lint:
 	@sh packaging/setup.sh

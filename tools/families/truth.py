@@ -1,6 +1,7 @@
 """What transformers itself counts: the default of every type of the six groups, and three settings of each varied.
 
-python -m tools.families.truth FILE records the rows that the tests hold the product against.
+python -m tools.families.truth FILE [VARIED] records the rows that the tests hold the product against, with so many
+settings of each type varied (3).
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ VARIED = tuple(
     max_position_embeddings type_vocab_size mlp_bias use_bias n_positions
     """.split()
 )
+USUAL = 3
 TEXT = ("text_config", "llm_config", "language_config", "thinker_config", "decoder")
 
 
@@ -79,12 +81,12 @@ def variations(model_type: str, class_name: str) -> Iterator[dict[str, Any]]:
             return
 
 
-def rows() -> Iterator[dict[str, Any]]:
-    """One row for each default and for up to three variations that transformers can build."""
+def rows(varied: int) -> Iterator[dict[str, Any]]:
+    """One row for each default and for up to so many variations that transformers can build."""
     for group, model_type, class_name in pairs():
         head = {"model_type": model_type, "architectures": [class_name]}
         built = 0
-        for number, config in enumerate([head, *_varied(model_type, class_name)]):
+        for number, config in enumerate([head, *(_varied(model_type, class_name) if varied else ())]):
             try:
                 count = total(config, class_name)
             except Exception as error:  # noqa: BLE001 whatever the library raises, there is no truth then
@@ -98,7 +100,7 @@ def rows() -> Iterator[dict[str, Any]]:
                 continue
             yield {"group": group, "config": config, "total": count}
             built += number > 0
-            if built == 3:
+            if built == varied and number > 0:
                 break
 
 
@@ -111,7 +113,7 @@ def _varied(model_type: str, class_name: str) -> list[dict[str, Any]]:
 
 def main() -> None:
     with Path(sys.argv[1]).open("w", encoding="utf-8") as file:
-        for row in rows():
+        for row in rows(int(sys.argv[2]) if len(sys.argv) > 2 else USUAL):
             file.write(json.dumps({**row, "made_with": f"transformers {transformers.__version__}"}) + "\n")
 
 

@@ -12,6 +12,7 @@ from trainplan.export import acceptance
 from trainplan.export.cluster_tables import cable_table, rack_table, rules_table
 from trainplan.export.launch.targets import LAUNCH_TARGETS, LaunchTarget, launch_files
 from trainplan.export.monitoring import targets as monitoring
+from trainplan.export.readers import NOT_TRIED, READ_BY
 from trainplan.export.spreadsheets import Cover, to_csv, to_xlsx
 from trainplan.export.tables import (
     NoTableError,
@@ -47,17 +48,6 @@ TABLES: Mapping[str, tuple[str, MakeTable]] = MappingProxyType(
 )
 
 
-MONITORING_READERS: Mapping[str, str] = MappingProxyType(
-    {
-        "monitoring": "promtool, amtool, Prometheus 2.42",
-        "prometheus": "promtool, Prometheus 2.42",
-        "alertmanager": "amtool",
-        "grafana": "Grafana's models",
-    }
-)
-"""Whose readers are tried on the monitoring files (tests of the peers)."""
-
-
 @dataclass(frozen=True)
 class Target:
     """One kind of export; `files` gives the content of each file by name."""
@@ -66,8 +56,16 @@ class Target:
     title: str
     files: Callable[[Plan, Results], dict[str, bytes]]
     group: str = "Tables"
-    read_by: str = ""
-    """The program whose own reader was tried on the files; none where no reader was."""
+
+    @property
+    def read_by(self) -> str:
+        """Programs whose own readers were tried on such files; "" where none was."""
+        return READ_BY.get(self.id, "")
+
+    @property
+    def not_tried(self) -> str:
+        """What no program checked of them; "" where that is nothing in particular."""
+        return NOT_TRIED.get(self.id, "")
 
 
 def cover_of(plan: Plan) -> Cover:
@@ -104,7 +102,7 @@ def _launch(target: LaunchTarget) -> Target:
     def files(plan: Plan, results: Results) -> dict[str, bytes]:
         return launch_files(plan, results, target.id)
 
-    return Target(target.id, target.title, files, target.group, target.read_by)
+    return Target(target.id, target.title, files, target.group)
 
 
 def _targets() -> dict[str, Target]:
@@ -114,10 +112,7 @@ def _targets() -> dict[str, Target]:
         targets.append(Target(f"{name}-xlsx", f"{title}, XLSX", _as_xlsx(name, make)))
     targets += [Target(name, title, files) for name, (title, files) in acceptance.FILES.items()]
     targets += [_launch(target) for target in LAUNCH_TARGETS.values()]
-    targets += [
-        Target(name, title, files, "Monitoring", MONITORING_READERS.get(name, ""))
-        for name, (title, files) in monitoring.FILES.items()
-    ]
+    targets += [Target(name, title, files, "Monitoring") for name, (title, files) in monitoring.FILES.items()]
     return {target.id: target for target in targets}
 
 

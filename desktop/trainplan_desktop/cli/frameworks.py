@@ -50,6 +50,8 @@ def _document(answer: FrameworkAnswer) -> dict[str, Any]:
         "high_days": run.high_days if run is not None else None,
         "peak_bytes": memory.peak_bytes if memory is not None else None,
         "sent_bytes_per_step": answer.sent_bytes,
+        "evidence_runs": answer.evidence.runs if answer.evidence is not None else None,
+        "evidence_basis": answer.evidence.basis if answer.evidence is not None else None,
         "this_run": chosen.this_run if chosen is not None else None,
         "currency": results.cost.currency if results is not None and results.cost is not None else None,
     }

@@ -1,4 +1,4 @@
-"""Reads a TrainJob by Kubeflow's generated models; keys that they drop are told."""
+"""Reads a TrainJob or a JobSet by Kubeflow's generated models; keys that they drop are told."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import yaml
-from kubeflow_trainer_api.models import TrainerV1alpha1TrainJob
+from kubeflow_trainer_api.models import JobsetV1alpha2JobSet, TrainerV1alpha1TrainJob
 
 
 def lost(before: Any, after: Any, path: str = "") -> list[str]:
@@ -18,12 +18,20 @@ def lost(before: Any, after: Any, path: str = "") -> list[str]:
             return [path]
         return [name for key, value in before.items() for name in (
             lost(value, after[key], f"{path}.{key}") if key in after else [f"{path}.{key}"])]  # fmt: skip
+    if isinstance(before, list) and isinstance(after, list):
+        return [name for number, (one, other) in enumerate(zip(before, after, strict=True)) for name in (
+            lost(one, other, f"{path}[{number}]"))]  # fmt: skip
     return []
 
 
 document = yaml.safe_load(Path(sys.argv[1]).read_text())
-job = TrainerV1alpha1TrainJob.from_dict(document)
-assert job is not None
-gone = lost(document, json.loads(json.dumps(job.to_dict(), default=str)))
+kind = {"TrainJob": TrainerV1alpha1TrainJob, "JobSet": JobsetV1alpha2JobSet}[document["kind"]]
+read = kind.from_dict(document)
+assert read is not None
+gone = lost(document, json.loads(json.dumps(read.to_dict(), default=str)))
 assert not gone, f"not known: {gone}"
-print("read", job.metadata.name, job.spec.trainer.num_nodes, job.spec.trainer.num_proc_per_node)
+if document["kind"] == "TrainJob":
+    print("read", read.metadata.name, read.spec.trainer.num_nodes, read.spec.trainer.num_proc_per_node)
+else:
+    (nodes,) = read.spec.replicated_jobs
+    print("read", read.metadata.name, nodes.template.spec.parallelism, nodes.template.spec.completions)

@@ -20,8 +20,8 @@ import typing_extensions
 typing.override = typing_extensions.override  # type: ignore[attr-defined]  # the wheels are of Python 3.12
 WORLD, *OVERRIDES = sys.argv[1:]
 BRIDGE = Path(os.environ["BRIDGE"])
-ABSENT = ("megatron.bridge.peft.lora_layers",)
-"""Needs Transformer Engine."""
+ABSENT = ("megatron.bridge.peft.lora_layers", "megatron.energon", "megatron.post_training", "megatron.rl")
+"""Needs Transformer Engine; packages of their own that no recipe of ours asks."""
 
 
 class Device:
@@ -58,8 +58,8 @@ class Package(types.ModuleType):
 
 
 class EmptyModules(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    def find_spec(self, name, path=None, target=None):  # type: ignore[no-untyped-def]  # noqa: ARG002
-        if name in ABSENT:
+    def find_spec(self, name, path=None, target=None):  # type: ignore[no-untyped-def]
+        if any(name == absent or name.startswith(f"{absent}.") for absent in ABSENT):
             return importlib.machinery.ModuleSpec(name, self, is_package=True)
         return None
 
@@ -81,14 +81,19 @@ import megatron.core
 
 megatron = sys.modules["megatron"]
 megatron.__path__ = [*megatron.__path__, str(BRIDGE / "megatron")]
-for package in ("bridge", "bridge.models", "bridge.recipes", "bridge.recipes.gpt", "bridge.recipes.gpt.h100"):
+for package in ("bridge", "bridge.models", "bridge.models.conversion", "bridge.models.hf_pretrained", "bridge.recipes",
+                "bridge.recipes.gpt", "bridge.recipes.gpt.h100"):  # fmt: skip
     made = Package(f"megatron.{package}")
     made.__path__ = [str(BRIDGE / "megatron" / package.replace(".", "/"))]  # type: ignore[misc]
     sys.modules[made.__name__] = made
 
 from megatron.bridge.recipes.gpt.vanilla_gpt import vanilla_gpt_pretrain_config
+from megatron.bridge.training.mixed_precision import get_mixed_precision_config
 from megatron.bridge.training.utils.omegaconf_utils import process_config_with_overrides
 
 config = process_config_with_overrides(vanilla_gpt_pretrain_config(), cli_overrides=OVERRIDES)
+if isinstance(config.mixed_precision, str):  # as its setup does
+    config.mixed_precision = get_mixed_precision_config(config.mixed_precision)
 config.validate()
-print("read", config.model.num_layers, config.data_parallel_size, config.train.global_batch_size)
+adapters = config.peft.dim if config.peft is not None else None
+print("read", config.model.num_layers, config.data_parallel_size, config.train.global_batch_size, adapters)

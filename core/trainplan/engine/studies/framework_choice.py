@@ -8,12 +8,15 @@ from typing import Any
 
 from trainplan.catalog.contenders import Contender, contenders
 from trainplan.catalog.frameworks import frameworks
+from trainplan.engine.calibration import Interval, built_in_calibration
 from trainplan.engine.evaluate import evaluate
+from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.layout.layout import Sharding
 from trainplan.engine.results import Results
 from trainplan.engine.search.layouts import SearchCancelledError
 from trainplan.engine.search.plans import SearchResult, search, with_batch, with_parallelism
 from trainplan.engine.search.solve import quick_space
+from trainplan.engine.step_time.evidence import interval_of
 from trainplan.plan.document import Plan
 
 OF_MAKER = {"Google": ("maxtext",), "AWS": ("neuronx",)}
@@ -41,6 +44,8 @@ class FrameworkAnswer:
     results: Results | None
     reason: str
     parameters: dict[str, Any]
+    evidence: Interval | None = None
+    """Published runs like it on which the interval of its run time stands."""
 
     @property
     def days(self) -> float | None:
@@ -105,8 +110,9 @@ def _answer(plan: Plan, contender: Contender, on_progress: OnProgress | None, do
         return FrameworkAnswer(contender, checked, in_the_plan, None, {}, None, reason, parameters)
     best = result.layouts[0]
     placed = with_batch(with_parallelism(moved, best.parallelism), best.layout.global_batch)
+    evidence = interval_of(job_from_plan(placed)[0], built_in_calibration())
     return FrameworkAnswer(
-        contender, checked, in_the_plan, placed, best.parallelism, evaluate(placed, scaling=False), "", {}
+        contender, checked, in_the_plan, placed, best.parallelism, evaluate(placed, scaling=False), "", {}, evidence
     )
 
 

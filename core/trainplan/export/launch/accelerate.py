@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from trainplan.catalog.architecture import Architecture
-from trainplan.export.launch import deepspeed
+from trainplan.export.launch import adapters, deepspeed
 from trainplan.export.launch.job import Job, RefusedError, of_framework, refuse_if
 from trainplan.export.launch.shell import script, world_lines
 from trainplan.export.launch.yaml_text import yaml_document
@@ -54,10 +54,7 @@ def fsdp_config(job: Job) -> dict[str, Any]:
     refuse_layout(job)
     plan, layout = job.plan, job.layout
     version = 1 if plan.software.framework == "fsdp1" else 2
-    refuse_if(
-        version == 1 and (layout.tensor > 1 or layout.context > 1),
-        "FSDP1 goes with neither tensor nor context parallel: choose FSDP2",
-    )
+    refuse_if(version == 1 and layout.tensor > 1, "Accelerate's file has no tensor parallel beside FSDP1: choose FSDP2")
     if layout.sharding == "none":
         config = _common(job, "MULTI_GPU")
         refuse_if(layout.tensor > 1 or layout.context > 1, "tensor and context parallel need FSDP2 here")
@@ -115,17 +112,15 @@ def deepspeed_config(job: Job) -> dict[str, Any]:
 
 
 def refuse_layout(job: Job) -> None:
-    """What FSDP under Accelerate or the Trainer does not run. Raises RefusedError."""
+    """What no key of Accelerate's file asks of FSDP. Raises RefusedError."""
     plan, layout = job.plan, job.layout
-    refuse_if(layout.pipeline > 1, "FSDP under Accelerate has no pipeline stages: choose pipeline 1")
-    refuse_if(layout.expert > 1, "FSDP under Accelerate has no expert groups: choose expert 1")
+    refuse_if(layout.expert > 1, "Accelerate's file has no expert groups: choose expert 1")
     if layout.sharding == "zero1":
         raise RefusedError("FSDP shares gradients as well as optimizer states; ZeRO-1 is DeepSpeed's: choose fsdp")
     refuse_if(
         plan.parallelism.offload_optimizer != plan.parallelism.offload_parameters,
         "FSDP moves weights and optimizer to the host together: offload both or neither",
     )
-    refuse_if("nvme" in (plan.parallelism.offload_optimizer,), "FSDP offloads to host memory alone")
     refuse_if(
         layout.recompute.mode not in ("none", "full"),
         f"Accelerate recomputes all layers or none, not {layout.recompute.mode}",
@@ -172,6 +167,7 @@ def _files(job: Job, name: str, config: dict[str, Any]) -> dict[str, bytes]:
     notes = [
         f"TRAIN_SCRIPT is yours: micro batch {layout.micro_batch}, gradient accumulation {layout.grad_accumulation}, "
         f"length {job.phase.sequence_length:,}, {job.steps:,} steps",
+        *adapters.notes(job),
     ]
     body = [
         'TRAIN_SCRIPT="${TRAIN_SCRIPT:-train.py}"',
@@ -180,4 +176,8 @@ def _files(job: Job, name: str, config: dict[str, Any]) -> dict[str, bytes]:
         '  --num_processes "$((NNODES * PER_NODE))" --main_process_ip "$MASTER_ADDR" \\',
         '  --main_process_port "$MASTER_PORT" "$TRAIN_SCRIPT" "$@"',
     ]
-    return {name: yaml_document(job.comment(*notes), config), "train_accelerate.sh": script(job, notes, body)}
+    return {
+        name: yaml_document(job.comment(*notes), config),
+        "train_accelerate.sh": script(job, notes, body),
+        **adapters.files(job),
+    }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from trainplan.export.launch import adapters
 from trainplan.export.launch.job import Job, of_framework, refuse_if
 from trainplan.export.launch.quoting import json_document
 from trainplan.export.launch.shell import script, start_lines
@@ -22,40 +23,24 @@ def files(job: Job) -> dict[str, bytes]:
         "ds_config.json takes no comments: this head stands for both",
         "TRAIN_SCRIPT is yours: it calls deepspeed.initialize, loads data, sets the learning rate and saves "
         f"every {job.save_every:,} steps",
+        *adapters.notes(job),
     ]
     body = [
         'TRAIN_SCRIPT="${TRAIN_SCRIPT:-train.py}"',
         "",
         *start_lines(job, '"$TRAIN_SCRIPT" --deepspeed ds_config.json "$@"'),
     ]
-    return {"ds_config.json": config, "train_deepspeed.sh": script(job, notes, body)}
+    return {"ds_config.json": config, "train_deepspeed.sh": script(job, notes, body), **adapters.files(job)}
 
 
 def refuse_layout(job: Job) -> None:
-    """What DeepSpeed's file cannot ask for. Raises RefusedError."""
-    plan, layout = job.plan, job.layout
+    """What no key of DeepSpeed's file asks for. Raises RefusedError."""
+    layout = job.layout
     refuse_if(
         layout.pipeline > 1, "DeepSpeed's pipeline stages are set in the model's code, not in a file: choose pipeline 1"
     )
-    refuse_if(layout.sharding == "hsdp", "DeepSpeed shares states over all ranks; MiCS was removed in 0.19")
-    stage = STAGE[layout.sharding]
-    refuse_if(layout.tensor > 1 and stage == 3, "DeepSpeed's tensor parallel (AutoTP) goes with stages 0 to 2")
+    refuse_if(layout.sharding == "hsdp", "DeepSpeed's file has no shard groups: choose ZeRO-3")
     refuse_if(layout.expert > 1, "DeepSpeed's expert groups are set in the model's code, not in a file")
-    refuse_if(
-        plan.parallelism.offload_optimizer == "nvme" and stage < 3, "DeepSpeed offloads to drives with ZeRO-3 alone"
-    )
-    refuse_if(
-        plan.parallelism.offload_parameters != "none" and stage < 3, "DeepSpeed offloads weights with ZeRO-3 alone"
-    )
-    refuse_if(
-        plan.model.precision not in ("bf16_mixed", "fp16_mixed", "fp32", "bf16"),
-        f"DeepSpeed's file has no {plan.model.precision}: choose bf16 mixed",
-    )
-    refuse_if(
-        layout.global_batch % (layout.data * layout.micro_batch) != 0,
-        f"the global batch of {layout.global_batch:,} does not divide by {layout.data} ranks x micro batch "
-        f"{layout.micro_batch}",
-    )
 
 
 def config_of(job: Job) -> dict[str, Any]:

@@ -33,7 +33,6 @@ def files(job: Job) -> dict[str, bytes]:
 def arguments(job: Job) -> dict[str, list[Argument]]:
     """All arguments by group, in the order of the script. Raises RefusedError."""
     of_framework(job, ("megatron_core",), "Megatron's argument list")
-    refuse_layout(job)
     decoder = plain_decoder(job.plan.model.architecture)
     return {
         "MODEL": list(_model(decoder, job)),
@@ -42,54 +41,6 @@ def arguments(job: Job) -> dict[str, list[Argument]]:
         "CHECKPOINT": list(_checkpoint(job)),
         "LOGGING": [_value("log-interval", 1), ("--log-throughput",), ("--log-timers-to-tensorboard",)],
     }
-
-
-def refuse_layout(job: Job) -> None:
-    """What no argument of Megatron-Core asks for. Raises RefusedError."""
-    plan, layout = job.plan, job.layout
-    refuse_if(
-        plan.model.training in ("lora", "qlora"), "Megatron's training script has no adapters; Megatron-Bridge has LoRA"
-    )
-    refuse_if(
-        plan.parallelism.schedule != "1f1b" and layout.pipeline > 1,
-        f"Megatron-Core has no {plan.parallelism.schedule.replace('_', '-')} schedule: it runs 1F1B, also interleaved",
-    )
-    refuse_if(
-        layout.recompute.mode == "every", "Megatron-Core recomputes the first n layers of a stage, not every n-th"
-    )
-    refuse_if(
-        layout.recompute.mode == "selective",
-        "Megatron-Core has no policy over single products, its selective recompute lists modules: choose attention",
-    )
-    refuse_if(plan.parallelism.offload_parameters != "none", "Megatron-Core keeps weights on the accelerators")
-    refuse_if(plan.parallelism.offload_optimizer == "nvme", "Megatron-Core offloads the optimizer to host memory alone")
-    refuse_if(
-        plan.model.optimizer in ("adafactor", "adamw_8bit"),
-        f"Megatron-Core has no {plan.model.optimizer.replace('_', ' ')} optimizer",
-    )
-    sharded = layout.sharding in FSDP_STRATEGY
-    refuse_if(
-        sharded and layout.pipeline > 1,
-        "Megatron-FSDP, which shards more than optimizer states, is not run with pipeline stages: choose ZeRO-1",
-    )
-    refuse_if(
-        sharded and plan.model.optimizer not in ("adamw", "adamw_bf16", "sgd_momentum"),
-        "Megatron-FSDP runs Adam and SGD alone",
-    )
-    length = job.phase.sequence_length
-    refuse_if(
-        layout.context > 1 and length % (2 * layout.context) != 0,
-        f"the sequence of {length:,} does not divide by twice the context group of {layout.context}",
-    )
-    refuse_if(
-        layout.global_batch % (layout.data * layout.micro_batch) != 0,
-        f"the global batch of {layout.global_batch:,} does not divide by {layout.data} ranks x micro batch "
-        f"{layout.micro_batch}",
-    )
-    refuse_if(
-        layout.virtual_pipeline > 1 and layout.grad_accumulation < layout.pipeline,
-        f"interleaving needs as many micro batches ({layout.grad_accumulation}) as stages ({layout.pipeline})",
-    )
 
 
 def _value(name: str, value: object) -> Argument:

@@ -1,4 +1,4 @@
-"""Megatron-Bridge: overrides of its plain GPT recipe (section.field=value), and a script that starts it."""
+"""Megatron-Bridge: overrides of its plain GPT recipe (section.field=value; 0.6.2), and a script that starts it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from trainplan.catalog.architecture import Attention, LatentAttention
-from trainplan.export.launch import megatron
+from trainplan.export.launch import adapters, megatron
 from trainplan.export.launch.decoder import Decoder, plain_decoder
 from trainplan.export.launch.job import Job, of_framework, refuse_if
 from trainplan.export.launch.shell import script, start_lines
@@ -27,20 +27,25 @@ Override = tuple[str, object]
 
 def files(job: Job) -> dict[str, bytes]:
     """`pretrain_bridge.sh`. Raises RefusedError."""
+    tunes = job.plan.model.training not in ("pretraining", "continued")
     notes = ["not in the plan: OVERRIDES such as optimizer.lr, scheduler.lr_warmup_iters, dataset.blend, tokenizer"]
+    if adapters.has_adapters(job.plan):
+        notes.append("adapters: PRETRAINED is the checkpoint that they are trained on; their alpha is not in the plan")
     body = [
         'BRIDGE_DIR="${BRIDGE_DIR:-/opt/Megatron-Bridge}"',
         f'CHECKPOINT_DIR="${{CHECKPOINT_DIR:-/checkpoints/{job.name}}}"',
-        'DATASET="${DATASET:-llm-pretrain-mock}"',
+        'DATASET="${DATASET:-mock}"  # or megatron-indexed with dataset.blend',
+        *(['PRETRAINED="${PRETRAINED:?a checkpoint of Megatron-Bridge}"'] if tunes else []),
         "OVERRIDES=(",
         *(f"  {_word(path, value)}" for path, value in overrides(job)),
         '  checkpoint.save="$CHECKPOINT_DIR"',
         '  checkpoint.load="$CHECKPOINT_DIR"',
+        *(['  checkpoint.pretrained_checkpoint="$PRETRAINED"'] if tunes else []),
         ")",
         "",
         *start_lines(
             job,
-            f'"$BRIDGE_DIR/scripts/training/run_recipe.py" --recipe {RECIPE} --dataset "$DATASET" '
+            f'"$BRIDGE_DIR/scripts/training/run_recipe.py" --recipe {RECIPE} --mode pretrain --dataset "$DATASET" '
             + '"${OVERRIDES[@]}" "$@"',
         ),
     ]
@@ -49,10 +54,10 @@ def files(job: Job) -> dict[str, bytes]:
 
 def overrides(job: Job) -> list[Override]:
     """Every override, in the order of the script. Raises RefusedError."""
-    of_framework(job, ("megatron_core",), "a Megatron-Bridge recipe")
-    megatron.refuse_layout(job)
+    of_framework(job, ("megatron_core", "megatron_bridge"), "a Megatron-Bridge recipe")
     decoder = plain_decoder(job.plan.model.architecture)
-    return [*_model(decoder, job), *_layout(job, decoder), *_training(job), *_checkpoint(job)]
+    peft = [adapters.bridge_override(job)] if adapters.has_adapters(job.plan) else []
+    return [*_model(decoder, job), *_layout(job, decoder), *_training(job), *_checkpoint(job), *peft]
 
 
 def _word(path: str, value: object) -> str:

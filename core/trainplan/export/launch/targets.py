@@ -13,6 +13,7 @@ from trainplan.export.launch import (
     containers,
     deepspeed,
     kubernetes,
+    llama_factory,
     megatron,
     megatron_bridge,
     slurm,
@@ -28,12 +29,11 @@ MakeFiles = Callable[[Job], dict[str, bytes]]
 
 @dataclass(frozen=True)
 class LaunchTarget:
-    """One kind of launch file; `read_by` is the program whose own reader was tried on it, "" where none was."""
+    """One kind of launch file."""
 
     id: str
     title: str
     files: MakeFiles
-    read_by: str = ""
     group: str = "Launch"
 
 
@@ -78,6 +78,7 @@ _TRAINER = (
 STARTERS: Mapping[str, tuple[Starter, ...]] = MappingProxyType(
     {
         "megatron_core": (Starter(megatron.files, "pretrain.sh"),),
+        "megatron_bridge": (Starter(megatron_bridge.files, "pretrain_bridge.sh"),),
         "torchtitan": (Starter(torchtitan.files, "train_torchtitan.sh"),),
         "deepspeed": (Starter(deepspeed.files, "train_deepspeed.sh"),),
         "fsdp2": (_FSDP,),
@@ -110,34 +111,35 @@ LAUNCH_TARGETS: Mapping[str, LaunchTarget] = MappingProxyType(
     {
         target.id: target
         for target in (
-            LaunchTarget("slurm", "Slurm job", _slurm, "sbatch 22.05, shellcheck"),
-            LaunchTarget("kubernetes", "Kubernetes TrainJob", _around(kubernetes.files), "Kubeflow's models"),
-            LaunchTarget("megatron", "Megatron-Core arguments", megatron.files, "Megatron-Core 0.19.2"),
+            LaunchTarget("slurm", "Slurm job", _slurm),
+            LaunchTarget("kubernetes", "Kubernetes TrainJob", _around(kubernetes.files)),
+            LaunchTarget("jobset", "Kubernetes JobSet", _around(kubernetes.job_set_files)),
+            LaunchTarget("megatron", "Megatron-Core arguments", megatron.files),
             LaunchTarget("megatron-bridge", "Megatron-Bridge overrides", megatron_bridge.files),
-            LaunchTarget("torchtitan", "torchtitan job", torchtitan.files, "torchtitan 0.3.0"),
-            LaunchTarget("deepspeed", "DeepSpeed JSON", deepspeed.files, "DeepSpeed 0.19.8"),
-            LaunchTarget("accelerate-fsdp", "Accelerate, FSDP", accelerate.fsdp_files, "Accelerate 1.15.0"),
-            LaunchTarget(
-                "accelerate-deepspeed", "Accelerate, DeepSpeed", accelerate.deepspeed_files, "Accelerate 1.15.0"
-            ),
-            LaunchTarget(
-                "training-arguments", "Hugging Face TrainingArguments", training_arguments.files, "transformers 5.24.0"
-            ),
-            LaunchTarget("torchrun", "torchrun", torchrun.files, "shellcheck"),
-            LaunchTarget("health-check", "Health check of a node", _health, "shellcheck"),
-            LaunchTarget("dockerfile", "Dockerfile", _around(containers.dockerfile_files), "hadolint", "Containers"),
-            LaunchTarget("apptainer", "Apptainer definition", _around(containers.apptainer_files), group="Containers"),
+            LaunchTarget("torchtitan", "torchtitan job", torchtitan.files),
+            LaunchTarget("deepspeed", "DeepSpeed JSON", deepspeed.files),
+            LaunchTarget("accelerate-fsdp", "Accelerate, FSDP", accelerate.fsdp_files),
+            LaunchTarget("accelerate-deepspeed", "Accelerate, DeepSpeed", accelerate.deepspeed_files),
+            LaunchTarget("training-arguments", "Hugging Face TrainingArguments", training_arguments.files),
+            LaunchTarget("llama-factory", "LLaMA-Factory", llama_factory.files),
+            LaunchTarget("torchrun", "torchrun", torchrun.files),
+            LaunchTarget("health-check", "Health check of a node", _health),
+            LaunchTarget("dockerfile", "Dockerfile", _around(containers.dockerfile_files), "Containers"),
+            LaunchTarget("apptainer", "Apptainer definition", _around(containers.apptainer_files), "Containers"),
         )
     }
 )
 
 
 def launch_files(plan: Plan, results: Results, target: str) -> dict[str, bytes]:
-    """The files of a target by name. Raises RefusedError with the reason, KeyError for an unknown target."""
+    """The files of a target by name. Raises RefusedError with the reason, KeyError for an unknown target.
+
+    What the framework does not run is said by its rules (`engine.frameworks`); an exporter refuses what its file has
+    no word for.
+    """
     job = launch_job(plan, results)
-    found = LAUNCH_TARGETS[target].files(job)
     if target != "health-check":
         for finding in results.findings:
             if finding.code == "framework_refuses":
                 raise RefusedError(filled(finding.message, finding.parameters))
-    return found
+    return LAUNCH_TARGETS[target].files(job)

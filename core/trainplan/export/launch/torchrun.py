@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from trainplan.export.launch import adapters
 from trainplan.export.launch.job import Job, refuse_if
 from trainplan.export.launch.shell import script, start_lines
 from trainplan.measure.affinity import rank_lines
@@ -13,6 +14,7 @@ def files(job: Job) -> dict[str, bytes]:
     """`train.sh`. Raises RefusedError."""
     refuse_if(job.plan.software.framework in NOT_TORCH, "torchrun starts PyTorch on GPUs, which this framework is not")
     notes = ["TRAIN_SCRIPT is yours; TRAINPLAN_* says what the plan decided, for it to read"]
+    notes += adapters.notes(job)
     if job.topology is not None:
         notes += ["torchrun binds no rank to cores; as measured on a node:", *rank_lines(job.topology)]
     body = [
@@ -21,7 +23,7 @@ def files(job: Job) -> dict[str, bytes]:
         "",
         *start_lines(job, '"$TRAIN_SCRIPT" "$@"'),
     ]
-    return {"train.sh": script(job, notes, body)}
+    return {"train.sh": script(job, notes, body), **adapters.files(job)}
 
 
 def variables(job: Job) -> list[tuple[str, str]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from trainplan.catalog.architecture import Attention, LatentAttention
+from trainplan.export.launch import adapters
 from trainplan.export.launch.decoder import Decoder, plain_decoder
 from trainplan.export.launch.job import Job, RefusedError, of_framework, refuse_if
 from trainplan.export.launch.quoting import python_literal
@@ -53,10 +54,23 @@ REGISTERED = (
 )
 CONVERTERS = {"fp8": "Float8LinearConverter", "mxfp8": "MXFP8LinearConverter", "nvfp4": "NVFP4LinearConverter"}
 
+LORA_MODULES = {
+    "q_proj": "wq",
+    "k_proj": "wkv",
+    "v_proj": "wkv",
+    "o_proj": "wo",
+    "gate_proj": "w1",
+    "down_proj": "w2",
+    "up_proj": "w3",
+}
+"""torchtitan's names of the modules that adapters are put on; its configuration has keys and values as one."""
+
 
 def files(job: Job) -> dict[str, bytes]:
     """`trainplan_job.py` and `train_torchtitan.sh`. Raises RefusedError."""
     notes = ["not in the plan: learning rate, its schedule, ASSETS (tokenizer), DATASET and DATASET_PATH"]
+    if adapters.has_adapters(job.plan):
+        notes.append(f"adapters of rank {job.plan.model.lora.rank}; their alpha is not in the plan")
     body = [
         'export PYTHONPATH="$PWD${PYTHONPATH:+:$PYTHONPATH}"',
         "",
@@ -87,33 +101,14 @@ def registered(decoder: Decoder) -> Registered:
 
 
 def refuse_layout(job: Job, decoder: Decoder) -> None:
-    """What torchtitan does not run. Raises RefusedError."""
+    """What no field of its configuration asks for. Raises RefusedError."""
     plan, layout = job.plan, job.layout
-    refuse_if(plan.model.training in ("lora", "qlora"), "adapters are not exported to torchtitan")
-    refuse_if(
-        layout.sharding in ("zero1", "zero3"),
-        f"torchtitan shards by FSDP2: choose fsdp or hsdp in place of {layout.sharding}",
-    )
+    refuse_if(layout.sharding == "zero3", "torchtitan shards by FSDP2: choose fsdp in place of zero3")
     refuse_if(
         layout.sharding == "zero2" and layout.pipeline > 1,
         "with pipeline stages torchtitan keeps whole gradients: choose fsdp",
     )
-    refuse_if(
-        layout.recompute.mode not in ("none", "selective", "full"),
-        f"torchtitan recomputes by operation, all layers or none, not {layout.recompute.mode}",
-    )
-    heads = decoder.mixer.kv_heads if isinstance(decoder.mixer, Attention) else decoder.mixer.heads
-    refuse_if(
-        heads % layout.tensor != 0, f"torchtitan needs key-value heads ({heads}) in multiples of tensor {layout.tensor}"
-    )
-    refuse_if(decoder.tied and layout.pipeline > 1, "torchtitan has no tied embeddings with pipeline stages")
-    refuse_if(layout.expert > 1 and layout.expert_tensor > 1, "torchtitan's experts are not split over tensor")
     refuse_if(layout.placement == "pipeline_inside", "torchtitan places pipeline stages outermost")
-    refuse_if(plan.parallelism.offload_optimizer == "nvme", "torchtitan offloads to host memory alone")
-    refuse_if(
-        plan.parallelism.offload_optimizer != plan.parallelism.offload_parameters,
-        "torchtitan moves weights and optimizer to the host together: offload both or neither",
-    )
     refuse_if(plan.model.optimizer not in ("adamw", "adamw_bf16"), f"{plan.model.optimizer} is not exported")
     refuse_if(
         (plan.parallelism.first_stage_layers, plan.parallelism.last_stage_layers) != (None, None),
@@ -121,9 +116,8 @@ def refuse_layout(job: Job, decoder: Decoder) -> None:
     )
     refuse_if(plan.model.precision == "fp16_mixed", "torchtitan trains in bf16 or fp32")
     refuse_if(
-        layout.global_batch % (layout.data * layout.micro_batch) != 0,
-        f"the global batch of {layout.global_batch:,} does not divide by {layout.data} ranks x micro batch "
-        f"{layout.micro_batch}",
+        adapters.has_adapters(plan) and not isinstance(decoder.mixer, Attention),
+        "torchtitan's latent attention has other modules than the plan's adapters name",
     )
 
 
@@ -133,8 +127,11 @@ def _module(job: Job, notes: list[str]) -> bytes:
     refuse_layout(job, decoder)
     model = registered(decoder)
     converter = CONVERTERS.get(job.plan.model.precision)
+    converters = [f"{converter}.Config()"] if converter else []
+    if adapters.has_adapters(job.plan):  # after quantization, or torchtitan refuses
+        converters.append(f"LoRAConverter.Config({_lora(job)})")
     arguments = ", ".join(
-        [python_literal(model.flavor), *([f"converters=[{converter}.Config()]"] if converter else [])]
+        [python_literal(model.flavor), *([f"converters=[{', '.join(converters)}]"] if converters else [])]
     )
     recompute = {"none": None, "selective": "SelectiveAC", "full": "FullAC"}[job.layout.recompute.mode]
     lines = [
@@ -143,6 +140,7 @@ def _module(job: Job, notes: list[str]) -> bytes:
         "import os",
         "",
         "from torchtitan.components.checkpoint import CheckpointManager",
+        *(["from torchtitan.components.lora import LoRAConverter"] if adapters.has_adapters(job.plan) else []),
         "from torchtitan.components.loss import ChunkedLossWrapper, CrossEntropyLoss",
         "from torchtitan.components.metrics import MetricsProcessor",
         "from torchtitan.components.optimizer import default_adamw",
@@ -180,6 +178,12 @@ def _module(job: Job, notes: list[str]) -> bytes:
         "    return config",
     ]
     return ("\n".join(lines) + "\n").encode()
+
+
+def _lora(job: Job) -> str:
+    lora = job.plan.model.lora
+    targets = [titan for name, titan in LORA_MODULES.items() if adapters.adapts(job.plan, name)]
+    return f"rank={lora.rank}, alpha={float(adapters.ALPHA_FACTOR * lora.rank)}, target_modules={sorted(set(targets))}"
 
 
 def _call(name: str, cls: str, values: dict[str, object]) -> list[str]:
@@ -245,7 +249,6 @@ def _pipeline(job: Job, depth: int) -> dict[str, object]:
         "gpipe": "GPipe",
         "zero_bubble": "InterleavedZeroBubble",
     }
-    refuse_if(schedule == "gpipe" and chunks > 1, "GPipe has no interleaved stages: choose 1F1B")
     found: dict[str, object] = {
         "pipeline_parallel_schedule": names[schedule],
         "pipeline_parallel_microbatch_size": layout.micro_batch,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from trainplan.export.launch import accelerate, deepspeed
+from trainplan.export.launch import accelerate, adapters, deepspeed
 from trainplan.export.launch.job import Job, of_framework, refuse_if
 from trainplan.export.launch.quoting import json_document
 from trainplan.export.launch.shell import script, start_lines
@@ -29,6 +29,7 @@ def files(job: Job) -> dict[str, bytes]:
         "TRAIN_SCRIPT is yours: it reads this file with HfArgumentParser.parse_yaml_file and holds model and data",
         "not in the plan: learning_rate, lr_scheduler_type, warmup_steps, weight_decay; set before a real run",
         f"length {job.phase.sequence_length:,} belongs to the data collator (trl: max_length)",
+        *adapters.notes(job),
     ]
     body = [
         'TRAIN_SCRIPT="${TRAIN_SCRIPT:-train.py}"',
@@ -38,15 +39,16 @@ def files(job: Job) -> dict[str, bytes]:
     found = {
         "training_args.yaml": yaml_document(job.comment(*notes), values),
         "train_hf.sh": script(job, notes, body),
+        **adapters.files(job),
     }
     if "deepspeed" in values:
         found["ds_config.json"] = json_document(deepspeed.config_of(job)).encode()
     return found
 
 
-def arguments(job: Job) -> dict[str, Any]:
-    """The file's content. Raises RefusedError."""
-    of_framework(job, ("hf_trainer", "hf_peft"), "a file of TrainingArguments")
+def arguments(job: Job, words: str = "a file of TrainingArguments") -> dict[str, Any]:
+    """The file's content; `words` names the file where the framework is none that reads it. Raises RefusedError."""
+    of_framework(job, ("hf_trainer", "hf_peft"), words)
     plan, layout = job.plan, job.layout
     refuse_if(
         layout.tensor > 1 or layout.context > 1 or layout.pipeline > 1,

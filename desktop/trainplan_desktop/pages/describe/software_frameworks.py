@@ -9,6 +9,7 @@ from typing import Any
 from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from trainplan.engine.calibration import Interval
 from trainplan.engine.results import Results
 from trainplan.engine.search.layouts import SearchCancelledError
 from trainplan.engine.search.names import short_name
@@ -60,9 +61,9 @@ class FrameworksView(QWidget):
             tr("Frameworks"),
             (
                 tr("Framework"), tr("Best layout"), tr("Peak, GiB"), tr("Days"), tr("80%"), tr("Sent, GB a step"),
-                tr("Cost"), tr("Setting up"),
+                tr("Cost"), tr("Setting up"), tr("Evidence"),
             ),
-            text_columns=(0, 1, 7),
+            text_columns=(0, 1, 7, 8),
             wrapped=(1,),
         )  # fmt: skip
         self.table.opened.connect(lambda key, _link: self.select(key))
@@ -197,7 +198,9 @@ class FrameworksView(QWidget):
         told, results = answer.contender, answer.results
         if results is None or results.run is None or results.memory is None:
             why = from_core(answer.reason, answer.parameters)
-            return TableRow((told.title, why, "", "", "", "", "", tr(told.setting_up)), muted=range(1, 8), key=told.id)
+            return TableRow(
+                (told.title, why, "", "", "", "", "", tr(told.setting_up), ""), muted=range(1, 9), key=told.id
+            )
         layout = ", ".join(from_core(words.template, words.parameters) for words in short_name(answer.parallelism))
         run, cost = results.run, results.cost
         price = cost.chosen.this_run if cost is not None else None
@@ -212,8 +215,19 @@ class FrameworksView(QWidget):
             significant(sent / 1e9) if sent is not None else "",
             paid,
             tr(told.setting_up),
+            evidence_words(answer.evidence),
         )
-        return TableRow(cells, key=told.id, muted=(4,), tone="ok" if answer is found.recommended else "", toned=(3,))
+        return TableRow(cells, key=told.id, muted=(4, 8), tone="ok" if answer is found.recommended else "", toned=(3,))
+
+
+def evidence_words(found: Interval | None) -> str:
+    """Runs like it that were predicted without having been seen, and whether any is of this card."""
+    if found is None or found.runs == 0:
+        return tr("none")
+    if found.basis == "own run":
+        return tr("your own run")
+    count = significant(found.runs)
+    return tr("{count} runs", count=count) if found.basis == "group" else tr("{count} runs elsewhere", count=count)
 
 
 def _differs(before: Plan, now: Plan) -> bool:

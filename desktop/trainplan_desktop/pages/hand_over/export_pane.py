@@ -67,8 +67,6 @@ class FilePane(SidePane):
 
     def show_offer(self, offer: Offer) -> None:
         """Show the first file of a target, the others to choose from; or why there is none."""
-        from trainplan_desktop.pages.hand_over.exported import NOT_TRIED  # noqa: PLC0415
-
         self._offer = offer
         self.choice.blockSignals(True)
         self.choice.clear()
@@ -82,7 +80,7 @@ class FilePane(SidePane):
             if read_by
             else tr("No program read such a file here.")
         )
-        missing = NOT_TRIED.get(offer.target.id)
+        missing = offer.target.not_tried
         self.not_tried.setText(
             tr("Not tried: {what}.", what=tr(missing)) if missing else tr("Not tried: your machines and your data.")
         )

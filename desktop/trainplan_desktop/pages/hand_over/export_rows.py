@@ -71,8 +71,10 @@ class ExportRow(QFrame):
         inner = QHBoxLayout(reader)
         inner.setContentsMargins(0, 0, 0, 0)
         inner.setSpacing(px(6))
-        inner.addWidget(IconLabel("pass", "ok", side=14) if read_by else IconLabel("note", "muted", side=14))
-        inner.addWidget(label(read_by or tr("no reader tried"), "muted", wrap=True), 1)
+        if read_by or offer.target.group != "Tables":
+            inner.addWidget(IconLabel("pass", "ok", side=14) if read_by else IconLabel("note", "muted", side=14))
+        words = "" if offer.target.group == "Tables" else tr("no reader tried")
+        inner.addWidget(label(read_by or words, "muted", wrap=True), 1)
         layout.addWidget(reader)
 
     def set_current(self, on: bool) -> None:

@@ -16,15 +16,6 @@ from trainplan.plan.document import Plan
 from trainplan.plan.files import write_atomically
 
 GROUPS = ("Launch", "Containers", "Monitoring", "Tables")
-NOT_TRIED = {
-    "slurm": "your partitions, your container registry and mounts",
-    "kubernetes": "your cluster, its network plugin and volumes",
-    "megatron": "Transformer Engine, the GPUs and your data",
-    "dockerfile": "the build itself",
-    "apptainer": "Apptainer: no package of it was to be had",
-    "megatron-bridge": "Megatron-Bridge: its fields were compared with its source",
-}
-"""What no program read, by target."""
 SPREADSHEET = "-xlsx"
 SCRIPTS = (".sh", ".sbatch")
 

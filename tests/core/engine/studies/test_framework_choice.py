@@ -56,6 +56,14 @@ def test_those_that_do_not_run_come_last_with_a_reason(choice):
     assert answer(choice, "hf_peft").results is None
 
 
+def test_each_says_how_many_runs_stand_behind_it(choice):
+    megatron, titan = answer(choice, "megatron_core").evidence, answer(choice, "torchtitan").evidence
+    # The published runs hold hundreds of Megatron-Core's on the H100 and some fifty of torchtitan's.
+    assert (megatron.basis, titan.basis) == ("group", "group")
+    assert megatron.runs > titan.runs > 20
+    assert answer(choice, "neuronx").evidence is None
+
+
 def test_order_and_recommendation(choice):
     days = [each.days for each in choice.answers if each.days is not None]
     assert days == sorted(days)

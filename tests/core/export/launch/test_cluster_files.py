@@ -96,6 +96,20 @@ def test_train_job_writes_the_very_files(tmp_path: Path) -> None:
         assert (tmp_path / name).read_text() == content
 
 
+def test_job_set_gives_each_pod_its_rank_and_the_first_pod_as_master() -> None:
+    document = yaml.safe_load(files_of(llama_405b(), "jobset")["jobset.yaml"])
+    assert (document["apiVersion"], document["kind"]) == ("jobset.x-k8s.io/v1alpha2", "JobSet")
+    (nodes,) = document["spec"]["replicatedJobs"]
+    job = nodes["template"]["spec"]
+    assert (job["parallelism"], job["completions"], job["completionMode"]) == (1024, 1024, "Indexed")
+    (container,) = job["template"]["spec"]["containers"]
+    name = document["metadata"]["name"]
+    variables = {item["name"]: item["value"] for item in container["env"]}
+    # jobset.sigs.k8s.io: pods are <jobset>-<job>-<index>-<pod>, in a subdomain of the set's name.
+    assert variables["MASTER_ADDR"] == f"{name}-node-0-0.{name}"
+    assert container["command"][2].startswith('export NODE_RANK="$JOB_COMPLETION_INDEX"\n')
+
+
 def test_volta_gets_an_image_from_before_cuda_13() -> None:
     """CUDA 13 has no kernels below compute capability 7.5; where the stack says nothing the vendor's image is taken."""
     plan = llama_8b()

@@ -67,6 +67,21 @@ def test_that_the_rest_is_completed_and_undone_at_once(window: MainWindow, qtbot
     assert software(window).pytorch is None
 
 
+def test_that_a_version_left_open_is_an_empty_field(window: MainWindow, qtbot) -> None:  # type: ignore[no-untyped-def]
+    row = shown(window).rows["software.nccl"]
+    assert row.editor.text() == ""
+    assert row.editor.placeholderText() == "left open"
+    qtbot.keyClicks(row.editor, "2.27.3")
+    qtbot.keyClick(row.editor, Qt.Key.Key_Return)
+    assert software(window).nccl == "2.27.3"
+    row.editor.selectAll()
+    qtbot.keyClick(row.editor, Qt.Key.Key_Delete)
+    qtbot.keyClick(row.editor, Qt.Key.Key_Return)
+    assert software(window).nccl is None
+    words = [cell for line in shown(window)._defaults.rows for cell in line.cells]
+    assert "None" not in words
+
+
 def test_that_a_layer_leads_to_its_field(window: MainWindow, qtbot) -> None:  # type: ignore[no-untyped-def]
     with qtbot.waitSignal(window.session.field_requested) as asked:
         shown(window).stack.table.opened.emit("nccl", None)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from trainplan.catalog.families import ConfigError, architecture_from_config
+from trainplan.export.launch.read.adapters import read_peft
 from trainplan.export.launch.read.found import ConfigReadError, ReadConfig, number_of
 from trainplan.export.launch.read.hugging_face import read_accelerate, read_deepspeed, read_training_arguments
 from trainplan.export.launch.read.megatron import ARGUMENTS, read_megatron
@@ -78,6 +79,8 @@ def _document(document: Mapping[str, Any]) -> ReadConfig:
     keys = set(document)
     if "format" in keys and document.get("format") == "trainplan":
         raise ConfigReadError("it is a plan itself: open it")
+    if "peft_type" in keys:
+        return read_peft(document)
     if keys & MARKS:
         return read_deepspeed(document)
     if "distributed_type" in keys or "compute_environment" in keys:
@@ -102,6 +105,8 @@ def _document(document: Mapping[str, Any]) -> ReadConfig:
         return _primus(document)
     if document.get("kind") == "TrainJob":
         return _train_job(document)
+    if document.get("kind") == "JobSet":
+        return _job_set(document)
     if keys & {"tensor_model_parallel_size", "pipeline_model_parallel_size", "num_layers"}:
         return read_flat(document, "Megatron YAML")
     raise ConfigReadError(
@@ -135,12 +140,39 @@ def _train_job(document: Mapping[str, Any]) -> ReadConfig:
     if not isinstance(trainer, dict):
         raise ConfigReadError("the TrainJob has no trainer")
     nodes, processes = (number_of(trainer.get(key)) for key in ("numNodes", "numProcPerNode"))
-    command = trainer.get("command")
+    return _of_command(trainer.get("command"), nodes, processes, "TrainJob")
+
+
+def _job_set(document: Mapping[str, Any]) -> ReadConfig:
+    """A JobSet whose pods are nodes: their number, the accelerators of each, the launch files in its command."""
+    job = _inside(document, "spec", "replicatedJobs", 0, "template", "spec")
+    container = _inside(job, "template", "spec", "containers", 0)
+    limits = _inside(container, "resources", "limits")
+    if not isinstance(job, dict) or not isinstance(container, dict):
+        raise ConfigReadError("the JobSet has no job with a container")
+    given = (
+        [value for key, value in limits.items() if str(key).endswith(".com/gpu")] if isinstance(limits, dict) else []
+    )
+    return _of_command(
+        container.get("command"), number_of(job.get("parallelism")), number_of(given[0]) if given else None, "JobSet"
+    )
+
+
+def _inside(value: Any, *path: str | int) -> Any:
+    for step in path:
+        if isinstance(step, int):
+            value = value[step] if isinstance(value, list) and len(value) > step else None
+        else:
+            value = value.get(step) if isinstance(value, dict) else None
+    return value
+
+
+def _of_command(command: Any, nodes: float | None, processes: float | None, kind: str) -> ReadConfig:
     script = str(command[-1]) if isinstance(command, list) and command else ""
     inside = [_read(text, name) for name, text in _here_documents(script) if _readable(text, name)]
     found = max(inside, key=lambda item: len(item.changes), default=None)
     if found is None:
-        raise ConfigReadError("the TrainJob's command holds no launch files of ours")
+        raise ConfigReadError(f"the {kind}'s command holds no launch files of ours")
     changes = dict(found.changes)
     if nodes and processes:
         changes["hardware.accelerators"] = int(nodes * processes)

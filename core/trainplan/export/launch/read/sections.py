@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from trainplan.catalog.families.config import words
+from trainplan.export.launch.read.adapters import bridge_changes
 from trainplan.export.launch.read.found import ConfigReadError, ReadConfig, Settings, number_of
 from trainplan.export.launch.read.megatron import read_megatron
 from trainplan.export.launch.settings import settings as known_settings
@@ -45,8 +47,12 @@ def read_overrides(overrides: Mapping[str, Any], accelerators: int | None) -> Re
     sections = {name: set(fields) for name, fields in known["sections"].items()}
     values: dict[str, Any] = {}
     strange: list[str] = []
+    adapted: dict[str, Any] = {}
     for path, value in overrides.items():
         section, dot, field = path.partition(".")
+        if path == "peft" and isinstance(value, str) and (lora := bridge_changes(value)) is not None:
+            adapted = lora | {"software.framework": "megatron_bridge"}  # Megatron-Core itself has none
+            continue
         inherited = section in ("dataset", "tokenizer")
         if section not in known["top_level"] or (dot and not inherited and field not in sections.get(section, ())):
             strange.append(path)
@@ -62,6 +68,7 @@ def read_overrides(overrides: Mapping[str, Any], accelerators: int | None) -> Re
         kind="Megatron-Bridge",
         accelerators=accelerators,
     )
+    found = replace(found, changes={**found.changes, **adapted})
     return _with_unknown(found, strange)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from trainplan.catalog.architecture import Architecture, Attention, dense_decoder
 from trainplan.catalog.families.config import words
+from trainplan.export.launch.read.adapters import titan_changes
 from trainplan.export.launch.read.found import ConfigReadError, ReadConfig, Settings, shown, split_rest
 from trainplan.export.launch.settings import settings as known_settings
 from trainplan.export.launch.torchtitan import REGISTERED
@@ -99,6 +100,7 @@ def read_module(text: str) -> ReadConfig:
     values: dict[str, Any] = {}
     notes: list[str] = []
     recompute, precision = "none", None
+    adapted: dict[str, Any] = {}
     model: tuple[str | None, Any] = (None, None)
     package = next((node.module or "" for node in tree.body
                     if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("torchtitan.models.")
@@ -114,6 +116,8 @@ def read_module(text: str) -> ReadConfig:
                 recompute = RECOMPUTE[name]
             elif name == "model_registry" and node.args and isinstance(node.args[0], ast.Constant):
                 model = (package.rpartition(".")[2] or None, node.args[0].value)
+            elif name.endswith("LoRAConverter.Config"):
+                adapted = titan_changes(node)
             elif name.endswith("Converter.Config"):
                 precision = {"F": "fp8", "M": "mxfp8", "N": "nvfp4"}.get(name[0])
         elif isinstance(node, ast.Assign) and len(node.targets) == 1:
@@ -122,7 +126,7 @@ def read_module(text: str) -> ReadConfig:
                 _literal(".".join(path[1:]), node.value, values, notes)
     settings = Settings(values)
     settings.notes.extend(notes)
-    return _changes(settings, {"parallelism.recompute": recompute}, precision, model)
+    return _changes(settings, {"parallelism.recompute": recompute} | adapted, precision, model)
 
 
 def with_head_norms(model: Architecture) -> Architecture:

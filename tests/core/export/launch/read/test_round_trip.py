@@ -34,6 +34,7 @@ PIPELINE = {
     "parallelism.recompute": "layers",
     "parallelism.recompute_layers": 3,
 }
+LORA = {"model.training": "lora", "model.lora.rank": 32, "model.lora.targets": ("q_proj", "k_proj", "v_proj")}
 CASES: dict[str, tuple[Plan, str, str]] = {
     "megatron, interleaved": (megatron_8b(**PIPELINE), "megatron", "pretrain.sh"),
     "megatron, outer stages": (
@@ -124,6 +125,19 @@ CASES: dict[str, tuple[Plan, str, str]] = {
     "torchrun": (llama_8b("litgpt"), "torchrun", "train.sh"),
     "kubernetes": (megatron_8b(**PIPELINE), "kubernetes", "trainjob.yaml"),
     "kubernetes, torchtitan": (llama_8b(), "kubernetes", "trainjob.yaml"),
+    "job set": (megatron_8b(**PIPELINE), "jobset", "jobset.yaml"),
+    "bridge, adapters": (
+        llama_8b("megatron_bridge", **(LORA | {"parallelism.sharding": "zero1"})),
+        "megatron-bridge",
+        "pretrain_bridge.sh",
+    ),
+    "torchtitan, adapters": (llama_8b(**LORA), "torchtitan", "trainplan_job.py"),
+    "llama factory": (llama_8b("hf_peft", **LORA), "llama-factory", "llamafactory.yaml"),
+    "llama factory, 4 bits": (
+        llama_8b("hf_peft", **{"model.training": "qlora"}),
+        "llama-factory",
+        "llamafactory.yaml",
+    ),
 }
 
 
@@ -163,6 +177,22 @@ def _body(text: str) -> list[str]:
     """Without the head, and without the interval of checkpoints, which follows the estimate of the step."""
     moving = ("save", "interval", "step", "--save")
     return [line for line in text.splitlines() if not line.strip().startswith(("#", *moving))]
+
+
+def test_adapters_of_peft_read_back() -> None:
+    text = files_of(llama_8b("hf_peft", **LORA), "training-arguments")["adapter_config.json"]
+    found = read_config_text(text, "adapter_config.json")
+    assert found.unknown == ()
+    assert {path: found.changes[path] for path in LORA} == LORA
+    assert "4 bits" in found.notes[0]
+
+
+@pytest.mark.parametrize(
+    "text", ['{"peft_type": "IA3"}', '{"peft_type": "LORA", "r": -1}', '{"peft_type": "LORA", "target_modules": [1]}']
+)
+def test_adapters_that_no_plan_holds_are_refused(text: str) -> None:
+    with pytest.raises(ConfigReadError):
+        read_config_text(text, "adapter_config.json")
 
 
 def test_our_files_say_which_plan_they_are_of() -> None:
