@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.core.export.launch.jobs import deepseek, files_of, llama_8b, llama_405b, made, run_script
+from tests.core.export.launch.jobs import deepseek, files_of, llama_8b, llama_405b, run_script
 from tests.peers.conftest import PEERS, Read, run_peer
 
 from trainplan.export.launch.targets import LAUNCH_TARGETS
@@ -20,7 +20,7 @@ PIPELINE = {**ZERO1, "parallelism.pipeline": 2, "parallelism.virtual_pipeline": 
 
 
 LORA = {"model.training": "lora"}
-BRIDGE = {"PYTHONPATH": f"{PEERS}/megatron", "BRIDGE": f"{PEERS}/bridge", "CUDA_DEVICE_MAX_CONNECTIONS": "1"}
+BRIDGE = {"PYTHONPATH": f"{PEERS}/megatron", "BRIDGE": f"{PEERS}/bridge"}
 
 
 def written(plan: Plan, target: str, folder: Path) -> Path:
@@ -152,7 +152,7 @@ def test_megatron_bridge_takes_its_overrides(plan: Plan, read: Read, tmp_path: P
                        PRETRAINED=str(tmp_path / "pretrained"))  # fmt: skip
     overrides = [word for word in words[words.index("mock") + 1 :] if "=" in word]
     world = str(plan.hardware.accelerators)
-    said = read("megatron_bridge_overrides.py", world, *overrides, **BRIDGE)
+    said = read("megatron_bridge_overrides.py", world, *overrides, **(megatron_environment(plan) | BRIDGE))
     layout = plan.parallelism
     data = plan.hardware.accelerators // (layout.tensor * layout.pipeline * layout.context)
     assert said == f"{plan.model.architecture.depth} {data} {plan.training.main.global_batch}" + (
@@ -165,7 +165,7 @@ def test_megatron_bridge_refuses_what_it_does_not_know(read: Read) -> None:
 
 
 def test_peft_takes_the_adapters_and_transformers_the_four_bits(read: Read, tmp_path: Path) -> None:
-    folder = written(made("llama-70b-qlora-2x24gb"), "training-arguments", tmp_path)
+    folder = written(llama_8b("hf_peft", **{"model.training": "qlora"}), "training-arguments", tmp_path)
     assert read("adapter_config.py", str(folder)) == "16 nf4 torch.bfloat16"
     path = folder / "adapter_config.json"
     path.write_text(path.read_text().replace('"lora_dropout"', '"lora_drop"'))

@@ -30,6 +30,10 @@ PACKAGES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     }
 )
 """What the vendor's PyTorch image lacks, by framework; versions of which the exported files were tried."""
+ADAPTER_PACKAGES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {"lora": ("peft==0.21.2",), "qlora": ("peft==0.21.2", "bitsandbytes==0.50.2")}
+)
+"""What adapters need beside, by kind of training; torchtitan has adapters of its own."""
 MEGATRON_COMMIT = "d98e8a64ddf34856e74b24714e3bedb2f5a39553"
 """Of NVIDIA/Megatron-LM (2026-08-22), whose argument names the exported script has."""
 
@@ -113,4 +117,5 @@ def _install(job: Job) -> list[str]:
     packages = PACKAGES.get(framework)
     if packages is None:
         raise RefusedError(f"what an image for the framework {framework} needs is not known here")
-    return [f"pip install --no-cache-dir {' '.join(packages)}"]
+    tuned = ADAPTER_PACKAGES.get(job.plan.model.training, ()) if framework != "torchtitan" else ()
+    return [f"pip install --no-cache-dir {' '.join(dict.fromkeys((*packages, *tuned)))}"]

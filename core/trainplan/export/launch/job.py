@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from trainplan import __version__
+from trainplan.engine.english import filled
 from trainplan.engine.results import LayoutResult, Results, StepResult
 from trainplan.engine.uncertainty.ranges import MEMORY_ERROR
 from trainplan.export.launch.quoting import one_line, slug
@@ -121,7 +122,12 @@ class Job:
         if others:
             named = ", ".join(one_line(name, 40) for name in others)
             lines.append(f"phase    {one_line(self.phase.name, 40)}; launched by themselves: {named}")
-        return (*lines, *(f"note     {one_line(note)}" for note in notes))
+        warned = [
+            filled(finding.message, finding.parameters)
+            for finding in self.results.findings
+            if finding.code in ("framework_unproven", "framework_changes")
+        ]
+        return (*lines, *(f"note     {one_line(note)}" for note in (*warned, *notes)))
 
     def comment(self, *notes: str) -> list[str]:
         """The head as comment lines of a shell, YAML, Python or Dockerfile; none of them starts with a plan's text."""

@@ -9,15 +9,16 @@ from typing import Any
 
 import pytest
 import yaml
-from tests.core.export.launch.jobs import files_of, llama_8b, made, run_script
+from tests.core.export.launch.jobs import files_of, llama_8b, run_script
 
 from trainplan.export.launch.job import RefusedError
 
+QLORA = {"model.training": "qlora"}
 LORA = {"model.training": "lora", "model.lora.rank": 32, "model.lora.dropout": 0.05}
 
 
 def test_qlora_has_its_adapters_and_its_four_bits_beside_the_arguments() -> None:
-    files = files_of(made("llama-70b-qlora-2x24gb"), "training-arguments")
+    files = files_of(llama_8b("hf_peft", **QLORA), "training-arguments")
     adapter = json.loads(files["adapter_config.json"])
     assert (adapter["peft_type"], adapter["target_modules"]) == ("LORA", "all-linear")
     bits = json.loads(files["quantization_config.json"])
@@ -33,6 +34,7 @@ def test_qlora_has_its_adapters_and_its_four_bits_beside_the_arguments() -> None
         ("hf_peft", "accelerate-fsdp", {}),
         ("deepspeed", "deepspeed", {"parallelism.sharding": "zero2"}),
         ("fsdp2", "torchrun", {}),
+        ("fsdp_qlora", "torchrun", {}),
     ],
 )
 def test_adapters_stand_beside_every_file_that_names_none(framework: str, target: str, changes: dict[str, Any]) -> None:
@@ -46,12 +48,19 @@ def test_adapters_stand_beside_every_file_that_names_none(framework: str, target
     assert "# note     adapters of rank 32" in script
 
 
+def test_the_image_of_qlora_holds_what_loads_four_bits() -> None:
+    dockerfile = files_of(llama_8b("hf_peft", **QLORA), "dockerfile")["Dockerfile"]
+    (install,) = [line for line in dockerfile.splitlines() if line.startswith("RUN pip install")]
+    assert install.count("peft==") == 1
+    assert "bitsandbytes==" in install
+
+
 def test_whole_models_have_no_adapter_file() -> None:
     assert "adapter_config.json" not in files_of(llama_8b("hf_trainer"), "training-arguments")
 
 
 def test_llama_factory_reads_what_to_train_and_how(tmp_path: Path) -> None:
-    files = files_of(made("llama-70b-qlora-2x24gb"), "llama-factory")
+    files = files_of(llama_8b("hf_peft", **QLORA), "llama-factory")
     values = yaml.safe_load(files["llamafactory.yaml"])
     assert (values["finetuning_type"], values["quantization_bit"], values["lora_target"]) == ("lora", 4, "all")
     environment = {"MODEL": "a model; rm -rf x", "DATASET": "alpaca"}

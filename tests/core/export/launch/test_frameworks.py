@@ -136,7 +136,8 @@ def test_torchtitan_runs_the_models_of_its_registry_alone() -> None:
 @pytest.mark.parametrize(
     ("target", "plan", "reason"),
     [
-        ("deepspeed", llama_8b("deepspeed", **{"parallelism.pipeline": 2}), "model's code"),
+        ("deepspeed", zero3(**{"parallelism.sharding": "zero1", "parallelism.pipeline": 2}), "model's code"),
+        ("deepspeed", zero3(**{"parallelism.pipeline": 2}), "refuses ZeRO-2 and ZeRO-3 with a pipeline"),
         ("deepspeed", zero3(**{"model.precision": "fp8"}), "no fp8 training of its own"),
         ("deepspeed", zero3(**{"parallelism.sharding": "zero2", "parallelism.offload_optimizer": "nvme"}), "drives"),
         ("accelerate-fsdp", llama_8b("fsdp2", **{"parallelism.pipeline": 2}), "FSDP2 script has no pipeline"),

@@ -125,6 +125,13 @@ def test_what_it_cannot_run_is_refused_with_the_rule(changes: dict[str, object],
         files_of(llama_405b(**changes), "megatron")
 
 
+def test_a_layout_that_nobody_is_known_to_run_says_so_in_its_head() -> None:
+    """Megatron-FSDP takes a pipeline, and no published recipe has one."""
+    text = files_of(llama_405b(**{"parallelism.sharding": "fsdp"}), "megatron")["pretrain.sh"]
+    assert "# note     Nobody is known to run this layout with Megatron-Core." in text
+    assert "--use-megatron-fsdp" in text
+
+
 def test_micro_batches_that_do_not_divide_pass_in_a_larger_group() -> None:
     """66 micro batches on 16 stages: three groups of 22, the smallest that Megatron-Core accepts."""
     found = str(megatron.arguments(job_of(llama_405b(**{"training.phases.0.global_batch": 2112}))))

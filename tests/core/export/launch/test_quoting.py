@@ -83,6 +83,7 @@ def test_no_name_adds_a_line_or_leaves_its_place(name: str, shapes: dict[tuple[i
                     "name: ",
                     "output_dir: ",
                     "dump_folder=",
+                    f"value: {slug(name)}-node-0-0.{slug(name)}",  # the master of a JobSet
                 )
                 places = (*values, "CHECKPOINT_DIR=", "export CHECKPOINT_DIR=", "TARGET=", "#SBATCH --job-name=")
                 assert start.startswith(("# plan", "# hash ", *places)), (key, line)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -58,6 +59,15 @@ def test_that_each_view_is_shown_alone(window: MainWindow, qtbot) -> None:  # ty
     assert codes["79"][2] == "Now"
     qtbot.mouseClick(page.chips["metrics"], Qt.MouseButton.LeftButton)
     assert not page.tables["training"].isHidden()
+
+
+def test_that_accelerators_of_which_nothing_tells_are_named(window: MainWindow) -> None:
+    page, watched = page_of(window), window.session.results.monitoring  # type: ignore[union-attr]
+    assert page.no_exporter.isHidden()
+    page._show(replace(watched, exporter_known=False, exporter="", xids=()))
+    assert not page.no_exporter.isHidden()
+    assert "Nothing here tells of the accelerators" in page.no_exporter.text()
+    assert page.xids.note.text() == "NVIDIA's accelerators alone report Xid codes"
 
 
 def test_that_a_metric_opens_into_its_rules(window: MainWindow) -> None:
