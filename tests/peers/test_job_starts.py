@@ -77,7 +77,8 @@ def test_torchrun_starts_the_job_and_deepspeed_shards_as_the_file_says(sharding:
 
 @pytest.mark.parametrize("adapters", [False, True], ids=["whole", "lora"])
 def test_torchrun_starts_the_job_and_torchtitan_trains_by_our_module(adapters: bool, tmp_path: Path) -> None:
-    changes = {"hardware.accelerators": 4, "parallelism.tensor": 2, "parallelism.sequence": True}
+    changes = {"hardware.accelerators": 4, "parallelism.tensor": 2, "parallelism.sequence": True,
+               "software.implementation.compiled": False}  # fmt: skip
     if adapters:
         changes |= {"model.training": "lora"}
     plan = llama_8b(**SMALL | changes)

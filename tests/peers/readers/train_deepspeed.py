@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 
 import deepspeed
@@ -38,4 +39,6 @@ for _ in range(STEPS * engine.gradient_accumulation_steps()):
 sys.stdout.write(
     f"rank {dist.get_rank()} {engine.zero_optimization_stage()} {engine.global_steps} {losses[0] > losses[-1]}\n"
 )
-dist.destroy_process_group()
+sys.stdout.flush()
+dist.barrier()
+os._exit(0)  # a thread of ZeRO-3 would not end by itself

@@ -27,7 +27,7 @@ Override = tuple[str, object]
 
 def files(job: Job) -> dict[str, bytes]:
     """`pretrain_bridge.sh`. Raises RefusedError."""
-    tunes = job.plan.model.training not in ("pretraining", "continued")
+    starts_from_weights = job.plan.model.training != "pretraining"
     notes = ["not in the plan: OVERRIDES such as optimizer.lr, scheduler.lr_warmup_iters, dataset.blend, tokenizer"]
     if adapters.has_adapters(job.plan):
         notes.append("adapters: PRETRAINED is the checkpoint that they are trained on; their alpha is not in the plan")
@@ -35,12 +35,12 @@ def files(job: Job) -> dict[str, bytes]:
         'BRIDGE_DIR="${BRIDGE_DIR:-/opt/Megatron-Bridge}"',
         f'CHECKPOINT_DIR="${{CHECKPOINT_DIR:-/checkpoints/{job.name}}}"',
         'DATASET="${DATASET:-mock}"  # or megatron-indexed with dataset.blend',
-        *(['PRETRAINED="${PRETRAINED:?a checkpoint of Megatron-Bridge}"'] if tunes else []),
+        *(['PRETRAINED="${PRETRAINED:?a checkpoint of Megatron-Bridge}"'] if starts_from_weights else []),
         "OVERRIDES=(",
         *(f"  {_word(path, value)}" for path, value in overrides(job)),
         '  checkpoint.save="$CHECKPOINT_DIR"',
         '  checkpoint.load="$CHECKPOINT_DIR"',
-        *(['  checkpoint.pretrained_checkpoint="$PRETRAINED"'] if tunes else []),
+        *(['  checkpoint.pretrained_checkpoint="$PRETRAINED"'] if starts_from_weights else []),
         ")",
         "",
         *start_lines(

@@ -61,7 +61,7 @@ class FrameworksView(QWidget):
             tr("Frameworks"),
             (
                 tr("Framework"), tr("Best layout"), tr("Peak, GiB"), tr("Days"), tr("80%"), tr("Sent, GB a step"),
-                tr("Cost"), tr("Setting up"), tr("Evidence"),
+                tr("Cost"), tr("Setting up"), tr("Runs behind it"),
             ),
             text_columns=(0, 1, 7, 8),
             wrapped=(1,),
@@ -221,7 +221,7 @@ class FrameworksView(QWidget):
 
 
 def evidence_words(found: Interval | None) -> str:
-    """Runs like it that were predicted without having been seen, and whether any is of this card."""
+    """Published runs of its kind on which its interval stands, and whether any is of this card."""
     if found is None or found.runs == 0:
         return tr("none")
     if found.basis == "own run":

@@ -44,10 +44,11 @@ def test_each_runs_its_own_layout(choice):
     assert titan.results.memory.fits
 
 
-def test_full_sharding_sends_more_than_a_sharded_optimizer(choice):
-    # FSDP gathers weights in forward and backward; a sharded optimizer gathers them once a step.
-    assert answer(choice, "megatron_fsdp").sent_bytes > answer(choice, "torchtitan").sent_bytes * 0.5
-    assert answer(choice, "torchtitan").sent_bytes > answer(choice, "megatron_core").sent_bytes
+def test_whoever_runs_the_plan_sends_at_least_its_gradients_once(choice):
+    # 8.03 billion parameters of two bytes, shared by at most eight accelerators of a node.
+    running = [each for each in choice.answers if each.results is not None]
+    assert len(running) >= 3
+    assert all(each.sent_bytes > 8.03e9 * 2 / 8 for each in running)
 
 
 def test_those_that_do_not_run_come_last_with_a_reason(choice):
@@ -58,9 +59,10 @@ def test_those_that_do_not_run_come_last_with_a_reason(choice):
 
 def test_each_says_how_many_runs_stand_behind_it(choice):
     megatron, titan = answer(choice, "megatron_core").evidence, answer(choice, "torchtitan").evidence
-    # The published runs hold hundreds of Megatron-Core's on the H100 and some fifty of torchtitan's.
+    # Some 400 published runs are Megatron-Core's; torchtitan's are judged with other dense ones of PyTorch.
     assert (megatron.basis, titan.basis) == ("group", "group")
-    assert megatron.runs > titan.runs > 20
+    assert 50 < megatron.runs <= 500
+    assert titan.runs > 20
     assert answer(choice, "neuronx").evidence is None
 
 

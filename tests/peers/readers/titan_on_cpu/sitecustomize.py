@@ -60,7 +60,7 @@ def _prepare() -> None:
         return scaled_dot_product_attention(q, k, v, is_causal=True, scale=scale, enable_gqa=enable_gqa), None
 
     attention.FlexAttention._compiled_flex_attn = staticmethod(causal)
-    attention._compiled_create_block_mask = lambda *_, **__: None
+    attention._compiled_create_block_mask = attention.create_block_mask
     distributed.set_pg_timeouts = lambda *_, **__: None
 
 

@@ -68,7 +68,11 @@ def read_overrides(overrides: Mapping[str, Any], accelerators: int | None) -> Re
         kind="Megatron-Bridge",
         accelerators=accelerators,
     )
-    found = replace(found, changes={**found.changes, **adapted})
+    notes = found.notes
+    if "checkpoint.pretrained_checkpoint" in overrides and not adapted:
+        adapted = {"model.training": "full_finetuning"}
+        notes = (*notes, "the file starts from a checkpoint: taken as fine-tuning of the whole model")
+    found = replace(found, changes={**found.changes, **adapted}, notes=notes)
     return _with_unknown(found, strange)
 
 
