@@ -17,6 +17,8 @@ from typing import TypeVar
 
 from trainplan.catalog.architecture import dense_decoder
 from trainplan.catalog.library import load_library
+from trainplan.engine.frameworks.capabilities import framework_of
+from trainplan.engine.frameworks.table_rules import TableRules
 from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.search.layouts import search_layouts
 from trainplan.engine.search.options import plan_space
@@ -77,6 +79,17 @@ def main() -> None:
         out(
             f"{accelerators:12,}  {depth:6}  {found.evaluated:8,}  {found.feasible:9,}  {thread:7.2f}  {clock:7.2f}"
             f"  {found.evaluated / thread:21,.0f}  {memory:11.0f}\n"
+        )
+    out("under the rules of the framework, against the same search without any\n")
+    for accelerators in (64, 1024, 4096):
+        plan = gpt3(accelerators, 96)
+        job, _ = job_from_plan(plan)
+        free = TableRules(job, framework_of(job).model_copy(update={"rules": ()}))
+        ruled, with_rules, _ = best(partial(search_layouts, job, accelerators, plan_space(plan)))
+        every, without, _ = best(partial(search_layouts, job, accelerators, plan_space(plan), rules=free))
+        out(
+            f"{accelerators:12,}  {with_rules:6.2f} s for {ruled.evaluated:9,} that start, {without:6.2f} s for "
+            f"{every.evaluated:9,}: {with_rules / without:.2f} of the time\n"
         )
     solutions, thread, clock = best(partial(solve, gpt3(1024, 96), days=90, library=load_library()))
     out(f"solve for {len(solutions)} accelerators: {thread:.2f} s of one core, {clock:.2f} s; {load()}\n")

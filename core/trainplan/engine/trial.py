@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from types import MappingProxyType
 from typing import Literal
 
 from trainplan.engine.answer import DeploymentResult
 from trainplan.engine.deployment.result import deployment_result
 from trainplan.engine.findings.checks import consistency_findings, layout_findings
+from trainplan.engine.findings.frameworks import framework_findings
 from trainplan.engine.findings.registry import is_meaningless
 from trainplan.engine.from_plan import job_from_plan, layout_result
 from trainplan.engine.memory.peak import peak_memory
@@ -69,6 +70,8 @@ class Outcome:
     rent: float | None
     facility_kilowatts: float | None
     energy_megawatt_hours: float | None
+    capital: float | None = None
+    """To own the cluster, whoever has it now."""
     break_even_months: float | None = None
     """Infinite where owning never pays; None where a price is missing."""
 
@@ -86,10 +89,17 @@ class Trial:
     errors: frozenset[str] = frozenset()
     warnings: frozenset[str] = frozenset()
     """Codes of the findings; that it does not fit is in the outcome."""
+    told: Mapping[str, Finding] = field(default_factory=dict)
+    """The first warning of each code."""
+
+    @property
+    def starts(self) -> bool:
+        """The framework of the plan runs its layout."""
+        return "framework_refuses" not in self.errors
 
     @property
     def feasible(self) -> bool:
-        return self.outcome is not None and self.outcome.fits
+        return self.outcome is not None and self.outcome.fits and self.starts
 
 
 @dataclass(frozen=True)
@@ -104,6 +114,7 @@ class Effect:
     peak_bytes: float | None
     facility_kilowatts: float | None
     energy_megawatt_hours: float | None
+    capital: float | None = None
 
 
 def effect(before: Outcome | None, after: Outcome) -> Effect:
@@ -147,7 +158,7 @@ def try_plan(plan: Plan) -> Trial:
     findings = layout_findings(plan)
     if is_meaningless(findings):
         return Trial(None, tuple(found.code for found in findings if found.severity == "error"))
-    findings = (*findings, *consistency_findings(plan))
+    findings = (*findings, *consistency_findings(plan), *framework_findings(plan, remedies=False))
     job, layout = job_from_plan(plan)
     steps = [step_result(*job_from_plan(plan, phase)) for phase in plan.training.phases]
     memory = peak_memory(job, layout)
@@ -172,12 +183,22 @@ def try_plan(plan: Plan) -> Trial:
         ),
         errors=codes(findings, "error"),
         warnings=codes(findings, "warning"),
+        told=warnings_of(findings),
     )
 
 
 def codes(findings: Iterable[Finding], severity: str) -> frozenset[str]:
     """Codes of the findings of a severity."""
     return frozenset(found.code for found in findings if found.severity == severity)
+
+
+def warnings_of(findings: Iterable[Finding]) -> Mapping[str, Finding]:
+    """The first warning of each code."""
+    found: dict[str, Finding] = {}
+    for each in findings:
+        if each.severity == "warning":
+            found.setdefault(each.code, each)
+    return found
 
 
 def _outcome(
@@ -208,6 +229,7 @@ def _outcome(
         rent=rent.this_run if rent else None,
         facility_kilowatts=power.facility_kilowatts if power else None,
         energy_megawatt_hours=power.energy_megawatt_hours if power else None,
+        capital=own.purchase if own else None,
         break_even_months=_break_even(cost) if cost else None,
     )
 

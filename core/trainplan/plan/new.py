@@ -8,8 +8,9 @@ from typing import Any
 from trainplan.catalog.architecture import Architecture, Attention, Core, LatentAttention, Mixture, dense_decoder
 from trainplan.catalog.entries import Accelerator, CloudInstance, Fabric, Node, StorageSystem
 from trainplan.catalog.library import Library
+from trainplan.catalog.prices import price
 from trainplan.plan.cluster import Hardware, Network, Parallelism, Software
-from trainplan.plan.deployment import Economics, Facility
+from trainplan.plan.deployment import Acquisition, Economics, Facility
 from trainplan.plan.document import Plan
 from trainplan.plan.usual import usual_batch_tokens, usual_data, usual_framework
 from trainplan.plan.workload import Dataset, Model, Phase, Precision, Training, TrainingRun
@@ -86,10 +87,18 @@ def plan_from(
         facility=suitable_facility(entry, node, library),
         economics=Economics(
             instance=instance,
-            acquisition="on_demand" if instance else "own_kept_busy",
+            acquisition=usual_acquisition(instance, count),
             staff_per_year=usual_staff(nodes),
         ),
     )
+
+
+def usual_acquisition(instance: CloudInstance | None, count: int) -> Acquisition:
+    """Rented on demand as far as that is had, by the year beyond it; owned where nobody rents it out."""
+    if instance is None:
+        return "own_kept_busy"
+    most = price("limit.on_demand").high
+    return "on_demand" if most is None or count <= most else "reserved_1yr"
 
 
 def usual_batch(architecture: Architecture, training: Training, length: int, count: int, tensor: int) -> int:

@@ -74,4 +74,4 @@ def without_money(studies: Studies) -> Studies:
 
 
 def _unpriced(outcome: Outcome) -> Outcome:
-    return replace(outcome, cost=None, own=None, own_bought=None, rent=None)
+    return replace(outcome, cost=None, own=None, own_bought=None, rent=None, capital=None)

@@ -21,6 +21,7 @@ from trainplan.report import (
     cost,
     decision,
     failures,
+    growth,
     layouts,
     monitoring,
     network,
@@ -70,6 +71,7 @@ def build(
             *((_memory(results),) if results.memory else ()),
             *((_step(results),) if results.step else ()),
             *((_run(plan, results),) if runs and results.run else ()),
+            *((growth.build(results, studies),) if runs and studies.strategies else ()),
         ),
         "certainty": lambda: (certainty.build(plan, studies),) if studies.uncertainty else (),
         "operations": lambda: (

@@ -10,6 +10,7 @@ from trainplan.engine.deployment.chain import plan_bill
 from trainplan.engine.deployment.result import failure_process
 from trainplan.engine.economics.bill import Bill
 from trainplan.engine.economics.decision import Recommendation
+from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.infrastructure.data_loading import TierResult
 from trainplan.engine.infrastructure.facility import HallResult, hall_result
 from trainplan.engine.infrastructure.network import Networks, plan_networks
@@ -18,6 +19,17 @@ from trainplan.engine.reliability.simulation import SimulationResult, simulate
 from trainplan.engine.results import Results
 from trainplan.engine.rules_of_thumb.rule import RuleCheck
 from trainplan.engine.rules_of_thumb.rules import rules_of_thumb
+from trainplan.engine.scaling.curve import ScalingCurve, curve
+from trainplan.engine.search.growth import (
+    Delivery,
+    Floor,
+    GrowthStep,
+    delivered,
+    floor_of,
+    growth_path,
+    usual_sizes,
+    usual_stages,
+)
 from trainplan.engine.studies.advice import Advice, advise
 from trainplan.engine.studies.alternatives import (
     CheckpointTier,
@@ -31,6 +43,7 @@ from trainplan.engine.studies.alternatives import (
 from trainplan.engine.studies.comparison import Comparison, compare
 from trainplan.engine.studies.progress import OnProgress
 from trainplan.engine.studies.sensitivity import Bar, tornado
+from trainplan.engine.studies.strategies import Strategy, strategies
 from trainplan.engine.studies.uncertainty import Uncertainty, study_uncertainty
 from trainplan.engine.trial import deployment_of, outcome_of
 from trainplan.plan.document import Plan
@@ -55,6 +68,12 @@ class Studies:
     cash: CashFlow | None = None
     recommendation: Recommendation | None = None
     scenarios: Comparison | None = None
+    weak: ScalingCurve | None = None
+    """Speed with a batch that grows with the cluster, beside the strong curve of the results."""
+    strategies: tuple[Strategy, ...] = ()
+    floor: Floor | None = None
+    growth: tuple[GrowthStep, ...] = ()
+    delivery: Delivery | None = None
 
 
 def study(plan: Plan, results: Results, *, on_progress: OnProgress | None = None) -> Studies:
@@ -66,6 +85,7 @@ def study(plan: Plan, results: Results, *, on_progress: OnProgress | None = None
     if layout is None or outcome_of(results) is None or results.reliability is None or results.cost is None:
         return Studies()
     library, node = load_library(), plan.hardware.node
+    floor = floor_of(plan)
     return Studies(
         uncertainty=study_uncertainty(plan, results, on_progress=on_progress),
         tornado=tornado(plan, results, on_progress=on_progress),
@@ -82,6 +102,11 @@ def study(plan: Plan, results: Results, *, on_progress: OnProgress | None = None
         cash=plan_cash_flow(plan, results),
         recommendation=plan_recommendation(plan, results),
         scenarios=compare(plan, library=library, on_progress=on_progress) if plan.scenarios else None,
+        weak=curve(*job_from_plan(plan), "weak"),
+        strategies=strategies(plan, on_progress),
+        floor=floor,
+        growth=growth_path(plan, usual_sizes(plan)),
+        delivery=delivered(plan, usual_stages(plan, floor), results.run.goodput) if results.run else None,
     )
 
 

@@ -75,8 +75,8 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--debug", action="store_true", help="show where a fault happened")
     parser.set_defaults(run=_without_command, plan=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
-    for add in (_open, _new, _inspect, _evaluate, _search, _solve, _stack, _frameworks, _validate, _run_row, _measure,
-                _accept, _export, _sweep, _report, _screenshot, _diff, _schema, _list):  # fmt: skip
+    for add in (_open, _new, _inspect, _evaluate, _search, _solve, _scale, _stack, _frameworks, _validate, _run_row,
+                _measure, _accept, _export, _sweep, _report, _screenshot, _diff, _schema, _list):  # fmt: skip
         add(commands)
     return parser
 
@@ -214,6 +214,16 @@ def _solve(commands: Commands) -> None:
     parser.add_argument("--days", required=True, metavar="D")
     parser.add_argument("--chance", default="80%", metavar="P", help="of ending in time; 80%% unless given")
     parser.add_argument("--accelerators", metavar="all|ID,ID", default="all")
+    _json_option(parser)
+
+
+def _scale(commands: Commands) -> None:
+    parser = _command(
+        commands, "scale", "show how the plan grows and shrinks, and the strategies filled for it", "scale"
+    )
+    parser.add_argument("plan", metavar="PLAN")
+    parser.add_argument("--stages", metavar="LIST", help='how the cluster comes, such as "256 at 0, 1024 at 60" (days)')
+    _set_option(parser)
     _json_option(parser)
 
 

@@ -7,13 +7,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from trainplan.catalog.frameworks import frameworks
+from trainplan.engine.frameworks.capabilities import job_values, shown
+from trainplan.engine.from_plan import job_from_plan
+from trainplan.engine.memory.runtime import TIGHT
 from trainplan.engine.results import to_json
 from trainplan.engine.search.any_framework import search_any_framework
 from trainplan.engine.search.names import Named, details, names_apart
 from trainplan.engine.search.options import Options, framework_shardings
 from trainplan.engine.search.plans import FoundLayout, SearchResult, search
 from trainplan.engine.search.requirements import Requirement, RequirementError, parse_requirement
-from trainplan.engine.search.simplicity import AS_GOOD_AS_EQUAL
+from trainplan.engine.search.simplicity import AS_GOOD_AS_EQUAL, WORTH_OF_ROOM
 from trainplan.plan.document import Plan
 from trainplan_desktop.cli.answers import number
 from trainplan_desktop.cli.output import print_json, rows, say, whole_number
@@ -87,9 +90,16 @@ def _print(found: SearchResult, plan: Plan, *, framework: bool) -> None:
         say("  * another global batch than the plan's: it alters the result of training")
     ties = sum(row.near_tie for row in found.layouts)
     if ties > 1:
-        say(f"  The first {ties} differ by less than {AS_GOOD_AS_EQUAL:.0%}: as good as equal; the simplest is first.")
+        say(
+            f"  The first {ties} are as good as equal, within {AS_GOOD_AS_EQUAL:.0%} (a peak above {TIGHT:.0%} of "
+            f"memory counts as {WORTH_OF_ROOM - 1:.0%} slower); the simplest is first."
+        )
+    like = sum(row.variants for row in found.layouts)
+    if like:
+        say(f"  {like} near variants are left out: the same but for context, micro batch, chunks or recompute.")
+    known = {name: shown(value) for name, value in job_values(job_from_plan(plan)[0]).items()}
     for rule, count in found.refused_because.items():
-        say(f"  {count:,} left out, {rule}: {rule_words(rule)}")
+        say(f"  {count:,} left out, {rule}: {rule_words(rule, known)}")
     if len(found.pareto) > 1:
         say(f"  {len(found.pareto)} are beaten by no other in time, cost and memory at once (--json lists them).")
     for reason, count in found.infeasible_because.items():

@@ -7,6 +7,7 @@ from argparse import Namespace
 from trainplan.catalog.library import UnknownEntryError, load_library, user_data_folder
 from trainplan.engine.results import to_json
 from trainplan.engine.search.names import details, short_name
+from trainplan.engine.search.sold import REMARKS
 from trainplan.engine.search.solve import Cluster, Miss, Solution, solve
 from trainplan.plan.units import QuantityError, parse_quantity
 from trainplan_desktop.cli.output import print_json, rows, say
@@ -17,13 +18,6 @@ REASONS = {
     "no_node_in_library": "the library has no node with it",
     "nothing_fits": "no layout of the quick search fits its memory",
     "deadline_not_met": "no size meets the deadline at this global batch",
-}
-
-
-REMARKS = {
-    "desktop_cards": "desktop cards in a cluster",
-    "no_rdma": "no RDMA between nodes",
-    "other_precision": "fp16, for the card has no bf16",
 }
 
 

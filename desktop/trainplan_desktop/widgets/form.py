@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -356,6 +356,11 @@ class FormRow(QObject):
             for value, words in choices:
                 editor.addItem(words, value)
             self._select(editor, self._value)
+
+    def show_refused(self, reasons: Mapping[Any, str], possible: Collection[Any] = ()) -> None:
+        """What speaks against choices, by value; those that are not `possible` cannot be made."""
+        if isinstance(self.editor, Choice):
+            self.editor.set_refused(reasons, possible)
 
     def _commit(self, value: Any) -> None:
         if self._shown and value == self._value:

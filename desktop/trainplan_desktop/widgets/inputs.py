@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFocusEvent,
+    QFontMetrics,
     QKeyEvent,
     QKeySequence,
     QPainter,
     QPaintEvent,
     QPen,
+    QStandardItemModel,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSizePolicy, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QLineEdit,
+    QSizePolicy,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+)
 
 from trainplan_desktop.theme.icons import paint_icon
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import set_property
 from trainplan_desktop.widgets.choice_list import ROW, ChoiceList
+
+_Index = QModelIndex | QPersistentModelIndex
 
 
 class ValueEdit(QLineEdit):
@@ -92,15 +107,10 @@ def _undoes(event: QKeyEvent) -> bool:
 
 NARROWED_FROM = 14
 """A choice of so many entries is narrowed by typing."""
-LARGEST_CHOICE = 400
-"""Width up to which a choice asks for room; longer names are cut in the middle."""
-
-
-class _Rows(QStyledItemDelegate):
-    """Rows of a list as high as the design has them."""
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        return QSize(super().sizeHint(option, index).width(), theme().px(ROW))
+REASON = Qt.ItemDataRole.UserRole + 1
+"""Of an item: what speaks against it."""
+LARGEST_CHOICE, LARGEST_REASON = 400, 640
+"""Width up to which a choice asks for room, and a reason; longer ones are cut."""
 
 
 class Choice(QComboBox):
@@ -112,7 +122,7 @@ class Choice(QComboBox):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(8)
-        self.setItemDelegate(_Rows(self))
+        self.setItemDelegate(_WithReason(self))
 
     _list: ChoiceList | None = None
 
@@ -124,6 +134,19 @@ class Choice(QComboBox):
     def _take(self, number: int) -> None:
         self.setCurrentIndex(number)
         self.activated.emit(number)
+
+    def set_refused(self, reasons: Mapping[Any, str], possible: Collection[Any] = ()) -> None:
+        """Options with what speaks against them, by value; but for those that are `possible` and the chosen one they
+        cannot be chosen."""
+        model = self.model()
+        assert isinstance(model, QStandardItemModel)
+        for row in range(self.count()):
+            reason = reasons.get(self.itemData(row), "")
+            item = model.item(row)
+            item.setEnabled(not reason or self.itemData(row) in possible or row == self.currentIndex())
+            item.setData(reason or None, REASON)
+            item.setToolTip(reason)
+            item.setData(reason, Qt.ItemDataRole.AccessibleDescriptionRole)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
@@ -151,7 +174,10 @@ class Choice(QComboBox):
             return
         metrics = self.fontMetrics()
         widest = max((metrics.horizontalAdvance(self.itemText(i)) for i in range(self.count())), default=0)
-        self.view().setMinimumWidth(max(self.width(), widest + theme().px(36)))
+        told = QFontMetrics(theme().font("caption"))
+        reasons = [str(self.itemData(i, REASON) or "") for i in range(self.count())]
+        longest = min(max(told.horizontalAdvance(reason) for reason in ("", *reasons)), theme().px(LARGEST_REASON))
+        self.view().setMinimumWidth(max(self.width(), widest + theme().px(36), longest + theme().px(36)))
         super().showPopup()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -176,6 +202,41 @@ class Choice(QComboBox):
         text = self.fontMetrics().elidedText(self.currentText(), Qt.TextElideMode.ElideMiddle, text_box.width())
         painter.drawText(text_box, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading), text)
         painter.end()
+
+
+class _WithReason(QStyledItemDelegate):
+    """An item of a list, and below it what speaks against it."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        size = QSize(super().sizeHint(option, index).width(), theme().px(ROW))
+        reason = index.data(REASON)
+        if not reason:
+            return size
+        metrics = QFontMetrics(theme().font("caption"))
+        width = min(metrics.horizontalAdvance(reason) + theme().px(24), theme().px(LARGEST_REASON))
+        return QSize(max(size.width(), width), size.height() + metrics.height() + theme().px(4))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        reason = index.data(REASON)
+        if not reason:
+            super().paint(painter, option, index)
+            return
+        font = theme().font("caption")
+        below = QFontMetrics(font).height() + theme().px(4)
+        above = QStyleOptionViewItem(option)
+        rect: QRect = option.rect  # type: ignore[attr-defined]
+        above.rect = rect.adjusted(0, 0, 0, -below)  # type: ignore[attr-defined]
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)  # type: ignore[attr-defined]
+        if chosen:
+            painter.fillRect(rect, option.palette.highlight())  # type: ignore[attr-defined]
+        super().paint(painter, above, index)
+        painter.save()
+        painter.setFont(font)
+        painter.setPen(option.palette.highlightedText().color() if chosen else theme().color("muted"))  # type: ignore[attr-defined]
+        box = rect.adjusted(theme().px(8), rect.height() - below, -theme().px(8), 0)
+        words = QFontMetrics(font).elidedText(reason, Qt.TextElideMode.ElideRight, box.width())
+        painter.drawText(box, int(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading), words)
+        painter.restore()
 
 
 class Switch(QCheckBox):

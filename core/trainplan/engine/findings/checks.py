@@ -12,6 +12,7 @@ from trainplan.engine.job.job import Job
 from trainplan.engine.layout.layout import Layout
 from trainplan.engine.layout.validity import divisibility, violations
 from trainplan.engine.memory.runtime import TIGHT
+from trainplan.engine.operators.counts import parameters
 from trainplan.engine.operators.lora import adaptable_modules, adapters
 from trainplan.engine.results import Chances, CostResult, Finding, MemoryResult, RunResult
 from trainplan.engine.verdict import LIKELY
@@ -19,6 +20,8 @@ from trainplan.plan.document import Plan
 
 REPEATS_WORTH_NOTING = 4
 """Passes over the data after which more bring little (arXiv 2305.16264, section 5)."""
+FEWEST_TOKENS_OF_A_PARAMETER, MOST_TOKENS_OF_A_PARAMETER = 0.1, 100_000.0
+"""A tenth of the least and nearly twice the most that is published."""
 DTYPES = {"fp8": "fp8", "mxfp8": "fp8", "nvfp4": "fp4", "bf16": "bf16", "bf16_mixed": "bf16", "fp16_mixed": "fp16"}
 OF_DATA_RANKS = {"batch_does_not_divide", "expert_ranks_do_not_divide", "shard_group_does_not_divide"}
 """Meaningless while the ranks do not multiply up: there is no number of data-parallel ranks then."""
@@ -116,6 +119,7 @@ def _consistency(plan: Plan) -> Iterator[Finding]:
         )
     yield from _tensor(plan)
     yield from _model(plan)
+    yield from _tokens(plan)
     dtype = DTYPES.get(plan.model.precision)
     if dtype and getattr(accelerator.peak_tflops, dtype) is None:
         yield finding(
@@ -129,6 +133,21 @@ def _consistency(plan: Plan) -> Iterator[Finding]:
             tokens=plan.training.tokens,
             unique_tokens=plan.dataset.unique_tokens,
             epochs=epochs,
+        )
+
+
+def _tokens(plan: Plan) -> Iterator[Finding]:
+    """Far outside what anybody published: GPT-3 took 1.7 tokens a parameter, Qwen3 0.6B 60,000 (arXiv 2505.09388)."""
+    count = parameters(plan.model.architecture).total
+    ratio = plan.training.tokens / max(count, 1)
+    least = FEWEST_TOKENS_OF_A_PARAMETER if plan.model.training == "pretraining" else 0.0
+    if not least <= ratio <= MOST_TOKENS_OF_A_PARAMETER:
+        yield finding(
+            "tokens_far_from_usual",
+            f"training.phases.{plan.training.phases.index(plan.training.main)}.tokens",
+            parameters=f"{count:,}",
+            tokens=f"{plan.training.tokens:.3g}",
+            ratio=ratio,
         )
 
 

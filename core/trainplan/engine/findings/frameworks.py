@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-import numpy as np
-
-from trainplan.catalog.frameworks import Rule, frameworks, sources
+from trainplan.catalog.frameworks import Rule, frameworks
 from trainplan.engine.findings.registry import finding
-from trainplan.engine.frameworks.capabilities import OWN_FIELDS, Given, framework_of, job_values, judge, layout_values
+from trainplan.engine.frameworks.capabilities import (
+    OWN_FIELDS,
+    Given,
+    framework_of,
+    job_values,
+    judge,
+    layout_values,
+    shown,
+)
+from trainplan.engine.frameworks.choices import source_of
 from trainplan.engine.frameworks.nearest import frameworks_that_run, in_words, nearest_allowed
 from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.job.job import Job
@@ -41,10 +48,10 @@ RULE_FIELDS = {name: f"parallelism.{name}" for name in OWN_FIELDS if name != "da
 }
 
 
-def framework_findings(plan: Plan) -> tuple[Finding, ...]:
+def framework_findings(plan: Plan, *, remedies: bool = True) -> tuple[Finding, ...]:
     """What the plan's framework does not run, runs otherwise or nobody runs, once for each rule.
 
-    Of a plan whose layout is possible at all: see `layout_findings`.
+    Of a plan whose layout is possible at all: see `layout_findings`. Remedies take longer than the rest.
     """
     seen: dict[str, Finding] = {}
     for number, phase in enumerate(plan.training.phases):
@@ -54,17 +61,19 @@ def framework_findings(plan: Plan) -> tuple[Finding, ...]:
             for rule, flags in judge(job, layout).rules.items()
             if rule.kind in KIND_OF_RULE and bool(flags.any()) and rule.id not in seen
         ]
-        others = [frameworks()[name].title for name in frameworks_that_run(job, layout)] if against else []
-        seen |= {rule.id: _against(rule, job, layout, number, others) for rule in against}
+        others: list[str] = []
+        if against and remedies:
+            others = [frameworks()[name].title for name in frameworks_that_run(job, layout)]
+        seen |= {rule.id: _against(rule, job, layout, number, others, remedies=remedies) for rule in against}
     return tuple(seen.values())
 
 
-def _against(rule: Rule, job: Job, layout: Layout, phase: int, others: list[str]) -> Finding:
+def _against(rule: Rule, job: Job, layout: Layout, phase: int, others: list[str], *, remedies: bool) -> Finding:
     framework = framework_of(job)
     known = {
-        name: _shown(value) for name, value in Given(job_values(job), layout_values(job, layout, framework)).items()
+        name: shown(value) for name, value in Given(job_values(job), layout_values(job, layout, framework)).items()
     }
-    nearest = " or ".join(in_words(nearest_allowed(job, layout, rule)))
+    nearest = " or ".join(in_words(nearest_allowed(job, layout, rule))) if remedies else ""
     remedies = (f"Choose {nearest}" if nearest else "", f"It runs in {', '.join(others)}" if others else "")
     paths = (RULE_FIELDS[name].format(phase=phase) for name in sorted(rule.condition.names) if name in RULE_FIELDS)
     return finding(
@@ -74,18 +83,6 @@ def _against(rule: Rule, job: Job, layout: Layout, phase: int, others: list[str]
         framework=framework.title,
         rule=rule.says.format(**known),
         rule_id=rule.id,
-        source=_source(rule),
+        source=source_of(rule),
         nearest=". ".join(filter(None, remedies)) or "Choose another framework or another layout",
     )
-
-
-def _source(rule: Rule) -> str:
-    """The first source of a rule: repository, version and file."""
-    key, path = rule.source[0].split(": ", 1)
-    return f"{sources()[key].title}, {path}"
-
-
-def _shown(value: object) -> object:
-    if isinstance(value, tuple):
-        return ", ".join(str(size) for size in value)
-    return value.item() if isinstance(value, np.ndarray) and value.size == 1 else value

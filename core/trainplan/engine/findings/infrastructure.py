@@ -33,6 +33,10 @@ RENT_IS_STALE_AFTER = 12
 LOW_TRUST_SHARE = 0.25
 """Share of the capital that may rest on estimates of low trust before a person is told."""
 
+DAYS_OF_A_YEAR = 365.25
+LONGEST_RUN_YEARS = 2.0
+"""The longest published pre-training runs took 100 to 180 days (BLOOM 105, arXiv 2211.05100)."""
+
 LEAST_GOODPUT = 0.3
 """Below it a plan is not worth running; the worst published is 0.59 (OPT-175B)."""
 
@@ -50,6 +54,7 @@ def findings(plan: Plan, layout: LayoutResult, result: DeploymentResult, bill: B
         *_host(result),
         *_network(plan, layout, result),
         *_power(plan, result),
+        *_duration(plan, result),
         *_reliability(plan, result),
         *_cost(plan, layout, result, bill),
     )
@@ -238,6 +243,16 @@ def _power(plan: Plan, result: DeploymentResult) -> list[Finding]:
             finding("floor_over_limit", "facility.floor_limit_kg_per_square_metre", need=load_on_floor, limit=limit)
         )
     return found
+
+
+def _duration(plan: Plan, result: DeploymentResult) -> list[Finding]:
+    years, life = result.run.days / DAYS_OF_A_YEAR, plan.economics.depreciation_years
+    field = f"training.phases.{plan.training.phases.index(plan.training.main)}.tokens"
+    if years > life:
+        return [finding("run_outlives_cluster", field, "hardware.accelerators", years=years, life=life)]
+    if years > LONGEST_RUN_YEARS:
+        return [finding("run_takes_years", field, "hardware.accelerators", years=years)]
+    return []
 
 
 def _reliability(plan: Plan, result: DeploymentResult) -> list[Finding]:

@@ -232,6 +232,22 @@ KINDS = MappingProxyType(
             "The run reads {tokens} tokens from {unique_tokens} unique ones: {epochs:.1f} passes.",
             "More than about four passes bring little (arXiv 2305.16264).",
         ),
+        "tokens_far_from_usual": Kind(
+            "warning",
+            "The run trains {parameters} parameters on {tokens} tokens, {ratio:.2g} for each; published runs take 1 to "
+            "60,000.",
+            "Check the tokens, and whether the number is in millions, billions or trillions.",
+        ),
+        "run_outlives_cluster": Kind(
+            "error",
+            "The run takes {years:.3g} years; hardware is replaced after {life:.0f}.",
+            "Train fewer tokens or a smaller model, or plan many more accelerators.",
+        ),
+        "run_takes_years": Kind(
+            "warning",
+            "The run takes {years:.1f} years; the longest published ones took some months, for faster hardware comes.",
+            "Train fewer tokens, or plan more accelerators.",
+        ),
         "storage_rate_unknown": Kind(
             "note",
             "No read rate is published for this storage, so waiting for data is not computed from bandwidth.",

@@ -219,6 +219,13 @@ def model_values(architecture: Architecture) -> dict[str, Value]:
     }
 
 
+def shown(value: object) -> object:
+    """A value of a condition as a sentence names it."""
+    if isinstance(value, tuple):
+        return ", ".join(str(size) for size in value)
+    return value.item() if isinstance(value, np.ndarray) and value.size == 1 else value
+
+
 def _dense_widths(layer: Layer) -> Iterator[int]:
     for part in (layer.feed_forward, layer.parallel_feed_forward):
         if isinstance(part, FeedForward):

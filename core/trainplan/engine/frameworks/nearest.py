@@ -85,7 +85,7 @@ class _Search:
         values = values[values != own]
         if not len(values):
             return None
-        changed = _with(self.job, self.layout, name, values)
+        changed = with_field(self.job, self.layout, name, values)
         good = np.flatnonzero(np.broadcast_to(self.allowed(self.job, changed), values.shape))
         if not len(good):
             return None
@@ -109,7 +109,7 @@ class _Search:
         return allowed
 
 
-def _with(job: Job, layout: Layout, name: str, values: Any) -> Layout:
+def with_field(job: Job, layout: Layout, name: str, values: Any) -> Layout:
     """Layouts that differ in one field, and in those that have to follow."""
     changed = layout.with_(**{name: values})
     if name in ("tensor", "context", "pipeline"):

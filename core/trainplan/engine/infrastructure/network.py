@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from trainplan.catalog.entries import Node
+from trainplan.catalog.entries import Accelerator, Node
 from trainplan.engine.infrastructure.fabric import FabricDesign, ManagementNetwork, design_fabric, design_management
 from trainplan.engine.infrastructure.traffic import AxisTraffic
 from trainplan.engine.results import NetworkResult
@@ -31,6 +31,16 @@ SHARE_OF_NOMINAL = {
 
 TIGHT_MARGIN = 1.25
 """Less than a quarter above the need is tight (planning choice)."""
+
+
+GBIT_PER_LANE = {3: 7.88, 4: 15.75, 5: 31.5, 6: 60.5}
+"""Of a PCIe lane one way, by generation."""
+
+
+def can_feed_port(accelerator: Accelerator, gbit_per_second: float) -> bool:
+    """Whether the host link of the accelerators carries a port of that rate; so it counts where the link is unknown."""
+    lane = GBIT_PER_LANE.get(accelerator.pcie_gen or 0)
+    return lane is None or gbit_per_second <= lane * (accelerator.pcie_lanes or 16)
 
 
 def required_gbit_per_second(traffic: Sequence[AxisTraffic], step_seconds: float, share_of_nominal: float) -> float:

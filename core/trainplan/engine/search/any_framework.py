@@ -13,9 +13,10 @@ from trainplan.catalog.frameworks import frameworks
 from trainplan.engine.frameworks.table_rules import TableRules
 from trainplan.engine.from_plan import job_from_plan, layout_of
 from trainplan.engine.layout.layout import Layout
+from trainplan.engine.memory.runtime import TIGHT
 from trainplan.engine.search.layouts import Objective, Progress
 from trainplan.engine.search.plans import FoundLayout, SearchResult, search, with_batch, with_parallelism
-from trainplan.engine.search.simplicity import AS_GOOD_AS_EQUAL, complexity_of
+from trainplan.engine.search.simplicity import AS_GOOD_AS_EQUAL, complexity_of, pace_that_counts
 from trainplan.plan.document import Plan
 
 
@@ -88,7 +89,8 @@ def _regrouped(plan: Plan, rows: list[FoundLayout], objective: Objective) -> tup
 def _key(row: FoundLayout, objective: Objective) -> float:
     if objective == "memory":
         return row.memory.peak_bytes
-    pace = row.step.seconds / row.layout.global_batch
+    room = TIGHT * row.memory.capacity_bytes
+    pace = float(pace_that_counts(row.step.seconds / row.layout.global_batch, row.memory.peak_bytes, room))
     return pace * row.layout.n_accelerators if objective in ("cost", "energy") else pace
 
 

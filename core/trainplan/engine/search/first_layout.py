@@ -16,6 +16,7 @@ from trainplan.engine.search.layouts import search_layouts
 from trainplan.engine.search.options import framework_schedules, framework_shardings, other_phases
 from trainplan.engine.search.plans import parallelism_of, with_parallelism
 from trainplan.engine.search.ranking import Ranking, Scored
+from trainplan.engine.search.simplicity import AS_GOOD_AS_EQUAL, WORTH_OF_ROOM
 from trainplan.engine.search.space import Space
 from trainplan.plan.document import Plan
 
@@ -24,8 +25,6 @@ USUAL_MICRO_TOKENS = 16_384
 """Short sequences go in larger micro batches, so that products stay large."""
 USUAL_VIRTUAL_STAGES = 6
 USUAL_SHARDINGS = (Sharding.NONE, Sharding.ZERO1, Sharding.ZERO3, Sharding.FSDP)
-WORTH_OF_SIMPLICITY, WORTH_OF_ROOM = 1.05, 1.15
-"""Slower by so much is worth a layout that is simpler, or one that fragmentation does not push over the limit."""
 
 
 def with_first_layout(plan: Plan) -> Plan:
@@ -69,7 +68,7 @@ MOST_KEPT = 8
 def _simplest(found: Ranking, kept: Scored, plan: Plan) -> int:
     """The simplest row that is nearly as fast as the fastest, roomy where one is; the faster of equals."""
     room = kept.peak_bytes < TIGHT * plan.hardware.accelerator.memory_gib * 2.0**30
-    near, for_room = (kept.pace <= worth * kept.pace.min() for worth in (WORTH_OF_SIMPLICITY, WORTH_OF_ROOM))
+    near, for_room = (kept.pace <= worth * kept.pace.min() for worth in (1 + AS_GOOD_AS_EQUAL, WORTH_OF_ROOM))
     wanted = next((flags for flags in (near & room, for_room & room) if flags.any()), near)
     rows = np.flatnonzero(wanted)
     points = found.complexity(kept.layout, kept.peak_bytes)[rows]

@@ -14,7 +14,7 @@ from trainplan.engine.layout.table import LayoutTable
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.search.ranking import Candidates, Ranking
 from trainplan.engine.search.requirements import Requirement
-from trainplan.engine.search.simplicity import complexity_of
+from trainplan.engine.search.simplicity import complexity_of, room_bytes
 from trainplan.engine.search.space import Space, enumerate_layouts
 from trainplan.engine.step_time.step import step_time
 
@@ -56,7 +56,7 @@ def search_layouts(
     On a given number of accelerators money and energy are proportional to time, so `cost` and `energy` rank as
     `time` does. `on_progress` is called after every chunk; if it returns False, SearchCancelledError is raised.
     """
-    ranking = Ranking("memory" if objective == "memory" else "time", top, complexity_of(job))
+    ranking = Ranking("memory" if objective == "memory" else "time", top, complexity_of(job), room_bytes(job))
     rules = rules or TableRules(job)
     for number, space in enumerate(spaces):
         chunks = enumerate_layouts(

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from trainplan.engine.layout.layout import Layout
 from trainplan.engine.layout.table import LayoutTable
-from trainplan.engine.search.simplicity import AS_GOOD_AS_EQUAL, Complexity, alike
+from trainplan.engine.search.simplicity import AS_GOOD_AS_EQUAL, Complexity, alike, pace_that_counts
 
 Floats = NDArray[np.float64]
 Rows = NDArray[np.intp]
@@ -127,7 +127,9 @@ def merged(rankings: Sequence[Ranking], objective: str) -> Ranking:
     """
     if len(rankings) == 1:
         return rankings[0]
-    whole = Merged("memory" if objective == "memory" else "time", rankings[0].count, rankings[0].complexity)
+    whole = Merged(
+        "memory" if objective == "memory" else "time", rankings[0].count, rankings[0].complexity, rankings[0].room
+    )
     whole.ranks_by = objective
     for each in rankings:
         whole.evaluated += each.evaluated
@@ -163,14 +165,12 @@ def unbeaten_rows(*figures: Floats) -> NDArray[np.intp]:
 
 NEAR_VARIANTS: Final = (
     "tensor",
-    "context",
     "pipeline",
     "expert",
-    "data",
     "sharding",
     "global_batch",
 )
-"""Fields in which layouts differ that are more than variants of one."""
+"""Fields in which layouts of one number of accelerators differ that are more than variants of one."""
 LISTED: Final = 0.5
 """Layouts that are slower (or larger) by more than this share are not listed beside the best."""
 
@@ -201,7 +201,8 @@ def grouped(rows: Scored, key: Floats, complexity: NDArray[np.int64], count: int
     group = np.empty(len(order), dtype=np.intp)
     group[order] = group_of
     order = np.lexsort((key, complexity, group))
-    columns = [np.broadcast_to(np.asarray(getattr(rows.layout, name)), (len(key),)) for name in NEAR_VARIANTS]
+    named = [np.broadcast_to(np.asarray(getattr(rows.layout, name)), (len(key),)) for name in NEAR_VARIANTS]
+    columns = [rows.accelerators, *named]
     seen: dict[tuple[Any, ...], int] = {}
     listed: list[int] = []
     variants: list[int] = []
@@ -225,6 +226,8 @@ class Ranking:
     objective: str
     count: int
     complexity: Complexity = alike
+    room: float = np.inf
+    """Peak above which a layout counts as slower [bytes]."""
     kept: Scored | None = None
     """The fastest (or smallest) of every complexity, near enough to the best to be listed beside it."""
     front: Scored | None = None
@@ -295,7 +298,8 @@ class Ranking:
         return self._keys(rows.pace, rows.peak_bytes)
 
     def _keys(self, pace: Floats, peaks: Floats) -> tuple[Floats, Floats]:
-        return (peaks, pace) if self.objective == "memory" else (pace, peaks)
+        counted = pace_that_counts(pace, peaks, self.room)
+        return (peaks, counted) if self.objective == "memory" else (counted, peaks)
 
     def _count(self, reason: str, number: int) -> None:
         if number:
@@ -310,5 +314,6 @@ class Merged(Ranking):
 
     def keys(self, rows: Scored) -> tuple[Floats, Floats]:
         if self.ranks_by in ("cost", "energy"):
-            return rows.pace * rows.accelerators, rows.pace
+            counted = pace_that_counts(rows.pace, rows.peak_bytes, self.room)
+            return counted * rows.accelerators, counted
         return self._keys(rows.pace, rows.peak_bytes)

@@ -12,6 +12,7 @@ from trainplan.catalog.conditions import ENUMERATIONS
 from trainplan.engine.frameworks.capabilities import framework_of
 from trainplan.engine.job.job import Job
 from trainplan.engine.layout.layout import Layout, Recompute, Schedule
+from trainplan.engine.memory.runtime import TIGHT, capacity_bytes
 from trainplan.engine.pipeline.split import KINDS, split_kinds
 
 Ints = NDArray[np.int64]
@@ -21,15 +22,16 @@ Complexity = Callable[[Layout, NDArray[np.float64]], Ints]
 AS_GOOD_AS_EQUAL: Final = 0.05
 """Share of time within which layouts count as equal. Of published runs of one model on one machine the model misses the
 ratio of two layouts by 4 % in the median, so that a difference of 5 % decides nothing."""
-ROOMY: Final = 0.88
-"""Share of the memory below which fragmentation does not end a run."""
+WORTH_OF_ROOM: Final = 1.15
+"""Slower by so much is worth a layout that fragmentation does not push over the limit: as much as the interval of a
+prediction leaves open, and a run that dies of memory costs more."""
 FEW_CHUNKS: Final = 6
 """Virtual stages beyond which the traffic between stages is seldom worth it."""
 LONG_PIPELINE: Final = 8
 """Stages beyond which warm-up, transfers and restarts get harder to tune."""
 ANOTHER_STACK: Final = 4
 """Megatron-FSDP beside Megatron's own optimizer: other checkpoints, other flags."""
-KIND_OF_PARALLELISM, TIGHT, LEAVES_THE_NODE = 3, 4, 3
+KIND_OF_PARALLELISM, WITHOUT_ROOM, LEAVES_THE_NODE = 3, 4, 3
 RECOMPUTE_POINTS: Final = np.array([0 if r is Recompute.NONE else 2 if r in (Recompute.EVERY, Recompute.LAYERS) else 1
                                     for r in Recompute])  # fmt: skip
 SPLIT_POINTS: Final = np.array([{"even": 0, "account": 1, "ends": 1}.get(kind, 2) for kind in KINDS])
@@ -41,7 +43,7 @@ def complexity_of(job: Job) -> Complexity:
     Kinds of parallelism weigh most, then a fabric under tensor parallel, then memory that is nearly full.
     """
     sharding = _sharding_points(job)
-    room = ROOMY * job.machine.accelerator.memory_gib * 2.0**30
+    room = room_bytes(job)
     node = job.machine.accelerators_per_node
 
     def points(layout: Layout, peak_bytes: NDArray[np.float64]) -> Ints:
@@ -51,7 +53,7 @@ def complexity_of(job: Job) -> Complexity:
         total = (
             KIND_OF_PARALLELISM * kinds
             + LEAVES_THE_NODE * (np.asarray(layout.tensor) > node)
-            + TIGHT * (peak_bytes > room)
+            + WITHOUT_ROOM * (peak_bytes > room)
             + sharding[_whole(layout.sharding)]
             + (stages > LONG_PIPELINE)
             + (stages > 2 * LONG_PIPELINE)
@@ -68,6 +70,16 @@ def complexity_of(job: Job) -> Complexity:
         return np.broadcast_to(np.asarray(total, dtype=np.int64), peak_bytes.shape)
 
     return points
+
+
+def room_bytes(job: Job) -> float:
+    """Peak up to which a layout has room for a surprise [bytes]."""
+    return TIGHT * capacity_bytes(job)
+
+
+def pace_that_counts(pace: Any, peak_bytes: Any, room: float) -> NDArray[np.float64]:
+    """The pace by which layouts are ranked: one without room counts as `WORTH_OF_ROOM` times slower."""
+    return np.asarray(pace * np.where(np.asarray(peak_bytes) > room, WORTH_OF_ROOM, 1.0), dtype=np.float64)
 
 
 def _sharding_points(job: Job) -> Ints:

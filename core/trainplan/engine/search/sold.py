@@ -17,6 +17,13 @@ RDMA: Final = ("infiniband", "roce", "efa", "connectx", "slingshot")
 DESKTOP: Final = ("desktop", "triple-slot", "active")
 """Form factors of workstation and consumer cards, with fans of their own."""
 
+REMARKS: Final = {
+    "desktop_cards": "desktop cards in a cluster",
+    "no_rdma": "no RDMA between nodes",
+    "other_precision": "fp16, for the card has no bf16",
+}
+"""What a person should know before buying a cluster, by code."""
+
 
 def unit_of(accelerator: Accelerator, node: Node) -> int:
     """Accelerators that are sold at once: a node, a rack where trays form one, the smallest slice of a pod."""

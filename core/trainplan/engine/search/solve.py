@@ -26,7 +26,7 @@ from trainplan.engine.results import Results
 from trainplan.engine.search.layouts import SearchCancelledError
 from trainplan.engine.search.options import framework_schedules, framework_shardings, plan_space
 from trainplan.engine.search.plans import parallelism_of, with_parallelism
-from trainplan.engine.search.simplicity import AS_GOOD_AS_EQUAL, complexity_of
+from trainplan.engine.search.simplicity import AS_GOOD_AS_EQUAL, complexity_of, pace_that_counts, room_bytes
 from trainplan.engine.search.sold import is_sold, remarks, unit_of
 from trainplan.engine.search.space import Space, enumerate_layouts
 from trainplan.engine.step_time.step import step_time
@@ -289,14 +289,15 @@ class _Layouts:
     def simplest(self, job: Job, seconds: NDArray[np.float64]) -> Iterator[tuple[int, int]]:
         """Size and row of the simplest layout that is as good as the fastest, of every size where one is possible."""
         points = complexity_of(job)
+        needed = self.needed[replace(job, machine=None)]  # type: ignore[arg-type]
+        counted = pace_that_counts(seconds, needed, room_bytes(job))
         ends = [*self.starts[1:], self.table.size]
         for size, start, end in zip(self.sizes, self.starts, ends, strict=True):
-            least = seconds[start:end].min()
+            least = counted[start:end].min()
             if not np.isfinite(least):
                 continue
-            rows = start + np.flatnonzero(seconds[start:end] <= least * (1 + AS_GOOD_AS_EQUAL))
-            peaks = self.needed[replace(job, machine=None)][rows]  # type: ignore[arg-type]
-            simple = points(self.table.rows(rows).layout(), peaks)
+            rows = start + np.flatnonzero(counted[start:end] <= least * (1 + AS_GOOD_AS_EQUAL))
+            simple = points(self.table.rows(rows).layout(), needed[rows])
             yield size, int(rows[np.lexsort((seconds[rows], simple))[0]])
 
 

@@ -9,21 +9,34 @@ from typing import Any
 
 from trainplan.catalog.library import Library, load_library
 from trainplan.engine.memory.runtime import TIGHT
-from trainplan.engine.results import Results
+from trainplan.engine.results import Finding, Results
 from trainplan.engine.studies.changes import Candidate, apply_changes, candidates, changes_training_result
 from trainplan.engine.studies.progress import OnProgress, report
 from trainplan.engine.studies.quick_layouts import quick_layouts
 from trainplan.engine.studies.sentences import TEMPLATES
-from trainplan.engine.trial import Effect, Outcome, Trial, codes, effect, outcome_of, try_plan
+from trainplan.engine.trial import Effect, Outcome, Trial, codes, effect, outcome_of, try_plan, warnings_of
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import FieldError
 
 MOST_ADVICE = 12
 MOST_OF_A_KIND = {"accelerator": 3, "rent_reserved": 2}
-COMMITS = ("own_kept_busy", "own_bought", "rent_reserved")
-"""What binds money beyond this run."""
-BOUGHT = ("accelerator", "enough_accelerators", "more_accelerators", "port_speed", "storage_units", "storage_system")
-"""What takes more than an edit: after all that does not, where a plan must be made to fit."""
+COMMITS = ("own_kept_busy", "own_bought", "rent_reserved", "storage_units_rented", "storage_system_rented")
+"""What binds money beyond this run, or costs what the bill of the run does not hold."""
+BOUGHT = (
+    "accelerator",
+    "enough_accelerators",
+    "more_accelerators",
+    "port_speed",
+    "oversubscription",
+    "storage_units",
+    "storage_system",
+    "storage_units_rented",
+    "storage_system_rented",
+    "own_kept_busy",
+    "own_bought",
+    "rent_reserved",
+)
+"""What takes a purchase or a contract and not an edit alone; it stands apart, with its price."""
 TRIALS_EXPECTED = 40
 """For the progress; the number of candidates hangs on the plan."""
 
@@ -36,6 +49,9 @@ TIME_AGAINST_MONEY_WHEN_LATE = 2.0
 """The same where the plan misses its deadline."""
 REFUSED = frozenset(
     {
+        "framework_changes",
+        "framework_unproven",
+        "offer_not_had_at_this_size",
         "tensor_leaves_domain",
         "node_holds_other_accelerator",
         "instance_holds_other_accelerator",
@@ -69,8 +85,10 @@ class Advice:
     makes_it_fit: bool
     trade: bool
     """It makes something worse as well: time, money, memory that runs tight, a new warning, or money that is bound."""
-    brings: tuple[str, ...]
-    """Codes of findings that the plan has not got now."""
+    brings: tuple[Finding, ...]
+    """Warnings that the plan has not got now."""
+    bought: bool
+    """It takes a purchase or a contract: see `effect.capital` and `effect.cost`."""
     changes_training_result: bool
     """Not only how it is computed, but what is trained."""
 
@@ -85,7 +103,8 @@ def advise(
     """What to change, the best first; if the plan does not fit, what makes it fit, the cheapest first.
 
     Every effect is the difference of two evaluations of the whole plan. Changes without a drawback stand before
-    trades, those of the training result last. Where the plan must be made to fit, edits stand before purchases, and
+    trades, purchases and contracts after them, changes of the training result last. Where the plan must be made
+    to fit, edits stand before purchases, and
     an empty answer says that nothing tried is enough. `results` are those of `evaluate(plan)`, where they are at
     hand. Raises StudyCancelledError.
     """
@@ -108,7 +127,12 @@ def _now(plan: Plan, results: Results | None) -> Trial:
     if results is None:
         return try_plan(plan)
     findings = results.findings
-    return Trial(outcome_of(results), errors=codes(findings, "error"), warnings=codes(findings, "warning"))
+    return Trial(
+        outcome_of(results),
+        errors=codes(findings, "error"),
+        warnings=codes(findings, "warning"),
+        told=warnings_of(findings),
+    )
 
 
 def _advice(plan: Plan, candidate: Candidate, now: Trial) -> Advice | None:
@@ -119,7 +143,7 @@ def _advice(plan: Plan, candidate: Candidate, now: Trial) -> Advice | None:
         return None
     before, after = now.outcome, trial.outcome
     new = trial.warnings - now.warnings
-    if after is None or not after.fits or trial.errors - now.errors or new & REFUSED:
+    if after is None or not trial.feasible or trial.errors - now.errors or new & REFUSED:
         return None
     if trial.errors & LIMITS and _draws_more(before, after):
         return None
@@ -131,9 +155,10 @@ def _advice(plan: Plan, candidate: Candidate, now: Trial) -> Advice | None:
         before=before,
         after=after,
         effect=effect(before, after),
-        makes_it_fit=before is None or not before.fits,
+        makes_it_fit=not now.feasible,
         trade=bool(new) or candidate.code in COMMITS or (before is not None and _is_trade(before, after)),
-        brings=tuple(sorted(new)),
+        brings=tuple(trial.told[code] for code in sorted(new)),
+        bought=candidate.code in BOUGHT,
         changes_training_result=changes_training_result(plan, candidate.changes),
     )
 
@@ -182,10 +207,22 @@ def _ranked(plan: Plan, found: list[Advice]) -> tuple[Advice, ...]:
     def order(advice: Advice) -> tuple[Any, ...]:
         if advice.makes_it_fit:
             money = advice.after.cost
-            bought = advice.code in BOUGHT
             hopeless = advice.after.days > LONGEST_DAYS
-            return (hopeless, advice.changes_training_result, bought, money is None, money or 0.0, len(advice.changes))
-        return (advice.changes_training_result, advice.trade, -_score(plan, advice), len(advice.changes))
+            return (
+                hopeless,
+                advice.changes_training_result,
+                advice.bought,
+                money is None,
+                money or 0.0,
+                len(advice.changes),
+            )
+        return (
+            advice.changes_training_result,
+            advice.bought,
+            advice.trade,
+            -_score(plan, advice),
+            len(advice.changes),
+        )
 
     kept: list[Advice] = []
     kinds: Counter[str] = Counter()

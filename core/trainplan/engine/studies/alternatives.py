@@ -16,6 +16,7 @@ from trainplan.engine.economics.finance import HOURS_PER_MONTH
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.infrastructure.checkpoint import TwoLevels, blocking_seconds, two_levels
 from trainplan.engine.infrastructure.data_loading import TierResult, compare_tiers, usual_tiers
+from trainplan.engine.infrastructure.network import can_feed_port
 from trainplan.engine.infrastructure.storage import StorageRates, node_drive_rates, plan_storage_rates
 from trainplan.engine.reliability.one_failure import FailureStory, one_failure
 from trainplan.engine.results import LayoutResult, Results, StepResult
@@ -46,8 +47,6 @@ class NetworkChoice:
 
 
 PORT_RATES = (200.0, 400.0, 800.0)
-GBIT_PER_LANE = {3: 7.88, 4: 15.75, 5: 31.5, 6: 60.5}
-"""Of a PCIe lane one way, by generation."""
 
 
 def plan_network_options(plan: Plan, results: Results, fabrics: Mapping[str, Fabric]) -> tuple[NetworkChoice, ...]:
@@ -88,10 +87,7 @@ def _choice(plan: Plan, results: Results, network: Network) -> NetworkChoice:
         network.oversubscription,
     )
     own = network == plan.network
-    accelerator = plan.hardware.accelerator
-    lane = GBIT_PER_LANE.get(accelerator.pcie_gen or 0)
-    carried = None if lane is None else lane * (accelerator.pcie_lanes or 16)
-    if not own and carried is not None and network.gbit_per_second_per_port > carried:
+    if not own and not can_feed_port(plan.hardware.accelerator, network.gbit_per_second_per_port):
         return NetworkChoice(*shown, own=False, possible=False)
     found = results
     if not own:

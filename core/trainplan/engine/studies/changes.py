@@ -11,12 +11,20 @@ import numpy as np
 from trainplan.catalog.entries import Accelerator
 from trainplan.catalog.library import Library
 from trainplan.engine.economics.bill import node_price
-from trainplan.engine.economics.offers import PRICE_PATHS, compared_rent, rent_per_accelerator_hour
+from trainplan.engine.economics.offers import (
+    LONGEST_BLOCK_DAYS,
+    PRICE_PATHS,
+    compared_rent,
+    largest,
+    rent_per_accelerator_hour,
+)
 from trainplan.engine.findings.checks import DTYPES
 from trainplan.engine.from_plan import job_from_plan, layout_of
+from trainplan.engine.infrastructure.network import can_feed_port
 from trainplan.engine.layout.layout import Layout
 from trainplan.engine.search.options import plan_space
 from trainplan.engine.search.plans import parallelism_of
+from trainplan.engine.search.sold import is_sold, unit_of
 from trainplan.engine.studies.quick_layouts import Pool, best_of, parallelism_changes, quick_layouts, rescaled, stacked
 from trainplan.engine.studies.sentences import ACQUISITION_CODES
 from trainplan.engine.trial import Outcome
@@ -29,8 +37,8 @@ from trainplan.plan.workload import OPTIMIZER, PRECISION
 
 QUICK_DETECTION_SECONDS = 60.0
 """Health checks find a failure within 2 to 60 s (ByteRobust, arXiv 2509.16293, table 5)."""
-PORT_SPEEDS = (100.0, 200.0, 400.0, 800.0)
-"""Rates of the ports that are sold [Gb/s]."""
+LARGEST_SPOT_GANG = 64
+"""Accelerators of one job that the spot market is offered for: one node taken back stops all (planning choice)."""
 LAYOUTS_TRIED = 4
 MOVES_TRIED = 10
 LAYOUTS_OFFLOADED = 2
@@ -60,8 +68,8 @@ def apply_changes(plan: Plan, changes: dict[str, Any], *, library: Library | Non
 def candidates(plan: Plan, pool: Pool, library: Library, before: Outcome | None) -> Iterator[Candidate]:
     """Everything worth trying; what does not fit yet is offered more room as well."""
     fits = before is not None and before.fits
+    yield from _moves(plan, fits=fits)  # a change that a searched layout makes too has its own sentence
     yield from _layouts(plan, pool)
-    yield from _moves(plan, fits=fits)
     if not fits:
         yield from _room(plan, pool)
     yield from _numerics(plan, fits=fits)
@@ -69,7 +77,7 @@ def candidates(plan: Plan, pool: Pool, library: Library, before: Outcome | None)
     yield from _loading_and_checkpoints(plan, library)
     yield from _counts(plan, pool, fits=fits)
     yield from _accelerators(plan, pool, library, fits=fits)
-    yield from _acquisitions(plan)
+    yield from _acquisitions(plan, before)
 
 
 def layout_words(parallelism: dict[str, Any]) -> str:
@@ -170,34 +178,34 @@ def _numerics(plan: Plan, *, fits: bool) -> Iterator[Candidate]:
 
 def _network(plan: Plan, library: Library) -> Iterator[Candidate]:
     network, node = plan.network, plan.hardware.node
-    if plan.hardware.accelerators <= node.accelerators or network.ports_per_node == 0:
+    several = plan.hardware.accelerators > node.accelerators and network.ports_per_node > 0
+    if not several or plan.economics.acquisition not in OWNED:  # who rents takes the network that is there
         return
     if network.oversubscription > 1:
         yield Candidate("oversubscription", {"network.oversubscription": 1.0}, {})
     old = network.gbit_per_second_per_port
-    new = next((speed for speed in PORT_SPEEDS if speed > old), None)
-    if new is None:
-        return
-    changes: dict[str, Any] = {"network.gbit_per_second_per_port": new}
-    faster = [
-        fabric
+    faster = sorted(
+        (fabric.gbit_s, fabric.id)
         for fabric in library.fabrics.values()
-        if fabric.kind == "scale-out" and fabric.technology == network.fabric.technology and fabric.gbit_s == new
-    ]
-    if faster:
-        changes["network.fabric"] = faster[0]
-    yield Candidate("port_speed", changes, {"old": old, "new": new})
+        if fabric.kind == "scale-out" and fabric.technology == network.fabric.technology and fabric.gbit_s > old
+    )
+    if faster and can_feed_port(plan.hardware.accelerator, faster[0][0]):
+        new, name = faster[0]
+        changes = {"network.gbit_per_second_per_port": new, "network.fabric": library.fabrics[name]}
+        yield Candidate("port_speed", changes, {"old": old, "new": new})
 
 
 def _loading_and_checkpoints(plan: Plan, library: Library) -> Iterator[Candidate]:
     hardware, operations = plan.hardware, plan.operations
     if hardware.storage_read_gb_per_second is None:
-        units = hardware.storage_units
-        yield Candidate("storage_units", {"hardware.storage_units": 2 * units}, {"old": units, "new": 2 * units})
+        units, rented = hardware.storage_units, "" if plan.economics.acquisition in OWNED else "_rented"
+        yield Candidate(
+            f"storage_units{rented}", {"hardware.storage_units": 2 * units}, {"old": units, "new": 2 * units}
+        )
         for system in library.storage.values():
             if system.kind == "parallel file" and system.id != hardware.storage.id and system.aggregate_read_gb_s:
                 yield Candidate(
-                    "storage_system",
+                    f"storage_system{rented}",
                     {"hardware.storage": system},
                     {"old": hardware.storage.name, "new": system.name},
                 )
@@ -219,11 +227,12 @@ def _loading_and_checkpoints(plan: Plan, library: Library) -> Iterator[Candidate
 
 
 def _counts(plan: Plan, pool: Pool, *, fits: bool) -> Iterator[Candidate]:
-    """Twice and half the accelerators; where it does not fit, as many doublings as it takes."""
-    old = plan.hardware.accelerators
-    per_node = plan.hardware.node.accelerators
+    """Twice and half the accelerators, as they are sold; where it does not fit, as many doublings as it takes."""
+    old, card, node = plan.hardware.accelerators, plan.hardware.accelerator, plan.hardware.node
     for new in (old * 2, old // 2) if fits else (old << power for power in range(1, MOST_DOUBLINGS + 1)):
-        if new < 1 or (new > per_node and new % per_node):
+        if new < 1 or not (is_sold(card, node, new) or (max(old, new) <= node.accelerators)):
+            continue
+        if new > old and not _is_had(plan.economics.acquisition, new, None):
             continue
         changes: dict[str, Any] = {"hardware.accelerators": new}
         if plan.hardware.storage.kind == "local":
@@ -254,8 +263,14 @@ def _accelerators(plan: Plan, pool: Pool, library: Library, *, fits: bool) -> It
     )
     for _, entry in ranked[:ACCELERATORS_TRIED]:
         count = plan.hardware.accelerators
+        node = library.default_node(entry.id) or library.nodes_for(entry.id)[0]
         if not fits:
-            count = max(count, library.nodes_for(entry.id)[0].accelerators)
+            count = max(count, node.accelerators)
+        if count > node.accelerators:
+            unit = unit_of(entry, node)
+            count = -(-count // unit) * unit
+            if not is_sold(entry, node, count):
+                continue
         other = with_cluster(plan, entry.id, count, library=library)
         changes = differing_inputs(plan, other)
         for layout in _layouts_for(other, pool, search=not fits):
@@ -293,8 +308,8 @@ def _layouts_for(plan: Plan, pool: Pool, *, search: bool) -> Iterator[dict[str, 
             yield parallelism_changes(plan, found.layouts, 0)
 
 
-def _acquisitions(plan: Plan) -> Iterator[Candidate]:
-    """Other ways to have the cluster that have a price, by the words of a sentence."""
+def _acquisitions(plan: Plan, before: Outcome | None) -> Iterator[Candidate]:
+    """Other ways to have so many accelerators that have a price, by the words of a sentence."""
     economics, hardware = plan.economics, plan.hardware
     own = economics.acquisition
     priced = dict.fromkeys(OWNED, node_price(economics, hardware.node, hardware.accelerator))
@@ -303,9 +318,17 @@ def _acquisitions(plan: Plan) -> Iterator[Candidate]:
         entered = compared_rent(economics, hardware.accelerators)
         priced = {way: price for way, price in priced.items() if way in (*OWNED, entered, *PRICE_PATHS)}
     for way, price in priced.items():
-        if way != own and price is not None:
+        if way != own and price is not None and _is_had(way, hardware.accelerators, before):
             words = {"old": ACQUISITION[own].lower(), "new": ACQUISITION[way], "months": economics.lead_time_months}
             yield Candidate(ACQUISITION_CODES[way], {"economics.acquisition": way}, words)
+
+
+def _is_had(way: str, accelerators: int, before: Outcome | None) -> bool:
+    """Whether so many are had that way for so long; the spot market keeps no large gang together."""
+    most = largest(way)
+    if most is not None and accelerators > (min(most, LARGEST_SPOT_GANG) if way == "spot" else most):
+        return False
+    return way != "capacity_block" or before is None or before.days <= LONGEST_BLOCK_DAYS
 
 
 def differing_inputs(plan: Plan, other: Plan) -> dict[str, Any]:

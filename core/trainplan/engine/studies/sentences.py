@@ -38,6 +38,9 @@ TEMPLATES: Mapping[str, str] = MappingProxyType(
         "oversubscription": "A network without oversubscription, at the price of its switches and optics.",
         "storage_units": "{new:g} storage units instead of {old:g} feed the run, at their price.",
         "storage_system": "{new} instead of {old} as storage, at its price.",
+        "storage_units_rented": "{new:g} storage units instead of {old:g} feed the run; what the provider asks for "
+        "them is not in the rent.",
+        "storage_system_rented": "{new} instead of {old} as storage; what the provider asks for it is not in the rent.",
         "checkpoint_interval": "Checkpoints at the optimum interval instead of every {old:.0f} s lose less time.",
         "checkpoint_asynchronous": "Asynchronous checkpoints stop training only while they are copied out.",
         "checkpoint_local_tier": "Checkpoints go first to the nodes' own drives and are safe sooner.",

@@ -36,6 +36,11 @@ class Details(QObject):
         self._work.failed.connect(self._give_up)
         self._session.start(self._work)
 
+    def ask_again(self) -> None:
+        """The same plan under another question."""
+        self._asked = None
+        self.follow()
+
     def _take(self, answer: tuple[Results, Any]) -> None:
         results, details = answer
         if results is self._asked and self._session.results is results:

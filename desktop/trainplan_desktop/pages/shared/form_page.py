@@ -9,12 +9,15 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
+from trainplan.engine.frameworks.choices import OF_THE_JOB, OF_THE_LAYOUT, Refusal, refused_choices
+from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.results import Results
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import FieldError, field_info, get_field
 from trainplan.plan.provenance import kind_of
 from trainplan_desktop.document.session import Session
 from trainplan_desktop.pages.shared.answer import shown_finding
+from trainplan_desktop.pages.shared.details import Details
 from trainplan_desktop.pages.shared.field_specs import default_of, field_spec
 from trainplan_desktop.pages.shared.origin import OriginEditor
 from trainplan_desktop.pages.shared.page import Page
@@ -22,7 +25,7 @@ from trainplan_desktop.widgets.form import FieldSpec, FormRow
 from trainplan_desktop.widgets.form_grid import Fold, FormGrid
 from trainplan_desktop.widgets.inputs import ValueEdit
 from trainplan_desktop.wording.formats import plain_number
-from trainplan_desktop.wording.text import tr
+from trainplan_desktop.wording.text import from_core, tr
 
 
 @dataclass(frozen=True)
@@ -93,6 +96,8 @@ class FormPage(Page):
         self._equations: list[tuple[Section, QLabel]] = []
         self._origin_editor: OriginEditor | None = None
         self._folds: dict[str, Fold] = {}
+        self._refused = Details(session, refused_by_framework)
+        self._refused.ready.connect(self._show_refused)
         self._build()
 
     @property
@@ -185,12 +190,26 @@ class FormPage(Page):
                 self._show(row, plan, results, messages)
         for fold in self._folds.values():
             fold.show_state()
+        if set(REFUSABLE) & self.rows.keys():
+            self._refused.follow()
 
     def unfold(self, path: str) -> None:
         """Bring a row into sight."""
         for fold in self._folds.values():
             if any(row.spec.path == path for row in fold.rows):
                 fold.set_open(True)
+
+    def _show_refused(self, refused: dict[str, dict[str, Refusal]]) -> None:
+        for path, name in REFUSABLE.items():
+            if path in self.rows:
+                against = refused.get(name, {})
+                reasons = {value: f"{from_core(item.says)} ({item.source})" for value, item in against.items()}
+                possible = [value for value, item in against.items() if not item.stops]
+                self.rows[path].show_refused(reasons, possible)
+
+    def settle_choices(self) -> None:
+        """Wait until the choices that the framework refuses are marked."""
+        self._refused.settle()
 
     def _show(self, row: Row | Computed | Entry, plan: Plan, results: Results | None, messages: dict[str, Any]) -> None:
         if isinstance(row, Computed):
@@ -229,8 +248,11 @@ class FormPage(Page):
         found: dict[str, tuple[str, str]] = {}
         for severity, tone in (("warning", "warn"), ("error", "error")):
             for finding in results.findings if results is not None else ():
-                if finding.severity == severity and finding.fields:
-                    found[finding.fields[0]] = (shown_finding(finding).message, tone)
+                path = next((path for path in finding.fields if path in self.rows), None)
+                if finding.severity == severity and path is not None:
+                    told = shown_finding(finding)
+                    remedy = f" {told.remedy}" if finding.code in BY_FRAMEWORK else ""
+                    found[path] = (told.message + remedy, tone)
         return found
 
     def focus_field(self, path: str) -> bool:
@@ -243,6 +265,17 @@ class FormPage(Page):
             row.editor.selectAll()
         self.ensureWidgetVisible(row.editor)
         return True
+
+
+REFUSABLE = {f"parallelism.{name}": name for name in OF_THE_LAYOUT} | {f"model.{name}": name for name in OF_THE_JOB}
+"""Choices that a framework may refuse."""
+BY_FRAMEWORK = ("framework_refuses", "framework_changes", "framework_unproven")
+"""Findings that name the nearest value that runs."""
+
+
+def refused_by_framework(plan: Plan, results: Results) -> dict[str, dict[str, Refusal]]:
+    """What the framework has against choices of the plan; nothing of a plan without meaning."""
+    return refused_choices(*job_from_plan(plan)) if results.layout is not None else {}
 
 
 def _spec_of(row: Row | Computed | Entry, plan: Plan) -> FieldSpec:

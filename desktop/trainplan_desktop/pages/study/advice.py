@@ -8,11 +8,12 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QPushButton, QVBoxLayout, QWidget
 
-from trainplan.engine.findings.registry import KINDS
 from trainplan.engine.results import Results
 from trainplan.engine.studies.advice import Advice, advise
+from trainplan.plan.deployment import OWNED
 from trainplan.plan.document import Plan
 from trainplan_desktop.document.session import Session
+from trainplan_desktop.pages.shared.answer import shown_finding
 from trainplan_desktop.pages.shared.field_specs import title_of
 from trainplan_desktop.pages.shared.long_page import LongPage, OnFraction
 from trainplan_desktop.theme.tokens import theme
@@ -21,7 +22,6 @@ from trainplan_desktop.widgets.freshness import Freshness
 from trainplan_desktop.wording.formats import decimals, money_column, signed
 from trainplan_desktop.wording.scales import column_in_unit
 from trainplan_desktop.wording.text import counted, from_core, tr
-from trainplan_desktop.wording.words import words_of
 
 GIB = 2**30
 HEADS = ("Time", "Cost", "Energy", "Memory")
@@ -45,6 +45,11 @@ class AdvicePage(LongPage):
         self._grid.setColumnStretch(0, 1)
         self.body.addWidget(self._table)
         self.body.addStretch()
+
+    @property
+    def stale(self) -> bool:
+        """What is shown was computed for another plan: none of it can be applied."""
+        return self.session.busy or not self.up_to_date
 
     @property
     def advice(self) -> tuple[Advice, ...]:
@@ -112,13 +117,13 @@ class AdvicePage(LongPage):
     def apply(self, item: Advice) -> None:
         """Make the change, as one step that can be undone; advice on an older plan does nothing."""
         document = self.session.document
-        if document is not None and not self.session.busy and self.up_to_date:
+        if document is not None and not self.stale:
             document.edit_many(item.changes, tr("Apply: {change}", change=_short(sentence_of(item))))
 
     def keep(self, item: Advice) -> None:
         """A scenario with the change, beside the plan, which stays as it is."""
         document = self.session.document
-        if document is None:
+        if document is None or self.stale:
             return
         stem, number = _short(sentence_of(item)), 1
         taken = {scenario.name for scenario in document.plan.scenarios}
@@ -151,6 +156,8 @@ def _group(item: Advice) -> str:
         return "Changes what is trained"
     if item.makes_it_fit:
         return "Makes it fit"
+    if item.bought:
+        return "Takes a purchase or a contract"
     return "Better and worse: a trade" if item.trade else "Better without a drawback"
 
 
@@ -164,11 +171,20 @@ def _words(item: Advice, plan: Plan) -> QWidget:
     words.setMinimumWidth(theme().px(240))
     column.addWidget(words)
     column.addWidget(label(_edits(item, plan), "caption", wrap=True))
-    for code in item.brings:
-        kind = KINDS.get(code)
-        told = words_of(code) if kind is None else from_core(kind.remedy) if "{" not in kind.remedy else words_of(code)
+    if item.bought and item.effect.capital is not None and plan.economics.acquisition in OWNED:
+        column.addWidget(label(_capital(item, plan), "caption", wrap=True))
+    for found in item.brings:
+        told = shown_finding(found).message
         column.addWidget(label(tr("Brings a warning: {finding}", finding=told), "message", tone="warn", wrap=True))
     return box
+
+
+def _capital(item: Advice, plan: Plan) -> str:
+    capital = item.effect.capital or 0.0
+    amount = _amount(abs(capital), plan.economics.currency)
+    if capital > 0:
+        return tr("Capital: {amount} more", amount=amount)
+    return tr("Capital: {amount} less", amount=amount) if capital < 0 else tr("No other capital")
 
 
 def _edits(item: Advice, plan: Plan) -> str:

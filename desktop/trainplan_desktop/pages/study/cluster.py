@@ -10,10 +10,21 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QHBoxLayout, QPushButton
 
 from trainplan.engine.results import Results
-from trainplan.engine.search.growth import GrowthStep, growth_path
+from trainplan.engine.search.growth import (
+    Delivery,
+    Floor,
+    GrowthStep,
+    Stage,
+    delivered,
+    floor_of,
+    growth_path,
+    parse_stages,
+    usual_sizes,
+    usual_stages,
+)
 from trainplan.engine.search.layouts import SearchCancelledError
 from trainplan.engine.search.plans import with_parallelism
-from trainplan.engine.search.solve import Cluster, Solution, solve
+from trainplan.engine.search.solve import USUAL_CHANCE, Cluster, Solution, solve
 from trainplan.engine.studies.progress import StudyCancelledError
 from trainplan.plan.document import Plan
 from trainplan.plan.new import with_cluster
@@ -23,20 +34,25 @@ from trainplan_desktop.pages.shared.details import Details
 from trainplan_desktop.pages.shared.field_specs import number_style
 from trainplan_desktop.pages.shared.long_page import LongPage, OnFraction
 from trainplan_desktop.pages.study.cluster_table import cluster_table
+from trainplan_desktop.pages.study.growth_words import (
+    delivery_words,
+    floor_words,
+    stage_row,
+    stages_words,
+)
 from trainplan_desktop.pages.study.search import layout_words
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import label, primary_button, set_property
 from trainplan_desktop.widgets.inputs import ValueEdit
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
 from trainplan_desktop.wording.catalogue import library
-from trainplan_desktop.wording.formats import decimals, tidy, whole
+from trainplan_desktop.wording.formats import decimals, percent, tidy, whole
 from trainplan_desktop.wording.text import tr
 from trainplan_desktop.wording.words import words_of
 
 LONGEST_DEADLINE = 36_500.0
+LEAST_CHANCE, MOST_CHANCE = 0.5, 0.99
 FILL_EVERY_MS = 500  # the whole table is laid out anew each time
-GROWTH = (0.125, 0.25, 0.5, 1.0, 2.0, 4.0)
-"""Sizes to start from and to grow to, as shares of the plan's cluster."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +61,7 @@ class Question:
 
     plan: Plan
     days: float
+    chance: float = USUAL_CHANCE
 
 
 class ClusterPage(LongPage):
@@ -57,6 +74,9 @@ class ClusterPage(LongPage):
         self._solutions: list[Solution] = []
         self._typed = False
         self._taken: Plan | None = None
+        self._stages: tuple[Stage, ...] | None = None
+        self._delivery = Details(session, self._compute_delivery)
+        self._delivery.ready.connect(self._show_delivery)
         self._growth = Details(session, _growth)
         self._growth.ready.connect(self._show_growth)
         self._fill = QTimer(self, singleShot=True, interval=FILL_EVERY_MS)
@@ -75,6 +95,35 @@ class ClusterPage(LongPage):
         self._steps.note.setText(tr("same global batch; only data parallel changes in this layout"))
         self.body.addSpacing(theme().px(16))
         self.body.addWidget(self._steps)
+        self._floor = label("", "message", wrap=True)
+        self.body.addWidget(self._floor)
+        self.body.addSpacing(theme().px(8))
+        self.body.addLayout(self._make_delivery())
+        self._delivered = FigureTable(
+            tr("Delivered in stages"),
+            (tr("Accelerators"), tr("From day"), tr("Until day"), tr("Tokens"), tr("Best layout")),
+            wrapped=(4,),
+        )
+        self.body.addWidget(self._delivered)
+        self._arrives = label("", "message", wrap=True)
+        self.body.addWidget(self._arrives)
+
+    def _make_delivery(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(theme().px(8))
+        name = label(tr("Delivery"))
+        self.stages = ValueEdit(numeric=False)
+        self.stages.setFixedWidth(theme().px(280))
+        self.stages.setAccessibleName(tr("Accelerators and the day from which they are there"))
+        self.stages.setToolTip(tr("Accelerators at day, such as 256 at 0, 1024 at 60"))
+        self.stages.returnPressed.connect(self._deliver)
+        self.stages.session_ended.connect(self._deliver)
+        name.setBuddy(self.stages)
+        self._stages_problem = label("", "message", tone="error")
+        for widget in (name, self.stages, label(tr("accelerators at day, …"), "muted"), self._stages_problem):
+            row.addWidget(widget)
+        row.addStretch()
+        return row
 
     def _make_deadline(self) -> QHBoxLayout:
         px = theme().px
@@ -96,7 +145,17 @@ class ClusterPage(LongPage):
         self.use_smallest.clicked.connect(lambda: self._use_chosen("smallest"))
         self.use_cheapest = QPushButton(tr("Use the cheapest"))
         self.use_cheapest.clicked.connect(lambda: self._use_chosen("cheapest"))
-        for widget in (name, self.deadline, label(tr("days"), "muted"), self._solve, self._problem):
+        held = label(tr("with a chance of"))
+        self.chance = ValueEdit()
+        self.chance.setFixedWidth(px(64))
+        self.chance.setText(tidy(100 * USUAL_CHANCE))
+        self.chance.setAccessibleName(tr("Chance to end in time, percent"))
+        self.chance.returnPressed.connect(self.begin)
+        self.chance.textEdited.connect(lambda _text: self._show_deadline_state())
+        self.chance.step.connect(self._step_chance)
+        held.setBuddy(self.chance)
+        for widget in (name, self.deadline, label(tr("days"), "muted"), held, self.chance, label("%", "muted"),
+                       self._solve, self._problem):  # fmt: skip
             row.addWidget(widget)
         row.addStretch()
         for widget in (self._stale, self.use_cheapest, self.use_smallest):
@@ -126,10 +185,25 @@ class ClusterPage(LongPage):
         if not self._typed and self._question is None:
             self._suggest_deadline(results)
         self._growth.follow()
+        self._delivery.follow()
         if self._question is None:
             super().refresh()
             return
         self._show_state()
+
+    def asked_chance(self) -> float | None:
+        """The chance as it is typed, 0.5 to 0.99; None where it cannot be read."""
+        try:
+            found = parse_quantity(self.chance.text(), "%", number_style()) / 100
+        except QuantityError:
+            return None
+        return found if LEAST_CHANCE <= found <= MOST_CHANCE else None
+
+    def _step_chance(self, step: int) -> None:
+        chance = self.asked_chance()
+        if chance is not None:
+            self.chance.setText(tidy(100 * min(MOST_CHANCE, max(LEAST_CHANCE, chance + step / 100))))
+            self._show_deadline_state()
 
     def _suggest_deadline(self, results: Results) -> None:
         wanted = self.session.plan.operations.days_available
@@ -149,10 +223,12 @@ class ClusterPage(LongPage):
             self._deadline_typed("")
 
     def _show_deadline_state(self) -> None:
-        readable = self.days() is not None
-        self.deadline.set_state("normal" if readable else "unreadable")
-        self._problem.setText("" if readable else tr("Days, more than 0 and at most 36,500."))
-        self._solve.setEnabled(readable)
+        days, chance = self.days() is not None, self.asked_chance() is not None
+        self.deadline.set_state("normal" if days else "unreadable")
+        self.chance.set_state("normal" if chance else "unreadable")
+        wrong = tr("Days, more than 0 and at most 36,500.") if not days else tr("A chance of 50 to 99 %.")
+        self._problem.setText("" if days and chance else wrong)
+        self._solve.setEnabled(days and chance)
 
     def why_not(self, results: Results) -> str:
         self._show_deadline_state()
@@ -164,11 +240,11 @@ class ClusterPage(LongPage):
         return tr("Trying every accelerator of the library.")
 
     def begin(self) -> None:
-        days = self.days()
+        days, chance = self.days(), self.asked_chance()
         self._show_deadline_state()
-        if days is None or self.session.document is None:
+        if days is None or chance is None or self.session.document is None:
             return
-        self._question = Question(self.session.plan, days)
+        self._question = Question(self.session.plan, days, chance)
         self._taken = None
         self._solutions = []
         self._table.show_records([])
@@ -182,6 +258,7 @@ class ClusterPage(LongPage):
             solve(
                 plan,
                 days=question.days,
+                chance=question.chance,
                 library=library(),
                 on_progress=on_progress,
                 on_solution=found.append,
@@ -231,9 +308,10 @@ class ClusterPage(LongPage):
         able = [item for item in found if item.smallest is not None]
         tokens = question.plan.training.tokens
         asked = tr(
-            "{tokens} trillion tokens in {days} days: {able} of {all} accelerators can.",
+            "{tokens} trillion tokens in {days} days with a chance of {chance}: {able} of {all} accelerators can.",
             tokens=tidy(tokens / 1e12, 3),
             days=tidy(question.days),
+            chance=percent(question.chance, 0),
             able=len(able),
             all=len(found),
         )
@@ -282,13 +360,43 @@ class ClusterPage(LongPage):
         self._taken = self.session.plan
         self._show_state()
 
-    def _show_growth(self, steps: tuple[GrowthStep, ...] | None) -> None:
+    def _show_growth(self, found: tuple[Floor | None, tuple[GrowthStep, ...]] | None) -> None:
+        floor, steps = found or (None, ())
         self._steps.setVisible(bool(steps))
-        self._steps.show_rows([_growth_row(step, self.session.plan.hardware.accelerators) for step in steps or ()])
+        self._steps.show_rows([_growth_row(step, self.session.plan.hardware.accelerators) for step in steps])
+        self._floor.setText(floor_words(floor, self.session.plan) if found else "")
+
+    def _deliver(self) -> None:
+        """Compute the end of the run for the stages that are typed; left empty they are the usual ones."""
+        text = self.stages.text().strip()
+        try:
+            stages = parse_stages(text) if text else None
+        except QuantityError as problem:
+            self._stages_problem.setText(tr(str(problem)))
+            return
+        self._stages_problem.setText("")
+        if stages != self._stages:
+            self._stages = stages
+            self._delivery.ask_again()
+
+    def _compute_delivery(self, plan: Plan, results: Results) -> tuple[tuple[Stage, ...], Delivery | None] | None:
+        if results.layout is None or results.run is None:
+            return None
+        stages = self._stages or usual_stages(plan, floor_of(plan))
+        return stages, delivered(plan, stages, results.run.goodput)
+
+    def _show_delivery(self, found: tuple[tuple[Stage, ...], Delivery | None] | None) -> None:
+        stages, delivery = found or ((), None)
+        if not self.stages.hasFocus() and stages:
+            self.stages.setText(stages_words(stages))
+        self._delivered.setVisible(delivery is not None)
+        self._delivered.show_rows([stage_row(run) for run in delivery.stages] if delivery else [])
+        self._arrives.setText(delivery_words(delivery) if found else "")
 
     def settle(self) -> None:
         super().settle()
         self._growth.settle()
+        self._delivery.settle()
 
 
 def cluster_changes(plan: Plan, cluster: Cluster) -> dict[str, Any]:
@@ -304,12 +412,10 @@ def cluster_changes(plan: Plan, cluster: Cluster) -> dict[str, Any]:
     return changes
 
 
-def _growth(plan: Plan, results: Results) -> tuple[GrowthStep, ...] | None:
+def _growth(plan: Plan, results: Results) -> tuple[Floor | None, tuple[GrowthStep, ...]] | None:
     if results.layout is None or results.step is None:
         return None
-    node, count = plan.hardware.node.accelerators, plan.hardware.accelerators
-    sizes = {max(node, round(count * share / node) * node) for share in GROWTH if share != 1.0} | {count}
-    return growth_path(plan, tuple(sorted(sizes)))
+    return floor_of(plan), growth_path(plan, usual_sizes(plan))
 
 
 def _growth_row(step: GrowthStep, here: int) -> TableRow:

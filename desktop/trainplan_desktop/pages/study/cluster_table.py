@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from trainplan.engine.search.sold import REMARKS
 from trainplan.engine.search.solve import Cluster, Solution
 from trainplan_desktop.pages.study.search import layout_words
 from trainplan_desktop.widgets.data_table import DataColumn, DataTable
 from trainplan_desktop.wording.catalogue import library
-from trainplan_desktop.wording.formats import money, tidy, whole
+from trainplan_desktop.wording.formats import interval, money, percent, tidy, whole
 from trainplan_desktop.wording.text import tr
 
 REASONS = {
@@ -35,6 +36,8 @@ def cluster_table(currency: Callable[[], str]) -> DataTable:
             lambda s: s.smallest.n_accelerators if s.smallest else LAST,
         ),
         _figure(tr("Days"), tr("Days on the smallest cluster"), _days, lambda value: tidy(value, 3)),
+        DataColumn(tr("80 % interval"), tr("80 % interval of the days"), _interval, _interval, muted=True),
+        _figure(tr("In time"), tr("Chance to end by the deadline"), _chance, lambda value: percent(value, 0)),
         _figure(tr("Rent"), tr("Rent of this run on the smallest cluster"), _rent, amount),
         _figure(tr("Own"), tr("This run's share of owning the smallest cluster"), _own, amount),
         DataColumn(
@@ -43,6 +46,10 @@ def cluster_table(currency: Callable[[], str]) -> DataTable:
             lambda s: whole(s.cheapest.n_accelerators) if s.cheapest else "–",
             lambda s: s.cheapest.n_accelerators if s.cheapest else LAST,
         ),
+        DataColumn(tr("One size smaller"), tr("The next smaller size that is sold, and what fails there"),
+                   _below, _below, left=True, muted=True, wraps=True),
+        DataColumn(tr("Evidence"), tr("Published runs that resemble it, and what to mind"),
+                   _evidence, _evidence, left=True, wraps=True, token=_minded),
         DataColumn(tr("Layout"), tr("Layout of the smallest cluster, or why there is none"),
                    _layout, _layout, left=True, muted=True, wraps=True),
     )  # fmt: skip
@@ -81,6 +88,42 @@ def _layout(solution: Solution) -> str:
 
 def _days(cluster: Cluster) -> float | None:
     return cluster.results.run.days if cluster.results.run is not None else None
+
+
+def _chance(cluster: Cluster) -> float | None:
+    return cluster.chance
+
+
+def _interval(solution: Solution) -> str:
+    run = solution.smallest.results.run if solution.smallest is not None else None
+    return interval(run.low_days, run.high_days) if run is not None else "–"
+
+
+def _below(solution: Solution) -> str:
+    miss = solution.below
+    if miss is None:
+        return "–"
+    if miss.reason == "nothing_fits" or miss.days is None:
+        return tr("{count}: memory does not fit", count=whole(miss.n_accelerators))
+    return tr(
+        "{count}: {days} days, in time with {chance}",
+        count=whole(miss.n_accelerators),
+        days=tidy(miss.days, 3),
+        chance=percent(miss.chance, 0),
+    )
+
+
+def _evidence(solution: Solution) -> str:
+    cluster = solution.smallest
+    if cluster is None or cluster.results.step is None:
+        return "–"
+    runs = cluster.results.step.evidence_runs
+    known = tr("{count} runs", count=whole(runs)) if runs else tr("none alike")
+    return "; ".join([known, *(tr(REMARKS[code]) for code in cluster.remarks)])
+
+
+def _minded(solution: Solution) -> str:
+    return "warn" if solution.smallest is not None and solution.smallest.remarks else ""
 
 
 def _rent(cluster: Cluster) -> float | None:

@@ -68,7 +68,7 @@ class Tried:
 
     @property
     def possible(self) -> bool:
-        return self.point.trial.outcome is not None
+        return self.point.trial.outcome is not None and self.point.trial.starts
 
     @property
     def fits(self) -> bool:

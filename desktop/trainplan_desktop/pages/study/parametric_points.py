@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from trainplan.engine.findings.checks import layout_findings
+from trainplan.engine.findings.frameworks import framework_findings
 from trainplan.engine.studies.changes import apply_changes
 from trainplan.engine.studies.sensitivity import Point
 from trainplan.engine.studies.varied import own_value
@@ -58,10 +59,11 @@ class Run:
 
 def tried_point(plan: Plan, point: Point) -> Tried:
     own = all(own_value(plan, path) == value for path, value in point.values.items())
-    if point.trial.outcome is not None:
+    if point.trial.outcome is not None and point.trial.starts:
         return Tried(point, own=own)
     try:
-        findings = layout_findings(apply_changes(plan, point.changes))
+        changed = apply_changes(plan, point.changes)
+        findings = layout_findings(changed) if point.trial.outcome is None else framework_findings(changed)
     except FieldError:
         return Tried(point, own=own)
     return Tried(point, tuple(found for found in findings if found.severity == "error"), own)
@@ -70,7 +72,7 @@ def tried_point(plan: Plan, point: Point) -> Tried:
 def figure_of(tried: Tried, measure: str) -> float | None:
     """The figure of a plan that fits; the memory also of one that does not."""
     outcome = tried.point.trial.outcome
-    if measure == "peak_bytes" and outcome is not None:
+    if measure == "peak_bytes" and outcome is not None and tried.point.trial.starts:
         return outcome.peak_bytes
     return tried.point.value(measure)
 

@@ -12,11 +12,13 @@ from PySide6.QtWidgets import QBoxLayout, QPushButton
 from trainplan.engine.results import Results
 from trainplan.engine.scaling.curve import HOLDS, LARGEST_COUNT, CurvePoint, Mode, ScalingCurve
 from trainplan.engine.scaling.fabrics import FabricCurve, compared_fabrics, fabric_curves
+from trainplan.engine.studies.strategies import Strategy, strategies
 from trainplan.plan.document import Plan
 from trainplan_desktop.document.session import Session
 from trainplan_desktop.pages.shared.details import Details
 from trainplan_desktop.pages.shared.overlays import NotDrawnError, OnProgress, ScenarioOverlay, Variant
 from trainplan_desktop.pages.shared.page import Page
+from trainplan_desktop.pages.study.strategy_table import strategy_rows, strategy_sentence, strategy_table
 from trainplan_desktop.plots.scaling import LINES, NamedCurve, ScalingComparison
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import chip, label
@@ -101,6 +103,13 @@ class ScalingPage(Page):
         self._tables.addWidget(self._sizes, 3, Qt.AlignmentFlag.AlignTop)
         self._tables.addWidget(self._fabrics, 2, Qt.AlignmentFlag.AlignTop)
         self.body.addLayout(self._tables)
+        self.strategies = strategy_table()
+        self._strategies = Details(session, lambda plan, _results: strategies(plan))
+        self._strategies.ready.connect(self._show_strategies)
+        self.body.addSpacing(px(16))
+        self._advised = label("", "muted", wrap=True)
+        self.body.addWidget(self.strategies)
+        self.body.addWidget(self._advised)
         session.document_replaced.connect(self._forget)
 
     def set_narrow(self, narrow: bool) -> None:
@@ -122,9 +131,15 @@ class ScalingPage(Page):
             self.plot.show_curves((), None, "")
             self._sizes.show_rows([])
             self._fabrics.show_rows([])
+            self._show_strategies(())
             return
         if self.isVisible():
             self._details.follow()
+            self._strategies.follow()
+
+    def _show_strategies(self, found: tuple[Strategy, ...]) -> None:
+        self.strategies.show_rows(strategy_rows(found))
+        self._advised.setText(strategy_sentence(found) if found else "")
 
     def choose_mode(self, mode: Mode) -> None:
         for other, button in self.mode_chips.items():
@@ -141,6 +156,7 @@ class ScalingPage(Page):
 
     def settle(self) -> None:
         self._details.settle()
+        self._strategies.settle()
         self.overlay.settle()
 
     def _pick(self, _variant: Variant, curves: dict[Mode, ScalingCurve]) -> ScalingCurve:

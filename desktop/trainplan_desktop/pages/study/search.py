@@ -437,7 +437,7 @@ def _sentence(found: SearchResult) -> str:
     ties = sum(item.near_tie for item in found.layouts)
     if ties > 1:
         sentence += " " + tr(
-            "{count} are as good as equal (≈): they differ by less than {share}; the simplest is first.",
+            "{count} are as good as equal (≈), within {share}; the simplest with room in memory is first.",
             share=percent(AS_GOOD_AS_EQUAL, 0),
             count=_at_least(found, ties),
         )

@@ -9,10 +9,11 @@ from typing import Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
+from trainplan.engine.memory.runtime import TIGHT
 from trainplan.engine.results import Results
 from trainplan.engine.search.names import SHARDINGS
 from trainplan.engine.search.plans import FoundLayout
-from trainplan.engine.search.simplicity import AS_GOOD_AS_EQUAL
+from trainplan.engine.search.simplicity import AS_GOOD_AS_EQUAL, WORTH_OF_ROOM
 from trainplan.plan.cluster import FRAMEWORK
 from trainplan.plan.document import Plan
 from trainplan_desktop.widgets.data_table import DataColumn, DataTable
@@ -115,8 +116,11 @@ def columns(currency: str, found: Sequence[FoundLayout], accelerators: int = 0) 
         DataColumn(
             tr("Group"),
             tr(
-                "Layouts of one group are as good as equal, within {share}; the simplest of each comes first",
+                "Layouts of one group are as good as equal, within {share}; the simplest of each comes first, and a "
+                "peak above {room} of memory counts as {slower} slower",
                 share=percent(AS_GOOD_AS_EQUAL, 0),
+                room=percent(TIGHT, 0),
+                slower=percent(WORTH_OF_ROOM - 1, 0),
             ),
             _group,
             lambda r: r.found.group,

@@ -19,7 +19,7 @@ from trainplan.engine.search.growth import growth_path
 from trainplan.engine.search.layouts import Progress, SearchCancelledError
 from trainplan.engine.search.names import Named, names_apart
 from trainplan.engine.search.options import Options, batches, plan_space, with_count
-from trainplan.engine.search.plans import parallelism_of, search, with_parallelism
+from trainplan.engine.search.plans import FoundLayout, SearchResult, parallelism_of, search, with_parallelism
 from trainplan.engine.search.ranking import unbeaten_rows
 from trainplan.engine.search.requirements import parse_requirement
 from trainplan.engine.search.solve import solve
@@ -51,15 +51,33 @@ def test_that_the_search_and_the_single_plan_cannot_disagree(plan: Plan, small: 
     found = search(plan, top=5, space=small)
     fastest = min(found.pareto, key=lambda point: point.seconds)
 
-    assert fastest.seconds <= min(row.step.seconds for row in found.layouts if row.near_tie) <= 1.03 * fastest.seconds
-    assert in_groups([row.group for row in found.layouts], [row.step.seconds for row in found.layouts])
+    assert fastest.seconds <= min(row.step.seconds for row in found.layouts if row.near_tie)
+    assert in_groups(found, lambda row: row.step.seconds)
 
 
-def in_groups(groups: list[int], figures: list[float]) -> bool:
-    """Figures of one group within 3 % of its best, every group after a better one."""
-    best = [min(f for g, f in zip(groups, figures, strict=True) if g == group) for group in sorted(set(groups))]
-    near = all(f <= best[g] * 1.031 for g, f in zip(groups, figures, strict=True))
+def in_groups(found: SearchResult, figure: Callable[[FoundLayout], float]) -> bool:
+    """Figures of one group within 5 % of its best, every group after a better one; what takes more than 88 % of the
+    memory counts as 15 % worse."""
+    groups = [row.group for row in found.layouts]
+    tight = [row.memory.peak_bytes > 0.88 * row.memory.capacity_bytes for row in found.layouts]
+    counted = [figure(row) * (1.15 if full else 1) for row, full in zip(found.layouts, tight, strict=True)]
+    best = [min(f for g, f in zip(groups, counted, strict=True) if g == group) for group in sorted(set(groups))]
+    near = all(f <= best[g] * 1.051 for g, f in zip(groups, counted, strict=True))
     return near and groups == sorted(groups) and best == sorted(best)
+
+
+def test_that_room_in_memory_is_worth_some_speed_and_near_variants_stand_for_one_another() -> None:
+    """70B on 1,024 H100: layouts at the limit of 97 % are faster by some percent; the rows before them have room, and
+    rows that differ in context, micro batch, chunks or recompute alone are one."""
+    plan = plan_from(load_preset("llama-3.1-70b"), "nvidia-h100-sxm5-80gb", 1024, 15e12, library=load_library())
+    found = search(plan, top=12, options=Options(powers_of_two=True))
+    first = [row for row in found.layouts if row.near_tie]
+
+    assert all(row.memory.peak_bytes <= 0.88 * row.memory.capacity_bytes for row in first)
+    assert min(point.seconds for point in found.pareto) < min(row.step.seconds for row in first)
+    kinds = [(row.layout.tensor, row.layout.pipeline, row.layout.sharding) for row in first]
+    assert len(kinds) == len(set(kinds))
+    assert sum(row.variants for row in first) > 0
 
 
 @pytest.mark.parametrize(
@@ -231,7 +249,7 @@ def test_that_a_freed_batch_is_marked_where_it_alters_training(plan: Plan) -> No
     assert batches(plan, options) == (64, 16, 32, 128, 256)
     assert {row.layout.global_batch for row in found.layouts} > {64}
     assert all(row.alters_training == (row.layout.global_batch != 64) for row in found.layouts)
-    assert in_groups([row.group for row in found.layouts], [1 / row.step.tokens_per_second for row in found.layouts])
+    assert in_groups(found, lambda row: 1 / row.step.tokens_per_second)
 
 
 def test_that_the_batch_stays_unless_it_is_freed(plan: Plan, small: Space) -> None:
@@ -250,9 +268,11 @@ def test_that_recomputing_attention_is_left_out_where_a_flash_kernel_keeps_no_sc
 
 def test_that_near_ties_are_the_first_group_and_the_simplest_of_it_comes_first(plan: Plan, small: Space) -> None:
     found = search(plan, top=50, space=small)
-    first = [row for row in found.layouts if row.near_tie]
+    near = [row for row in found.layouts if row.near_tie]
+    first = [row for row in near if row.memory.peak_bytes <= 0.88 * row.memory.capacity_bytes]
 
-    assert {row.group for row in first} == {0}
+    assert {row.group for row in near} == {0}
+    assert first[0] is near[0]
     kinds = [
         sum(degree > 1 for degree in (row.layout.tensor, row.layout.context, row.layout.pipeline)) for row in first
     ]
@@ -271,8 +291,7 @@ def test_that_a_freed_number_of_accelerators_trades_money_for_time(plan: Plan) -
     points = [(point.days, point.cost, point.peak_bytes, point.energy_megawatt_hours) for point in found.pareto]
     for mine in points:
         assert not any(other != mine and all(a <= b for a, b in zip(other, mine, strict=True)) for other in points)
-    hours = [row.layout.n_accelerators * row.step.seconds for row in found.layouts]
-    assert in_groups([row.group for row in found.layouts], hours)
+    assert in_groups(found, lambda row: row.layout.n_accelerators * row.step.seconds)
     for point in found.pareto[::7]:
         outcome = outcome_of(evaluate(with_parallelism(with_count(plan, point.n_accelerators), point.parallelism)))
         assert outcome is not None

@@ -10,6 +10,7 @@ from tests.desktop.windows import open_plan
 from trainplan.engine.evaluate import evaluate
 from trainplan.plan.examples import load_example
 from trainplan.plan.paths import set_field
+from trainplan_desktop.pages.shared.answer import shown_finding
 
 
 @pytest.fixture
@@ -91,3 +92,28 @@ def test_that_a_layout_that_cannot_be_still_gets_advice(window, qtbot) -> None: 
     assert window.session.results.step is None
     assert page.advice
     assert all(item.before is None for item in page.advice)
+
+
+def test_that_stale_advice_is_marked_and_cannot_be_applied(window, qtbot) -> None:  # type: ignore[no-untyped-def]
+    page = open_page(window, qtbot)
+    item, session = page.advice[0], window.session
+    assert not page.stale
+    session.edit("training.phases.0.global_batch", session.plan.training.main.global_batch * 2, "Batch")
+    assert page.stale
+    assert not button(page, "Apply:").isEnabled()
+    before = session.plan
+    page.apply(item)
+    page.keep(item)
+    assert session.plan == before
+    settle(page, qtbot)
+    assert not page.stale
+    assert button(page, "Apply:").isEnabled()
+
+
+def test_that_a_warning_is_printed_and_not_its_remedy(window, qtbot) -> None:  # type: ignore[no-untyped-def]
+    page = open_page(window, qtbot)
+    for item in page.advice:
+        for found in item.brings:
+            told = shown_finding(found)
+            assert f"Brings a warning: {told.message}" in texts(page)
+            assert not told.message.startswith(told.remedy)
