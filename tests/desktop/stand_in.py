@@ -47,6 +47,7 @@ def stand_in_results(plan: Plan) -> Results:
         data, "tensor inside", p.micro_batch, phase.global_batch, accumulation,
         RecomputeResult(p.recompute, p.recompute_every, p.recompute_layers), plan.hardware.accelerators,
         plan.hardware.accelerators // plan.hardware.node.accelerators,
+        chunk_layers=(1,) * (p.pipeline * p.virtual_pipeline),
     )  # fmt: skip
     memory = _memory(plan)
     seconds = 17.09 / p.micro_batch**0.05

@@ -67,7 +67,7 @@ class Span:
 
 
 def schedule_of(layout: LayoutResult, step: StepResult, name: str) -> ShownSchedule | None:
-    """The schedule of a layout, every stage as long as the fullest; None where there is no pipeline.
+    """The schedule of a layout, every stage as long as its share of the layers of the fullest; None without a pipeline.
 
     Only its first micro batches are played where there are too many to see.
     """
@@ -78,17 +78,24 @@ def schedule_of(layout: LayoutResult, step: StepResult, name: str) -> ShownSched
     micro_batches = min(layout.grad_accumulation, fitting)
     if virtual > 1:
         micro_batches = max(layout.pipeline, micro_batches - micro_batches % layout.pipeline)
+    layers = layers_of_stages(layout)
+    shares = [count / max(layers) for count in layers]
     played = simulate_schedule(
         layout.pipeline,
         micro_batches,
         virtual,
         name,  # type: ignore[arg-type]
-        forward=step.forward_seconds,
-        backward=step.backward_seconds,
+        forward=[step.forward_seconds * share for share in shares],
+        backward=[step.backward_seconds * share for share in shares],
     )
     skipped = max(0, layout.grad_accumulation - micro_batches)
     more = skipped * (step.forward_seconds + step.backward_seconds)
     return ShownSchedule(played, layout.grad_accumulation, virtual, skipped, more)
+
+
+def layers_of_stages(layout: LayoutResult) -> tuple[int, ...]:
+    """Layers of every stage, as the launch files split them."""
+    return tuple(sum(layout.chunk_layers[stage :: layout.pipeline]) for stage in range(layout.pipeline))
 
 
 class SchedulePicture(QWidget):

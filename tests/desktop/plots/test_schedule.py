@@ -12,9 +12,10 @@ from trainplan_desktop.plots.axis import nice_step
 from trainplan_desktop.plots.schedule import SchedulePicture, schedule_of
 
 
-def shown(stages: int, micro_batches: int):  # type: ignore[no-untyped-def]
+def shown(stages: int, micro_batches: int, layers: tuple[int, ...] = ()):  # type: ignore[no-untyped-def]
     results = stand_in_results(small_plan_document().plan)
     layout = replace(results.layout, pipeline=stages, virtual_pipeline=1, grad_accumulation=micro_batches)
+    layout = replace(layout, chunk_layers=layers or (1,) * stages)
     return schedule_of(layout, replace(results.step, forward_seconds=1.0, backward_seconds=2.0), "1f1b")
 
 
@@ -24,6 +25,14 @@ def test_that_idle_time_is_that_of_all_micro_batches_also_where_not_all_are_play
     found = shown(stages, micro_batches)
     assert found.seconds == pytest.approx(3.0 * (micro_batches + stages - 1))
     assert found.idle == pytest.approx((stages - 1) / (micro_batches + stages - 1))
+
+
+def test_that_a_stage_with_fewer_layers_is_drawn_shorter() -> None:
+    """11, 11 and 10 layers: a pass of the last stage takes ten elevenths of the fullest."""
+    found = shown(3, 6, (11, 11, 10))
+    taken = {stage: next(c.end - c.start for c in found.schedule.cells if c.stage == stage and c.kind == "forward")
+             for stage in range(3)}  # fmt: skip
+    assert taken == pytest.approx({0: 1.0, 1: 1.0, 2: 10 / 11})
 
 
 def test_that_a_short_step_is_drawn_whole(qtbot) -> None:  # type: ignore[no-untyped-def]
