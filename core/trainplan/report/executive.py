@@ -393,6 +393,8 @@ def effect_in_words(plan: Plan, advice: Advice) -> str:
         if not advice.makes_it_fit and change and abs(change) > LEAST_CHANGE.get(measure, 0.0):
             shown = say.aligned(measure, (abs(change),), plan.economics.currency)
             words.append(f"{say.signed(change, shown.texts[0])} {shown.unit}{suffix}")
+    if advice.bought:
+        words.append("takes a purchase or a contract")
     if advice.changes_training_result:
         words.append("changes what is trained")
     return f"{', '.join(words)}." if words else "No effect on time, money or memory."
