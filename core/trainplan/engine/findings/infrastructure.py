@@ -11,7 +11,7 @@ from trainplan.engine.infrastructure.facility import fullest_rack_kilowatts, hal
 from trainplan.engine.infrastructure.storage import node_drive_bytes
 from trainplan.engine.results import Finding, LayoutResult
 from trainplan.plan.currency import unconverted
-from trainplan.plan.deployment import ACQUISITION, Economics
+from trainplan.plan.deployment import ACQUISITION, OWNED, Economics
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import field_info
 
@@ -278,7 +278,8 @@ def _reliability(plan: Plan, result: DeploymentResult) -> list[Finding]:
                 lost=100 * (1 - reliability.goodput),
             )
         ]
-    if reliability.spare_nodes > plan.operations.spare_nodes:
+    owned = plan.economics.acquisition in OWNED  # who rents nodes out replaces them
+    if owned and reliability.spare_nodes > plan.operations.spare_nodes:
         return [
             finding(
                 "spares_too_few",

@@ -347,7 +347,7 @@ KINDS = MappingProxyType(
         "spares_too_few": Kind(
             "note",
             "To replace failed nodes at once with 99% probability needs {needed} spare nodes; the plan has {planned}.",
-            "Plan spares, or make sure that the provider replaces nodes within minutes.",
+            "Plan spares.",
         ),
         "node_price_unknown": Kind(
             "note",
