@@ -91,9 +91,10 @@ def _stages(studies: Studies) -> tuple[Block, ...]:
         )
         for stage in delivery.stages
     ]
-    words = f"The run ends on day {say.number(delivery.ends_on_day)}"
-    if delivery.ends_on_day_when_waiting is not None:
-        words += f"; started when all are there, on day {say.number(delivery.ends_on_day_when_waiting)}"
+    words = (
+        f"The run ends on day {say.number(delivery.ends_on_day)}; started when all are there, on day "
+        f"{say.number(delivery.ends_on_day_when_waiting)}"
+    )
     return (Heading("Delivered in stages"), table(columns, rows), Note(f"{words}."))
 
 

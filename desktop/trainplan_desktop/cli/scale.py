@@ -99,9 +99,8 @@ def _delivery(delivery: Delivery | None) -> None:
         figures = (number(stage.from_day), number(stage.until_day), number(stage.tokens))
         lines.append((f"{stage.n_accelerators:,}", *figures, _words(stage.parallelism)))
     rows(lines, 4)
-    waiting = delivery.ends_on_day_when_waiting
-    late = f"; on day {number(waiting)} where it waits for the last stage" if waiting is not None else ""
-    say(f"    ends on day {number(delivery.ends_on_day)}{late}")
+    waiting = number(delivery.ends_on_day_when_waiting)
+    say(f"    ends on day {number(delivery.ends_on_day)}; on day {waiting} where it waits for the last stage")
 
 
 def _strategies(found: tuple[Strategy, ...]) -> None:

@@ -71,8 +71,8 @@ class Delivery:
 
     stages: tuple[StageRun, ...]
     ends_on_day: float
-    ends_on_day_when_waiting: float | None
-    """The same where nothing starts before the last stage is there; None where that one cannot train."""
+    ends_on_day_when_waiting: float
+    """The same where nothing starts before the last stage is there that can train."""
     accelerator_days: float
 
 
@@ -90,7 +90,7 @@ def floor_of(plan: Plan) -> Floor | None:
 def delivered(plan: Plan, stages: tuple[Stage, ...], goodput: float) -> Delivery | None:
     """The plan's run on a cluster that comes in stages, each in the best quick layout of its size.
 
-    Where a stage can train nothing, the run waits for the next. A change of size loses a restart. `goodput` is that of
+    A stage that can train nothing adds nothing. A change of size loses a restart. `goodput` is that of
     the whole run. None where no stage can train. Raises ValueError for stages that do not grow.
     """
     order = sorted(stages, key=lambda stage: stage.from_day)
@@ -99,28 +99,29 @@ def delivered(plan: Plan, stages: tuple[Stage, ...], goodput: float) -> Delivery
     left, runs, paid = plan.training.tokens, [], 0.0
     main, restart = plan.training.main, plan.operations.restart_seconds / 86_400
     per_step = main.global_batch * main.sequence_length
-    for number, stage in enumerate(order):
-        seconds, parallelism = best_of_size(_sized(plan, stage.n_accelerators), stage.n_accelerators)
-        leaves = order[number + 1].from_day if number + 1 < len(order) else inf
-        if seconds is None or parallelism is None:
-            continue
+    able = [(stage, *found) for stage in order if (found := _fastest(plan, stage.n_accelerators)) is not None]
+    for number, (stage, seconds, parallelism) in enumerate(able):
+        leaves = able[number + 1][0].from_day if number + 1 < len(able) else inf
         a_day = per_step / seconds * 86_400 * goodput
         begins = stage.from_day + (restart if runs else 0.0)
-        ends = min(leaves, begins + left / a_day)
-        done = min(left, max(0.0, ends - begins) * a_day)
+        done = left if begins + left / a_day <= leaves else max(0.0, leaves - begins) * a_day
+        ends = min(leaves, begins + done / a_day)
         runs.append(StageRun(stage.n_accelerators, stage.from_day, ends, done, parallelism))
         paid += stage.n_accelerators * (ends - stage.from_day)
         left -= done
         if left <= 0:
             break
-    if not runs or left > 0:
+    if not runs:
         return None
-    last = order[-1]
-    seconds, _ = best_of_size(_sized(plan, last.n_accelerators), last.n_accelerators)
-    waiting = None
-    if seconds is not None:
-        waiting = last.from_day + plan.training.tokens / (per_step / seconds * 86_400 * goodput)
+    last, seconds, _ = able[-1]
+    waiting = last.from_day + plan.training.tokens / (per_step / seconds * 86_400 * goodput)
     return Delivery(tuple(runs), runs[-1].until_day, waiting, paid)
+
+
+def _fastest(plan: Plan, count: int) -> tuple[float, dict[str, Any]] | None:
+    """Step seconds and parallelism of the best quick layout of a size, where one fits."""
+    seconds, parallelism = best_of_size(_sized(plan, count), count)
+    return None if seconds is None or parallelism is None else (seconds, parallelism)
 
 
 MOST_STAGES, MOST_ACCELERATORS, LATEST_DAY = 12, 10_000_000, 36_500.0

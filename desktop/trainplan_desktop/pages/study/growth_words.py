@@ -52,10 +52,8 @@ def stage_row(run: StageRun) -> TableRow:
 def delivery_words(delivery: Delivery | None) -> str:
     if delivery is None:
         return tr("No stage can train this model: memory does not fit, or the batch does not divide.")
-    words = tr("Started on the first stage that fits, the run ends on day {day}.", day=tidy(delivery.ends_on_day, 3))
-    if delivery.ends_on_day_when_waiting is not None:
-        words += " " + tr(
-            "Started when the last stage is there, it would end on day {day}.",
-            day=tidy(delivery.ends_on_day_when_waiting, 3),
-        )
-    return words
+    return tr(
+        "Started on the first stage that fits, the run ends on day {day}; started when the last is there, on day {later}.",
+        day=tidy(delivery.ends_on_day, 3),
+        later=tidy(delivery.ends_on_day_when_waiting, 3),
+    )
