@@ -53,7 +53,7 @@ def delivery_words(delivery: Delivery | None) -> str:
     if delivery is None:
         return tr("No stage can train this model: memory does not fit, or the batch does not divide.")
     return tr(
-        "Started on the first stage that fits, the run ends on day {day}; started when the last is there, on day {later}.",
+        "Started on the first stage that fits, the run ends on day {day}; started when all are there, on day {later}.",
         day=tidy(delivery.ends_on_day, 3),
         later=tidy(delivery.ends_on_day_when_waiting, 3),
     )
