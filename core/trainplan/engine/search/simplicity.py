@@ -31,7 +31,7 @@ LONG_PIPELINE: Final = 8
 """Stages beyond which warm-up, transfers and restarts get harder to tune."""
 ANOTHER_STACK: Final = 4
 """Megatron-FSDP beside Megatron's own optimizer: other checkpoints, other flags."""
-KIND_OF_PARALLELISM, WITHOUT_ROOM, LEAVES_THE_NODE = 3, 4, 3
+KIND_OF_PARALLELISM, WITHOUT_ROOM, LEAVES_THE_DOMAIN = 3, 4, 4
 RECOMPUTE_POINTS: Final = np.array([0 if r is Recompute.NONE else 2 if r in (Recompute.EVERY, Recompute.LAYERS) else 1
                                     for r in Recompute])  # fmt: skip
 SPLIT_POINTS: Final = np.array([{"even": 0, "account": 1, "ends": 1}.get(kind, 2) for kind in KINDS])
@@ -40,11 +40,11 @@ SPLIT_POINTS: Final = np.array([{"even": 0, "account": 1, "ends": 1}.get(kind, 2
 def complexity_of(job: Job) -> Complexity:
     """Points for what has to be set up, watched and explained beyond the framework's defaults; fewest first.
 
-    Kinds of parallelism weigh most, then a fabric under tensor parallel, then memory that is nearly full.
+    Kinds of parallelism, a fabric between nodes under tensor or expert groups, and memory that is nearly full weigh most.
     """
     sharding = _sharding_points(job)
     room = room_bytes(job)
-    node = job.machine.accelerators_per_node
+    domain = job.machine.scale_up_domain
 
     def points(layout: Layout, peak_bytes: NDArray[np.float64]) -> Ints:
         kinds = sum(_above_one(value) for value in (layout.tensor, layout.context, layout.pipeline, layout.expert))
@@ -52,7 +52,8 @@ def complexity_of(job: Job) -> Complexity:
         chunks, stages = np.asarray(layout.virtual_pipeline), np.asarray(layout.pipeline)
         total = (
             KIND_OF_PARALLELISM * kinds
-            + LEAVES_THE_NODE * (np.asarray(layout.tensor) > node)
+            + LEAVES_THE_DOMAIN * (np.asarray(layout.tensor) > domain)
+            + LEAVES_THE_DOMAIN * (np.multiply(layout.expert, layout.expert_tensor) > domain)
             + WITHOUT_ROOM * (peak_bytes > room)
             + sharding[_whole(layout.sharding)]
             + (stages > LONG_PIPELINE)

@@ -19,7 +19,8 @@ PAIRS = [*((*pair, "pretraining") for pair in PRETRAINING), *TUNING]
 def test_a_first_plan_draws_no_warning_that_a_default_caused(model, accelerator, count, tokens, training):
     plan = first_plan(load_library(), model, accelerator, count, tokens, training)
     results = evaluate(plan, scaling=False)
-    drawn = [found for found in results.findings if found.severity != "note" and found.code not in OF_THE_CATALOGUE]
+    known = OF_THE_CATALOGUE | ({"tight_memory"} if count == 1 else set())  # 8B in 16 bits on a card of 24 GB
+    drawn = [found for found in results.findings if found.severity != "note" and found.code not in known]
     assert not drawn, [sentence(found) for found in drawn]
 
 
