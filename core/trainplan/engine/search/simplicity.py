@@ -40,7 +40,7 @@ SPLIT_POINTS: Final = np.array([{"even": 0, "account": 1, "ends": 1}.get(kind, 2
 def complexity_of(job: Job) -> Complexity:
     """Points for what has to be set up, watched and explained beyond the framework's defaults; fewest first.
 
-    Kinds of parallelism, a fabric between nodes under tensor or expert groups, and memory that is nearly full weigh most.
+    Kinds of parallelism, tensor or expert groups that leave the fast domain, and memory that is nearly full weigh most.
     """
     sharding = _sharding_points(job)
     room = room_bytes(job)
