@@ -96,7 +96,8 @@ def delivered(plan: Plan, stages: tuple[Stage, ...], goodput: float) -> Delivery
     order = sorted(stages, key=lambda stage: stage.from_day)
     if not order or any(a.n_accelerators >= b.n_accelerators for a, b in pairwise(order)):
         raise ValueError("Every stage must bring more accelerators than the one before")
-    left, runs, paid = plan.training.tokens, [], 0.0
+    runs: list[StageRun] = []
+    left, paid = plan.training.tokens, 0.0
     main, restart = plan.training.main, plan.operations.restart_seconds / 86_400
     per_step = main.global_batch * main.sequence_length
     able = [(stage, *found) for stage in order if (found := _fastest(plan, stage.n_accelerators)) is not None]

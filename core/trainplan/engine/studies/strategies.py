@@ -17,7 +17,7 @@ from trainplan.engine.layout.layout import Layout, Sharding
 from trainplan.engine.search.layouts import search_layouts
 from trainplan.engine.search.options import framework_shardings
 from trainplan.engine.search.plans import parallelism_of, with_parallelism
-from trainplan.engine.search.requirements import Requirement
+from trainplan.engine.search.requirements import COMPARISONS, Requirement
 from trainplan.engine.search.simplicity import complexity_of
 from trainplan.engine.search.solve import quick_space
 from trainplan.engine.search.space import Space
@@ -147,8 +147,7 @@ def _is_of(kind: Kind, layout: Layout) -> bool:
     """Whether one layout is of a kind."""
     if kind.shardings is not None and Sharding(int(layout.sharding)) not in kind.shardings:
         return False
-    holds = {"==": int.__eq__, ">": int.__gt__}
-    return all(holds[comparison](int(getattr(layout, name)), value) for name, comparison, value in kind.requires)
+    return all(COMPARISONS[comparison](int(getattr(layout, name)), value) for name, comparison, value in kind.requires)
 
 
 def _has_experts(plan: Plan) -> bool:
