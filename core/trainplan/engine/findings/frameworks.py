@@ -74,7 +74,7 @@ def _against(rule: Rule, job: Job, layout: Layout, phase: int, others: list[str]
         name: shown(value) for name, value in Given(job_values(job), layout_values(job, layout, framework)).items()
     }
     nearest = " or ".join(in_words(nearest_allowed(job, layout, rule))) if remedies else ""
-    remedies = (f"Choose {nearest}" if nearest else "", f"It runs in {', '.join(others)}" if others else "")
+    hints = (f"Choose {nearest}" if nearest else "", f"It runs in {', '.join(others)}" if others else "")
     paths = (RULE_FIELDS[name].format(phase=phase) for name in sorted(rule.condition.names) if name in RULE_FIELDS)
     return finding(
         KIND_OF_RULE[rule.kind],
@@ -84,5 +84,5 @@ def _against(rule: Rule, job: Job, layout: Layout, phase: int, others: list[str]
         rule=rule.says.format(**known),
         rule_id=rule.id,
         source=source_of(rule),
-        nearest=". ".join(filter(None, remedies)) or "Choose another framework or another layout",
+        nearest=". ".join(filter(None, hints)) or "Choose another framework or another layout",
     )
