@@ -19,7 +19,7 @@ from trainplan_desktop.pages.shared.long_page import LongPage, OnFraction
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import IconButton, label, primary_button, rule
 from trainplan_desktop.widgets.freshness import Freshness
-from trainplan_desktop.wording.formats import decimals, money_column, signed
+from trainplan_desktop.wording.formats import decimals, money, money_column, signed
 from trainplan_desktop.wording.scales import column_in_unit
 from trainplan_desktop.wording.text import counted, from_core, tr
 
@@ -181,7 +181,7 @@ def _words(item: Advice, plan: Plan) -> QWidget:
 
 def _capital(item: Advice, plan: Plan) -> str:
     capital = item.effect.capital or 0.0
-    amount = _amount(abs(capital), plan.economics.currency)
+    amount = " ".join(money(abs(capital), plan.economics.currency))
     if capital > 0:
         return tr("Capital: {amount} more", amount=amount)
     return tr("Capital: {amount} less", amount=amount) if capital < 0 else tr("No other capital")
