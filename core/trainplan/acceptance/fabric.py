@@ -10,6 +10,7 @@ from typing import Final
 from trainplan.acceptance import shell
 from trainplan.acceptance.planned import PlannedTest, Reads, text
 from trainplan.acceptance.site import VERSIONS, Site
+from trainplan.acceptance.vendors import ALL_REDUCE_SCRIPT, gaudi_line, neuron_line
 from trainplan.engine.layout.layout import Placement
 
 GIGA: Final = 1e9
@@ -27,7 +28,6 @@ LARGEST_MESSAGE: Final = "8G"
 GROUP_FIELDS: Final = ("hardware.accelerator", "hardware.node", "network.fabric", "network.ports_per_node",
                        "network.gbit_per_second_per_port", "network.oversubscription", "software.ofed",
                        *VERSIONS)  # fmt: skip
-_TOPOLOGY = {"nvidia": "nvidia-smi topo -m", "amd": "rocm-smi --showtopo", "other": ""}
 
 
 @dataclass(frozen=True)
@@ -76,16 +76,53 @@ def _nccl(site: Site, collective: str = "all_reduce") -> list[str]:
     return [f"{collective}_perf", "-b", "8", "-e", LARGEST_MESSAGE, "-f", "2", "-g", "1", "-n", "50", "-w", "10"]
 
 
-def _tool(site: Site) -> str:
-    return {"nvidia": "nccl-tests", "amd": "rccl-tests", "other": "collective benchmark of the vendor"}[site.vendor]
+def _runs_nccl(site: Site) -> bool:
+    return site.vendor in ("nvidia", "amd")
 
 
-def _command(site: Site, line: str) -> str:
-    return line if site.vendor != "other" else ""
+def _everywhere_inside(site: Site) -> str:
+    """All-reduces of all nodes at once, each by itself."""
+    if _runs_nccl(site):
+        split = {"NCCL_TESTS_SPLIT": f"DIV {site.per_node}"}
+        return site.launch(_nccl(site), environment=split, on_accelerators=True)
+    own = {
+        "intel": gaudi_line("all_reduce", f"-np {site.per_node}"),
+        "aws": neuron_line(1, "all_reduce"),
+    }.get(site.vendor, "")
+    return site.everywhere(own) if own else ""
+
+
+def _over_all(site: Site, collective: str = "all_reduce") -> str:
+    if _runs_nccl(site):
+        return site.launch(_nccl(site, collective), on_accelerators=True)
+    if site.vendor == "intel":
+        return gaudi_line(collective, "--hostfile hosts.txt")
+    if site.vendor == "aws":
+        hosts = f"$(head -n {site.nodes} hosts.txt | cut -d' ' -f1)"
+        return neuron_line(site.nodes, collective, hosts, "$(head -n 1 hosts.txt | cut -d' ' -f1)")
+    return site.launch(["python3", ALL_REDUCE_SCRIPT], per_node=1) if site.vendor == "google" else ""
+
+
+def _of_a_pair(site: Site) -> str:
+    """An all-reduce of the nodes `$a` and `$b` of shell."""
+    program = " ".join([*_nccl(site), "-b", "1G"])
+    if site.vendor == "intel":
+        return gaudi_line("all_reduce", f'--host "$a:{site.per_node},$b:{site.per_node}"')
+    if site.vendor == "aws":
+        return neuron_line(2, "all_reduce", '"$a" "$b"', '"$a"')
+    if site.plan.acceptance.launcher == "srun":
+        return (
+            f"srun --mpi=pmix -N2 --ntasks-per-node={site.per_node} --gpus-per-node={site.per_node} "
+            f'-w "$a,$b" {program}'
+        )
+    return (
+        f"mpirun -np {2 * site.per_node} --map-by ppr:{site.per_node}:node --host "
+        f'"$a:{site.per_node},$b:{site.per_node}" {program}'
+    )
 
 
 def _topology(site: Site) -> Iterator[PlannedTest]:
-    command = _TOPOLOGY[site.vendor]
+    command = site.tools.topology
     counted = site.launch(["bash", "-c", shlex.quote(f"{command} | sha256sum")], per_node=1) + " | sort | uniq -c"
     ports = site.plan.network.ports_per_node
     yield PlannedTest(
@@ -122,7 +159,7 @@ def _topology(site: Site) -> Iterator[PlannedTest]:
 def _inside(site: Site) -> PlannedTest:
     domain = site.per_node
     found = bus_bandwidth(site, domain, 1)
-    command = site.launch(_nccl(site), environment={"NCCL_TESTS_SPLIT": f"DIV {site.per_node}"}, on_accelerators=True)
+    command = _everywhere_inside(site)
     return PlannedTest(
         code="all_reduce_inside",
         group="fabric",
@@ -133,8 +170,8 @@ def _inside(site: Site) -> PlannedTest:
             text("Run it on all nodes at once; one group of {domain} ranks a node.", domain=domain),
             text("Take the bus bandwidth of the largest message, not the average over all sizes."),
         ),
-        commands=_command(site, f"{command} | tee all-reduce-inside.txt"),
-        instrument=_tool(site),
+        commands=f"{command} | tee all-reduce-inside.txt" if command else "",
+        instrument=site.tools.collectives,
         unit="GB/s",
         comparison="at_least",
         expected=found.expected,
@@ -153,7 +190,7 @@ def _all_nodes(site: Site) -> PlannedTest:
     domains = max(1, -(-site.ranks // max(1, round(float(site.rates.inner_size)))))
     found = bus_bandwidth(site, site.ranks, domains)
     expected = measured if measured is not None else found.expected
-    command = site.launch(_nccl(site), on_accelerators=True)
+    command = _over_all(site)
     return PlannedTest(
         code="all_reduce_all",
         group="fabric",
@@ -164,8 +201,8 @@ def _all_nodes(site: Site) -> PlannedTest:
             text("Run it at {half} and at {nodes} nodes.", half=max(1, site.nodes // 2), nodes=site.nodes),
             text("Take the bus bandwidth of the largest message at {nodes} nodes.", nodes=site.nodes),
         ),
-        commands=_command(site, f"{command} | tee all-reduce.txt"),
-        instrument=_tool(site),
+        commands=f"{command} | tee all-reduce.txt" if command else "",
+        instrument=site.tools.collectives,
         unit="GB/s",
         comparison="at_least",
         expected=expected,
@@ -234,8 +271,8 @@ def _groups(site: Site) -> Iterator[PlannedTest]:
                 ),
                 text("Take the bus bandwidth of the largest message; the slowest group counts (-a 2)."),
             ),
-            commands=_command(site, f"{command} -a 2 | tee group-{axis.code}.txt"),
-            instrument=_tool(site),
+            commands=f"{command} -a 2 | tee group-{axis.code}.txt" if _runs_nccl(site) else "",
+            instrument=site.tools.collectives,
             unit="GB/s",
             comparison="at_least",
             expected=found.expected if shared else None,
@@ -253,13 +290,6 @@ def _groups(site: Site) -> Iterator[PlannedTest]:
 
 def _pairs(site: Site) -> PlannedTest:
     found = bus_bandwidth(site, 2 * site.per_node, 2)
-    program = " ".join([*_nccl(site), "-b", "1G"])
-    launcher = (
-        f'srun --mpi=pmix -N2 --ntasks-per-node={site.per_node} --gpus-per-node={site.per_node} -w "$a,$b" {program}'
-        if site.plan.acceptance.launcher == "srun"
-        else f"mpirun -np {2 * site.per_node} --map-by ppr:{site.per_node}:node --host "
-        f'"$a:{site.per_node},$b:{site.per_node}" {program}'
-    )
     names = f"mapfile -t hosts < <(scontrol show hostnames {shell.quoted(site.hosts)})"
     if site.plan.acceptance.launcher == "mpirun":
         names = "mapfile -t hosts < <(awk '{print $1}' hosts.txt)"
@@ -271,11 +301,11 @@ def _pairs(site: Site) -> PlannedTest:
             "  for (( i = 0; i < n; i++ )); do",
             "    (( (i / shift) % 2 == 0 && i + shift < n )) || continue",
             "    a=${hosts[i]} b=${hosts[i + shift]}",
-            f'    {launcher} > "pair-$a-$b.txt" &',
+            f'    {_of_a_pair(site)} > "pair-$a-$b.txt" &',
             "  done",
             "  wait",
             "done",
-            "grep -H 'Avg bus bandwidth' pair-*.txt | sort -t: -k3 -n | head",
+            "grep -H -E 'Avg bus bandwidth|NW Bandwidth' pair-*.txt | sort -t: -k3 -n | head",
         )
     )
     return PlannedTest(
@@ -290,8 +320,8 @@ def _pairs(site: Site) -> PlannedTest:
             text("Pair the nodes at distances 1, 2, 4 and so on; all pairs of one distance run at once."),
             text("Record the slowest pair at the largest message. Run the slow ones again with the partner swapped."),
         ),
-        commands=_command(site, loop),
-        instrument=_tool(site),
+        commands=loop if site.vendor not in ("google", "other") else "",
+        instrument=site.tools.collectives,
         unit="GB/s",
         comparison="at_least",
         expected=found.expected,

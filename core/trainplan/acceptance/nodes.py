@@ -8,6 +8,7 @@ from typing import Final
 
 from trainplan.acceptance.planned import PlannedTest, Reads, text
 from trainplan.acceptance.site import VERSIONS, Site
+from trainplan.acceptance.vendors import Maker
 
 GB: Final = 1e9
 SLOWEST_SHARE: Final = 0.95
@@ -18,34 +19,10 @@ BURN_IN_HOURS: Final = 48
 MATMUL_SIZE: Final = 8192
 MATMUL_SCRIPT: Final = "matmul.py"
 
-_VERSIONS = {
-    "nvidia": (
-        "uname -r; nvidia-smi --query-gpu=driver_version,vbios_version --format=csv,noheader | sort -u; "
-        'python3 -c "import torch; print(torch.__version__, torch.version.cuda, torch.cuda.nccl.version())"; '
-        "cat /sys/class/infiniband/*/fw_ver 2>/dev/null | sort -u"
-    ),
-    "amd": (
-        "uname -r; cat /sys/module/amdgpu/version 2>/dev/null; amd-smi version; "
-        'python3 -c "import torch; print(torch.__version__, torch.version.hip)"; '
-        "cat /sys/class/infiniband/*/fw_ver 2>/dev/null | sort -u"
-    ),
-    "other": 'uname -r; python3 -c "import torch; print(torch.__version__)"',
-}
 _COMMON_SETTINGS = (
     'ulimit -l; df -h /dev/shm | tail -1; lspci -vvv 2>/dev/null | grep -c "ACSCtl.*SrcValid+"; '
     'grep -o "iommu=[a-z]*" /proc/cmdline; ls /sys/class/infiniband'
 )
-_SETTINGS = {
-    "nvidia": "nvidia-smi -q | grep -A4 Fabric | sort -u; systemctl is-active nvidia-fabricmanager; "
-    f"lsmod | grep -c nvidia_peermem; {_COMMON_SETTINGS}",
-    "amd": f"rocm-smi --showtopo | tail -20; {_COMMON_SETTINGS}",
-    "other": "",
-}
-_BURN_IN = {
-    "nvidia": ("dcgmi diag -r 4", "dcgmi diag, level 4 (DCGM)"),
-    "amd": ("/opt/rocm/bin/rvs -c /opt/rocm/share/rocm-validation-suite/conf/gst_single.conf", "RVS (ROCm)"),
-    "other": ("", "diagnostic of the accelerator's vendor"),
-}
 
 
 def tests(site: Site) -> Iterator[PlannedTest]:
@@ -57,8 +34,8 @@ def tests(site: Site) -> Iterator[PlannedTest]:
 
 
 def _versions(site: Site) -> PlannedTest:
-    once = shlex.quote(f"{{ {_VERSIONS[site.vendor]}; }} | sha256sum")
-    listing = site.everywhere(_VERSIONS[site.vendor]) + " | tee versions.txt"
+    once = shlex.quote(f"{{ {site.tools.versions}; }} | sha256sum")
+    listing = site.everywhere(site.tools.versions) + " | tee versions.txt"
     counting = site.launch(["bash", "-c", once], per_node=1) + " | sort | uniq -c"
     return PlannedTest(
         code="software_versions",
@@ -108,7 +85,9 @@ def _host_settings(site: Site) -> Iterator[PlannedTest]:
             *(text("{symptom}? {remedy}.", symptom=trap.symptom, remedy=trap.remedy.rstrip(".")) for trap in traps),
             text("Count the checks that any node fails."),
         ),
-        commands=site.everywhere(_SETTINGS[site.vendor]) + " | tee settings.txt" if _SETTINGS[site.vendor] else "",
+        commands=site.everywhere(f"{site.tools.settings}; {_COMMON_SETTINGS}") + " | tee settings.txt"
+        if site.tools.settings
+        else "",
         instrument="shell",
         unit="checks that fail",
         comparison="at_most",
@@ -121,9 +100,9 @@ def _host_settings(site: Site) -> Iterator[PlannedTest]:
 
 
 def _burn_in(site: Site) -> PlannedTest:
-    command, instrument = _BURN_IN[site.vendor]
+    command, instrument = site.tools.burn_in, site.tools.burn_in_name
     loop = f"end=$(( $(date +%s) + {BURN_IN_HOURS * 3600} )); while [ $(date +%s) -lt $end ]; do {command}; done"
-    errors = 'dmesg | grep -c -E "NVRM: Xid|amdgpu.*(RAS|uncorrectable)" || true'
+    errors = f'dmesg | grep -c -E "{site.tools.errors}" || true'
     return PlannedTest(
         code="burn_in",
         group="nodes",
@@ -161,8 +140,8 @@ def _straggler_sweep(site: Site) -> PlannedTest:
             ),
             text("Record the slowest of all accelerators. Look at the clocks and power limits of those below."),
         ),
-        commands=site.launch(["python3", MATMUL_SCRIPT], on_accelerators=True) + " | sort -k3 -n | tee matmul.txt",
-        instrument=f"{MATMUL_SCRIPT} (PyTorch, goes with this plan)",
+        commands=site.launch(["python3", MATMUL_SCRIPT], on_accelerators=True) + " | sort -k5 -n | tee matmul.txt",
+        instrument=f"{MATMUL_SCRIPT} ({'JAX' if site.vendor == 'google' else 'PyTorch'}, goes with this plan)",
         unit="TFLOP/s",
         comparison="at_least",
         expected=rate,
@@ -219,31 +198,72 @@ def _host_memory(site: Site) -> PlannedTest:
     )
 
 
-def matmul_script() -> str:
+_TORCH_ON_CUDA = """import torch
+
+torch.cuda.set_device(device % torch.cuda.device_count())
+place, wait = "cuda", torch.cuda.synchronize"""
+_TORCH_ON_GAUDI = """import habana_frameworks.torch as gaudi
+import torch
+
+place, wait = "hpu", gaudi.hpu.synchronize"""
+_TORCH_ON_XLA = """import torch
+import torch_xla.core.xla_model as xla
+
+place = xla.xla_device()
+
+
+def wait():
+    xla.mark_step()
+    xla.wait_device_ops()
+"""
+_MADE_BY_TORCH = """a = torch.randn(SIZE, SIZE, device=place, dtype=torch.bfloat16)
+b = torch.randn(SIZE, SIZE, device=place, dtype=torch.bfloat16)
+
+
+def product():
+    return a @ b
+"""
+_JAX = """import jax
+import jax.numpy as jnp
+
+jax.distributed.initialize()
+place = jax.local_devices()[device % jax.local_device_count()]
+a = jax.device_put(jnp.ones((SIZE, SIZE), dtype=jnp.bfloat16), place)
+product, done = jax.jit(lambda: a @ a), []
+
+
+def wait():
+    product().block_until_ready()
+"""
+
+
+def matmul_script(maker: Maker = "nvidia") -> str:
     """The sweep as a program: host, device and rate on one line for each rank."""
+    made = {
+        "intel": f"{_TORCH_ON_GAUDI}\n{_MADE_BY_TORCH}",
+        "aws": f"{_TORCH_ON_XLA}\n{_MADE_BY_TORCH}",
+        "google": _JAX,
+    }.get(maker, f"{_TORCH_ON_CUDA}\n{_MADE_BY_TORCH}")
     return f'''"""Rate of bf16 matrix products of one accelerator: host, device, TFLOP/s."""
 import os
 import socket
 import time
 
-import torch
-
 SIZE, WARM_SECONDS, RUNS = {MATMUL_SIZE}, 600, 50
 device = int(os.environ.get("SLURM_LOCALID", os.environ.get("OMPI_COMM_WORLD_LOCAL_RANK", "0")))
-torch.cuda.set_device(device % torch.cuda.device_count())
-a = torch.randn(SIZE, SIZE, device="cuda", dtype=torch.bfloat16)
-b = torch.randn(SIZE, SIZE, device="cuda", dtype=torch.bfloat16)
+{made}
+
 warm_until = time.monotonic() + WARM_SECONDS
 while time.monotonic() < warm_until:
     for _ in range(RUNS):
-        a @ b
-    torch.cuda.synchronize()
+        product()
+    wait()
 rates = []
 for _ in range(20):
     begin = time.perf_counter()
     for _ in range(RUNS):
-        a @ b
-    torch.cuda.synchronize()
+        product()
+    wait()
     rates.append(2 * SIZE**3 * RUNS / (time.perf_counter() - begin) / 1e12)
-print(socket.gethostname(), device, f"{{sorted(rates)[len(rates) // 2]:.1f}}", flush=True)
+print("matmul", SIZE, socket.gethostname(), device, f"{{sorted(rates)[len(rates) // 2]:.1f}} TFLOP/s", flush=True)
 '''

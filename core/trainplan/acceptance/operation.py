@@ -8,6 +8,7 @@ from typing import Final
 
 from trainplan.acceptance.planned import PlannedTest, Reads, text
 from trainplan.acceptance.site import Site
+from trainplan.acceptance.storage import restore_range
 
 SOAK_HOURS: Final = 24
 MARGIN_OF_RESTART: Final = 1.25
@@ -55,6 +56,9 @@ def _restart(site: Site) -> Iterator[PlannedTest]:
     if checkpoint is None:
         return
     minutes = (operations.detection_seconds + operations.restart_seconds + (checkpoint.restore_seconds or 0.0)) / 60
+    noticed = site.range_of("operations.detection_seconds", operations.detection_seconds)
+    back = restore_range(site, checkpoint.restore_seconds or 0.0)
+    low, high = ((one + (other or 0.0)) / 60 for one, other in zip(noticed, back, strict=True))
     yield PlannedTest(
         code="restart",
         group="storage",
@@ -77,6 +81,8 @@ def _restart(site: Site) -> Iterator[PlannedTest]:
         unit="min",
         comparison="at_most",
         expected=minutes,
+        low=low,
+        high=high,
         threshold=minutes * MARGIN_OF_RESTART,
         fields=(
             "operations.detection_seconds",
@@ -173,12 +179,7 @@ def _power(site: Site) -> Iterator[PlannedTest]:
     facility = site.plan.facility
     limit = facility.power_limit_kilowatts
     rated = found.rated_kilowatts
-    read = {
-        "nvidia": "nvidia-smi --query-gpu=timestamp,power.draw,temperature.gpu,clocks_event_reasons.active "
-        "--format=csv,noheader -l 10",
-        "amd": "amd-smi metric --power --temperature --csv --watch 10",
-        "other": "",
-    }[site.vendor]
+    read = site.tools.power
     meter = "ipmitool dcmi power reading"
     fields = ("hardware.node", "hardware.accelerators", "facility.draw_fraction", "facility.network_storage_fraction",
               "facility.cooling", "facility.rack_kilowatts")  # fmt: skip

@@ -114,11 +114,7 @@ def _memory(site: Site) -> Iterator[PlannedTest]:
     found = site.results.memory
     if found is None:
         return
-    smi = {
-        "nvidia": "nvidia-smi --query-gpu=memory.used --format=csv,noheader,nounits -l 1",
-        "amd": "amd-smi metric --mem-usage --csv --watch 1",
-        "other": "",
-    }[site.vendor]
+    smi = site.tools.memory
     yield PlannedTest(
         code="peak_memory",
         group="run",

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
 
 from trainplan.acceptance import shell
+from trainplan.acceptance.vendors import MAKERS, TOOLS, Maker, Tools
 from trainplan.engine.calibration import built_in_calibration
 from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.job.job import Job
 from trainplan.engine.layout.layout import Layout
 from trainplan.engine.results import LayoutResult, Results
 from trainplan.engine.step_time.rates import Rates, resolve_rates
+from trainplan.engine.uncertainty.ranges import CERTAIN_KINDS, PUBLISHED
 from trainplan.plan.document import Plan
 
 VERSIONS = (
@@ -47,10 +48,13 @@ class Site:
         return self.nodes * self.per_node
 
     @property
-    def vendor(self) -> Literal["nvidia", "amd", "other"]:
+    def vendor(self) -> Maker:
         """Whose tools look after the accelerators."""
-        name = self.plan.hardware.accelerator.vendor.lower()
-        return "nvidia" if name == "nvidia" else "amd" if name == "amd" else "other"
+        return MAKERS.get(self.plan.hardware.accelerator.vendor.lower(), "other")
+
+    @property
+    def tools(self) -> Tools:
+        return TOOLS[self.vendor]
 
     @property
     def in_a_cloud(self) -> bool:
@@ -67,6 +71,17 @@ class Site:
     @cached_property
     def rates(self) -> Rates:
         return resolve_rates(self.job_and_layout[0], built_in_calibration())
+
+    def range_of(self, path: str, value: float) -> tuple[float, float]:
+        """10th and 90th percentile of an input: as the plan states them, else the published ones of an assumption."""
+        entry = self.plan.provenance.get(path)
+        if entry is not None and entry.low is not None and entry.high is not None:
+            low, high = entry.low, entry.high
+        elif (entry is not None and entry.kind in CERTAIN_KINDS) or path not in PUBLISHED:
+            return value, value
+        else:
+            low, high = PUBLISHED[path]
+        return min(low, value), max(high, value)
 
     def path(self, name: str) -> str:
         """A path in the folder for tests, quoted."""
@@ -91,6 +106,10 @@ class Site:
             environment=environment,
             accelerators=self.per_node if on_accelerators else 0,
         )
+
+    def host_words(self, hosts: int) -> str:
+        """The first hosts, separated by commas, read from the host file so that a thousand names stay out of a line."""
+        return f"\"$(head -n {hosts} hosts.txt | cut -d' ' -f1 | paste -sd,)\""
 
     def everywhere(self, script: str) -> str:
         """Run a line of shell once on each node."""

@@ -10,7 +10,10 @@ from typing import Final
 
 from trainplan.acceptance.planned import PlannedTest, Reads, text
 from trainplan.acceptance.site import Site
+from trainplan.engine.uncertainty.ranges import CERTAIN_KINDS
 
+READ: Final = "hardware.storage_read_gb_per_second"
+WRITE: Final = "hardware.storage_write_gb_per_second"
 GB: Final = 1e9
 MIB: Final = 1 << 20
 TRANSFER_MIB: Final = 16
@@ -60,6 +63,16 @@ def _threshold(required: float, available: float | None) -> float:
     return max(required, LEAST_OF_PLANNED * (available or 0.0))
 
 
+def rate_range(site: Site, path: str, rate: float | None) -> tuple[float | None, float | None]:
+    """What a storage system gives of a rate that the plan counts on: a data sheet states the best, tests a range."""
+    if rate is None:
+        return None, None
+    entry = site.plan.provenance.get(path)
+    if entry is not None and (entry.low is not None or entry.kind in CERTAIN_KINDS):
+        return site.range_of(path, rate)
+    return LEAST_OF_PLANNED * rate, rate
+
+
 def _is_local(site: Site) -> bool:
     return site.plan.hardware.storage.kind.lower().startswith("local")
 
@@ -71,6 +84,7 @@ def _checkpoint_write(site: Site) -> Iterator[PlannedTest]:
     gathered = site.plan.operations.checkpoint_gathered
     nodes, per_node = (1, 1) if gathered else (site.nodes, site.per_node)
     block = checkpoint_block_mib(found.bytes, nodes * per_node)
+    low, high = rate_range(site, WRITE, found.available_write_gb_per_second)
     ior = site.launch(
         ["ior", "-a", "POSIX", "-w", "-e", "-F", "-t", f"{TRANSFER_MIB}m", "-b", f"{block}m", "-i", str(WRITES),
          "-o", site.path("ior-write"), "-O", "summaryFormat=JSON", "-O", "summaryFile=ior-write.json"],
@@ -98,11 +112,13 @@ def _checkpoint_write(site: Site) -> Iterator[PlannedTest]:
         unit="GB/s",
         comparison="at_least",
         expected=found.available_write_gb_per_second,
+        low=low,
+        high=high,
         threshold=_threshold(found.required_write_gb_per_second, found.available_write_gb_per_second),
         fields=(
             "hardware.storage",
             "hardware.storage_units",
-            "hardware.storage_write_gb_per_second",
+            WRITE,
             "hardware.accelerators",
             "model.architecture",
             "model.optimizer",
@@ -119,7 +135,7 @@ def _checkpoint_write(site: Site) -> Iterator[PlannedTest]:
         ),
         topic=7,
         hours=1,
-        replaces="hardware.storage_write_gb_per_second",
+        replaces=WRITE,
         reads=Reads("write_bandwidth", conditions={"nodes": nodes}),
     )
 
@@ -135,15 +151,10 @@ def _mlperf_checkpoint(site: Site) -> str:
     return (
         f"\n# the same with MLPerf Storage: {size / GB:,.0f} GB from {processes} processes, "
         f"{ceil(size / hosts / GB):,} GB of memory on each of {hosts} clients"
-        f"\nmlpstorage checkpointing run --hosts {_host_words(site, hosts)} --num-processes {processes} "
+        f"\nmlpstorage checkpointing run --hosts {site.host_words(hosts)} --num-processes {processes} "
         f"--client-host-memory-in-gb {memory} \\\n  --model {model} --checkpoint-folder {site.path('mlperf')} "
         f"--results-dir mlperf-checkpoint"
     )
-
-
-def _host_words(site: Site, hosts: int) -> str:
-    """The first hosts, separated by commas, read from the host file so that a thousand names stay out of the line."""
-    return f"\"$(head -n {hosts} hosts.txt | cut -d' ' -f1 | paste -sd,)\""
 
 
 def _client_memory_gb(site: Site) -> int:
@@ -157,6 +168,7 @@ def _read(site: Site) -> Iterator[PlannedTest]:
     rate = found.available_read_gb_per_second or found.required_read_gb_per_second
     block = max(LEAST_READ_MIB, ceil(rate * GB * READ_SECONDS / site.ranks / MIB / 1024) * 1024)
     transfer = max(1, round(site.plan.dataset.read_bytes_per_operation / MIB))
+    low, high = rate_range(site, READ, found.available_read_gb_per_second)
     yield PlannedTest(
         code="storage_read",
         group="storage",
@@ -176,11 +188,13 @@ def _read(site: Site) -> Iterator[PlannedTest]:
         unit="GB/s",
         comparison="at_least",
         expected=found.available_read_gb_per_second,
+        low=low,
+        high=high,
         threshold=_threshold(found.required_read_gb_per_second, found.available_read_gb_per_second),
         fields=(
             "hardware.storage",
             "hardware.storage_units",
-            "hardware.storage_read_gb_per_second",
+            READ,
             "hardware.accelerators",
             "dataset.bytes_per_token",
             "dataset.read_bytes_per_operation",
@@ -191,7 +205,7 @@ def _read(site: Site) -> Iterator[PlannedTest]:
             required=found.required_read_gb_per_second,
         ),
         hours=1,
-        replaces="hardware.storage_read_gb_per_second",
+        replaces=READ,
         reads=Reads("read_bandwidth", take="sum", figures=site.nodes, conditions={"nodes": 1})
         if _is_local(site)
         else Reads("read_bandwidth", conditions={"nodes": site.nodes}),
@@ -209,9 +223,9 @@ def _ior_read(site: Site, block: int, transfer: int) -> str:
     services = site.everywhere("elbencho --service --foreground")
     elbencho = (
         f"# or with elbencho, services first:\n{services} &\nsleep 5\n"
-        f"elbencho --hosts {_host_words(site, site.nodes)} -w -r --direct -t {threads} -s {size}g -b {transfer}m \\\n"
+        f"elbencho --hosts {site.host_words(site.nodes)} -w -r --direct -t {threads} -s {size}g -b {transfer}m \\\n"
         f"  --csvfile elbencho.csv {site.path('elbencho')}\n"
-        f"elbencho --hosts {_host_words(site, site.nodes)} --quit"
+        f"elbencho --hosts {site.host_words(site.nodes)} --quit"
     )
     return f"mkdir -p {site.path('')}\n{write}\n{drop}\n{read}\n{elbencho}"
 
@@ -237,7 +251,7 @@ def _mlperf(site: Site) -> Iterator[PlannedTest]:
         ceil(TIMES_CLIENT_MEMORY * memory * GB * clients / UNET3D_RECORD_BYTES), LEAST_STEPS * UNET3D_BATCH * emulated
     )
     reading = ceil(emulated / clients) * UNET3D_READERS * 2 * UNET3D_BATCH * UNET3D_RECORD_BYTES / GB
-    hosts = _host_words(site, clients)
+    hosts = site.host_words(clients)
     where = f"--model unet3d --data-dir {site.path('unet3d')} --results-dir mlperf-storage"
     files_word = f"--params dataset.num_files_train={files}"
     commands = (
@@ -280,12 +294,21 @@ def _mlperf(site: Site) -> Iterator[PlannedTest]:
     )  # fmt: skip
 
 
+def restore_range(site: Site, restoring: float | None) -> tuple[float | None, float | None]:
+    """Start of the job and reading of a checkpoint [s], at the ends of their ranges."""
+    if restoring is None:
+        return None, None
+    starts = site.range_of("operations.restart_seconds", site.plan.operations.restart_seconds)
+    return starts[0] + restoring, starts[1] + restoring / LEAST_OF_PLANNED
+
+
 def _restore(site: Site) -> Iterator[PlannedTest]:
     found = site.results.checkpoint
     if found is None:
         return
     starting = site.plan.operations.restart_seconds
     seconds = None if found.restore_seconds is None else starting + found.restore_seconds
+    low, high = restore_range(site, found.restore_seconds)
     remove = shlex.quote("sync; echo 3 | sudo tee /proc/sys/vm/drop_caches >/dev/null")
     yield PlannedTest(
         code="restore_drill",
@@ -307,11 +330,13 @@ def _restore(site: Site) -> Iterator[PlannedTest]:
         unit="s",
         comparison="at_most",
         expected=seconds,
+        low=low,
+        high=high,
         threshold=None if seconds is None else MARGIN_OF_RESTORE * seconds,
         fields=(
             "hardware.storage",
             "hardware.storage_units",
-            "hardware.storage_read_gb_per_second",
+            READ,
             "model.architecture",
             "model.optimizer",
             "operations.checkpoints_kept",

@@ -10,6 +10,7 @@ from trainplan.engine.layout.layout import Layout, Placement, Recompute, Schedul
 from trainplan.engine.pipeline.split import split
 from trainplan.engine.results import LayoutResult, RecomputeResult
 from trainplan.plan.cluster import Hardware, Network
+from trainplan.plan.curves import COLLECTIVES
 from trainplan.plan.document import Plan
 from trainplan.plan.workload import Phase
 
@@ -81,6 +82,7 @@ def machine(hardware: Hardware, network: Network) -> Machine:
         all_reduce_ranks_per_domain=ranks_in_test(network, node.accelerators, domain),
         all_reduce_nodes=network.all_reduce_nodes,
         all_reduce_half_megabytes=network.all_reduce_half_megabytes,
+        collective_tests=tuple((name, tests) for name in COLLECTIVES if (tests := getattr(network, f"{name}_curves"))),
     )
 
 

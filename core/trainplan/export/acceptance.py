@@ -10,6 +10,7 @@ from trainplan.acceptance.nodes import MATMUL_SCRIPT, matmul_script
 from trainplan.acceptance.planned import GROUPS
 from trainplan.acceptance.site import site_of
 from trainplan.acceptance.tests import planned_tests
+from trainplan.acceptance.vendors import ALL_REDUCE_SCRIPT, all_reduce_script
 from trainplan.acceptance.verdicts import Outcome, acceptance
 from trainplan.engine.results import Results
 from trainplan.export.spreadsheets import to_xlsx
@@ -131,10 +132,12 @@ def commands(plan: Plan, results: Results) -> dict[str, bytes]:
         names = shell.expand_hosts(site.hosts)
     except ValueError:
         names = (site.hosts,)
+    own = {ALL_REDUCE_SCRIPT: all_reduce_script().encode()} if site.vendor == "google" else {}
     return {
         **found,
         HOSTS: shell.host_file(names, site.per_node).encode(),
-        MATMUL_SCRIPT: matmul_script().encode(),
+        MATMUL_SCRIPT: matmul_script(site.vendor).encode(),
+        **own,
     }
 
 

@@ -11,7 +11,8 @@ from typing import Any
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.results import Results
 from trainplan.measure.node import node_proposals
-from trainplan.measure.proposals import Proposal, Proposals, propose
+from trainplan.measure.proposal import Proposal
+from trainplan.measure.proposals import Proposals, propose
 from trainplan.measure.record import Measurement, Reading
 from trainplan.plan.acceptance import LONGEST_EXCERPT, Evidence
 from trainplan.plan.document import Plan, Provenance
@@ -22,6 +23,7 @@ from trainplan.plan.provenance import with_provenance
 
 DEPENDS_ON = {
     "bus": ("hardware.accelerator", "hardware.node", "network.fabric", "network.ports_per_node"),
+    "curve": ("hardware.accelerator", "hardware.node", "network.fabric", "network.ports_per_node"),
     "storage": ("hardware.storage", "hardware.storage_units"),
     "step": (
         *("model.architecture", "model.precision", "hardware.accelerator", "hardware.node"),

@@ -9,7 +9,7 @@ from typing import Any
 
 from trainplan.measure.apply import Effect, Preview
 from trainplan.measure.goodput import Goodput
-from trainplan.measure.proposals import Proposal
+from trainplan.measure.proposal import Proposal
 from trainplan.measure.record import Measurement, Problem, Reading, Run
 from trainplan.measure.wrong_paths import WrongPath
 from trainplan.plan.topology import Topology

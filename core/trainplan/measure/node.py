@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pydantic import ValidationError
 
 from trainplan.measure.narrow import device_of, narrow_problems, share_of
-from trainplan.measure.proposals import Proposal
+from trainplan.measure.proposal import Proposal
 from trainplan.measure.record import Measurement, Reading
 from trainplan.plan.topology import NodePaths, Topology
 

@@ -3,66 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from math import log2
-from typing import Any
+from dataclasses import dataclass
 
-import numpy as np
-
-from trainplan.engine.calibration import built_in_calibration
-from trainplan.engine.from_plan import job_from_plan, ranks_in_test
-from trainplan.engine.infrastructure.storage import plan_storage_rates
 from trainplan.engine.results import Results
-from trainplan.engine.step_time.collectives import Group, bus_rate
-from trainplan.engine.step_time.rates import GIGA, resolve_rates
 from trainplan.measure.calibrate import Calibrated, MeasuredStep, calibrate, memory_residual
+from trainplan.measure.collective_tests import collective_proposals
+from trainplan.measure.proposal import Proposal, doubts
 from trainplan.measure.record import Measurement, Problem, note, unusable, warning
+from trainplan.measure.storage_tests import read_proposals, write_proposals
 from trainplan.plan.document import Plan
-from trainplan.plan.topology import NodePaths
 
 BUSY_PERCENT = 80.0
 MOST_DRAW = 1.1
-LARGE_MESSAGE = 2**26
+SLOW_SHARE = 0.95
+"""Of the median product; the same that an acceptance plan allows the slowest accelerator."""
 NODE_DAYS_FOR_A_RATE = 100.0
-LINE_RATE_SLACK = 1.05
-SEPARATED = ("compute_factor", "communication_factor", "overhead_seconds")
-IN_NETWORK = 2.0
-"""A network that adds on the way (SHARP) moves a buffer once: bus bandwidth may read twice the line rate."""
-
-
-@dataclass(frozen=True)
-class Proposal:
-    """One figure against one assumption. `changes` are inputs by path; `take` is what is ticked at first."""
-
-    code: str
-    title: str
-    now: float | None
-    measured: float
-    unit: str
-    changes: Mapping[str, Any]
-    figure: Measurement
-    take: bool = True
-    problems: tuple[Problem, ...] = ()
-    detail: str = ""
-    parameters: Mapping[str, Any] = field(default_factory=dict)
-    node: NodePaths | None = None
-    """What replaces no input and is kept with the evidence."""
-
-    @property
-    def difference(self) -> float | None:
-        """Measured over what the plan has - 1; None where there is nothing to compare."""
-        return self.measured / self.now - 1 if self.now else None
-
-    @property
-    def usable(self) -> bool:
-        """Whether it may be taken at all."""
-        holds = bool(self.changes) or self.node is not None
-        return holds and not any(problem.severity == "unusable" for problem in self.problems)
-
-    @property
-    def where(self) -> str:
-        """The conditions in a few words."""
-        return self.detail.format(**self.parameters)
 
 
 @dataclass(frozen=True)
@@ -86,171 +41,6 @@ def propose(plan: Plan, results: Results, figures: Sequence[Measurement], nodes:
     return Proposals(tuple(found), tuple(problems), calibrated.not_separated, calibrated.steps)
 
 
-def _doubts(figure: Measurement) -> tuple[Problem, ...]:
-    return tuple(problem for problem in figure.problems if problem.severity != "note")
-
-
-def _collectives(plan: Plan, results: Results, figures: Sequence[Measurement]) -> list[Proposal]:
-    """All-reduce across nodes: the largest test counts. Other collectives are held against the model only."""
-    across = [
-        figure
-        for figure in figures
-        if figure.conditions.get("collective") == "all_reduce" and figure.number("nodes") != 1
-    ]
-    best = max(across, key=lambda figure: (figure.usable, figure.number("ranks") or 0), default=None)
-    return [_bus(plan, figure, figure is best) for figure in figures]
-
-
-def _bus(plan: Plan, figure: Measurement, best: bool) -> Proposal:
-    collective = figure.conditions.get("collective")
-    nodes, ranks, in_node = (figure.number(name) for name in ("nodes", "ranks", "ranks_per_node"))
-    problems = list(_doubts(figure))
-    changes: dict[str, Any] = {}
-    take = best
-    now = _modelled_bus(plan, int(nodes), int(in_node)) if nodes and in_node and nodes > 1 else None
-    if collective != "all_reduce":
-        problems.append(note("no_input", "the plan has no input for this collective: shown beside the model only"))
-    elif nodes == 1:
-        problems.append(note("one_node", "one node: links inside it stay as modelled"))
-        now = _modelled_inside(plan, int(ranks or 1))
-    elif not nodes or not in_node:
-        problems.append(unusable("shape_unknown", "the text does not say how many nodes and ranks a node took part"))
-    else:
-        line = plan.network.ports_per_node * plan.network.gbit_per_second_per_port / 8
-        share = min(1.0, in_node / plan.hardware.node.accelerators) if plan.network.ports_per_node > 1 else 1.0
-        if figure.value > IN_NETWORK * LINE_RATE_SLACK * line * share:
-            problems.append(
-                unusable(
-                    "above_line_rate",
-                    "{value:g} GB/s are more than the ports of a node carry ({ports:.0f} GB/s): not the plan's ports",
-                    value=figure.value,
-                    ports=line * share,
-                )
-            )
-        changes = {
-            "network.all_reduce_bus_gb_per_second": figure.value,
-            "network.all_reduce_ranks_per_node": int(in_node),
-            "network.all_reduce_nodes": int(nodes),
-            "network.all_reduce_half_megabytes": half_megabytes(figure),
-        }
-        if nodes < plan.hardware.n_nodes:
-            problems.append(
-                note(
-                    "smaller_test",
-                    "{nodes} of {planned} nodes: larger groups of the plan are slowed by it, never sped up",
-                    nodes=int(nodes),
-                    planned=plan.hardware.n_nodes,
-                )
-            )
-        if not best:
-            problems.append(note("larger_test", "a test over more ranks is taken"))
-    return Proposal(
-        f"bus_{collective or 'unknown'}",
-        "Bus bandwidth, " + str(collective or "unknown collective").replace("_", "-"),
-        now,
-        figure.value,
-        "GB/s",
-        changes,
-        figure,
-        take and not any(problem.severity == "unusable" for problem in problems) and bool(changes),
-        tuple(problems),
-        "{ranks} ranks on {nodes} nodes, {size} at the largest size",
-        {
-            "ranks": int(ranks) if ranks else "?",
-            "nodes": int(nodes) if nodes else "?",
-            "size": _bytes(figure.conditions.get("size_bytes")),
-        },
-    )
-
-
-def _bytes(value: Any) -> str:
-    if not isinstance(value, int | float) or value <= 0:
-        return "?"
-    power = min(int(log2(value)) // 10, 4)
-    return f"{value / 2 ** (10 * power):.3g} {('B', 'KiB', 'MiB', 'GiB', 'TiB')[power]}"
-
-
-def _modelled_bus(plan: Plan, nodes: int, in_node: int) -> float:
-    """What the engine takes for such a group without the measurement [GB/s]."""
-    bare = plan.network.model_copy(update={"all_reduce_bus_gb_per_second": None})
-    job, _ = job_from_plan(plan.model_copy(update={"network": bare}))
-    rates = resolve_rates(job, built_in_calibration())
-    hosts = max(1, job.machine.scale_up_domain // job.machine.accelerators_per_node)
-    local = ranks_in_test(
-        bare.model_copy(update={"all_reduce_ranks_per_node": in_node, "all_reduce_nodes": nodes}),
-        job.machine.accelerators_per_node,
-        job.machine.scale_up_domain,
-    )
-    domains = max(1.0, np.ceil(nodes / hosts))
-    leaf = max(1.0, min(domains, rates.leaf // max(local, 1)))
-    group = Group(*(np.asarray(float(value)) for value in (nodes * in_node, local, domains, leaf)))
-    return float(bus_rate(group, rates.inner_share, rates.data_outer_share, rates)) / GIGA
-
-
-def _modelled_inside(plan: Plan, ranks: int) -> float:
-    job, _ = job_from_plan(plan)
-    rates = resolve_rates(job, built_in_calibration())
-    group = Group(*(np.asarray(float(value)) for value in (ranks, ranks, 1, 1)))
-    return float(bus_rate(group, rates.inner_share, rates.data_outer_share, rates)) / GIGA
-
-
-def half_megabytes(figure: Measurement) -> float | None:
-    """Message that reaches half of the bandwidth at the largest size [MB], where the curve goes that far down."""
-    points = [(size, rate) for size, rate in figure.curve if size > 0 and rate > 0]
-    below = [size for size, rate in points if rate < figure.value / 2]
-    above = [size for size, rate in points if rate >= figure.value / 2]
-    if not below or not above:
-        return None
-    return round((max(below) * min(above)) ** 0.5 / 1e6, 6) if max(below) < min(above) else round(min(above) / 1e6, 6)
-
-
-def _storage(direction: str, path: str) -> Callable[[Plan, Results, Sequence[Measurement]], list[Proposal]]:
-    def make(plan: Plan, results: Results, figures: Sequence[Measurement]) -> list[Proposal]:
-        rates = plan_storage_rates(plan.hardware, plan.hardware.n_nodes)
-        now = rates.read if direction == "read" else rates.write
-        largest = max((figure.number("nodes") or 0 for figure in figures if figure.usable), default=0)
-        best = max(
-            (figure for figure in figures if figure.usable and (figure.number("nodes") or 0) == largest),
-            key=lambda figure: figure.value,
-            default=None,
-        )
-        return [_rate(plan, figure, figure is best, now, direction, path) for figure in figures]
-
-    return make
-
-
-def _rate(plan: Plan, figure: Measurement, best: bool, now: float | None, direction: str, path: str) -> Proposal:
-    nodes = figure.number("nodes")
-    problems = list(_doubts(figure))
-    planned = plan.hardware.n_nodes
-    enough = nodes is not None and nodes >= planned
-    if not enough and (now is None or figure.value < now):
-        problems.append(
-            note(
-                "lower_bound",
-                "{nodes} of {planned} nodes: all together may get more, so it is a lower bound",
-                nodes=int(nodes) if nodes else "?",
-                planned=planned,
-            )
-        )
-    if not best:
-        problems.append(note("larger_test", "a test over more nodes, or a faster one, is taken"))
-    take = best and (enough or (now is not None and figure.value >= now))
-    return Proposal(
-        f"storage_{direction}",
-        "Storage read rate" if direction == "read" else "Storage write rate",
-        now,
-        figure.value,
-        "GB/s",
-        {path: figure.value},
-        figure,
-        take,
-        tuple(problems),
-        "{nodes} nodes, {operation}",
-        {"nodes": int(nodes) if nodes else "?", "operation": figure.conditions.get("operation") or direction},
-    )
-
-
 def _power(plan: Plan, results: Results, figures: Sequence[Measurement]) -> list[Proposal]:
     """Draw of busy accelerators over their rated power."""
     busy = [figure for figure in figures if figure.usable and (figure.number("busy_percent") or 0) >= BUSY_PERCENT]
@@ -264,7 +54,7 @@ def _power(plan: Plan, results: Results, figures: Sequence[Measurement]) -> list
     mean = sum(figure.value for figure in busy) / len(busy)
     figure = max(busy, key=lambda one: one.samples)
     single = figure.conditions.get("at") == "one moment"
-    problems = [*_doubts(figure)]
+    problems = [*doubts(figure)]
     if mean > MOST_DRAW * rated:
         problems.append(
             unusable(
@@ -310,7 +100,7 @@ def _failures(plan: Plan, results: Results, figures: Sequence[Measurement]) -> l
                 {"operations.failures_per_node_day": figure.value},
                 figure,
                 not few and figure.usable,
-                (*_doubts(figure), *reason),
+                (*doubts(figure), *reason),
                 "{days:.0f} node-days",
                 {"days": days},
             )
@@ -338,7 +128,7 @@ def _checkpoints(plan: Plan, results: Results, figures: Sequence[Measurement]) -
                 changes,
                 figure,
                 bool(changes),
-                (*_doubts(figure), *reason),
+                (*doubts(figure), *reason),
                 "median of {count}",
                 {"count": figure.samples},
             )
@@ -363,7 +153,7 @@ def _link(plan: Plan, results: Results, figures: Sequence[Measurement]) -> list[
             {path: figure.value} if slower else {},
             figure,
             False,
-            (*_doubts(figure), *((note("slowest_port", "the slowest of {count} active ports", count=len(figures)),))),
+            (*doubts(figure), *((note("slowest_port", "the slowest of {count} active ports", count=len(figures)),))),
             "{adapter}",
             {"adapter": figure.conditions.get("adapter") or "?"},
         )
@@ -371,7 +161,25 @@ def _link(plan: Plan, results: Results, figures: Sequence[Measurement]) -> list[
 
 
 def _matmul(plan: Plan, results: Results, figures: Sequence[Measurement]) -> list[Proposal]:
+    """The middle of all accelerators in the files; the slowest is told."""
+    ordered = sorted((figure for figure in figures if figure.usable), key=lambda figure: figure.value)
+    if not ordered:
+        return []
+    figure, least = ordered[len(ordered) // 2], ordered[0]
     peak = plan.hardware.accelerator.peak_tflops.bf16
+    problems = [*doubts(figure)]
+    if peak and figure.value > peak:
+        problems.append(unusable("above_peak", "above the peak of {peak:g} TFLOP/s", peak=peak))
+    if least.value < SLOW_SHARE * figure.value:
+        problems.append(
+            warning(
+                "slow_accelerator",
+                "{host} {device} reaches {least:.0f} TFLOP/s: it sets the pace of all",
+                host=least.conditions.get("host") or "one",
+                device=least.conditions.get("device", ""),
+                least=least.value,
+            )
+        )
     return [
         Proposal(
             "matmul",
@@ -381,29 +189,18 @@ def _matmul(plan: Plan, results: Results, figures: Sequence[Measurement]) -> lis
             "TFLOP/s",
             {"hardware.matmul_tflops": figure.value},
             figure,
-            True,
-            (
-                *_doubts(figure),
-                *(
-                    (unusable("above_peak", "above the peak of {peak:g} TFLOP/s", peak=peak),)
-                    if peak and figure.value > peak
-                    else ()
-                ),
-            ),
+            problems=tuple(problems),
+            detail="median of {count}",
+            parameters={"count": len(ordered)},
         )
-        for figure in figures
     ]
 
 
-def _above_peak(peak: float) -> tuple[Problem, ...]:
-    return (unusable("above_peak", "above the peak of {peak:g} TFLOP/s", peak=peak),)
-
-
 MAKERS: Mapping[str, Callable[[Plan, Results, Sequence[Measurement]], list[Proposal]]] = {
-    "bus_bandwidth": _collectives,
+    "bus_bandwidth": collective_proposals,
     "matmul": _matmul,
-    "read_bandwidth": _storage("read", "hardware.storage_read_gb_per_second"),
-    "write_bandwidth": _storage("write", "hardware.storage_write_gb_per_second"),
+    "read_bandwidth": read_proposals,
+    "write_bandwidth": write_proposals,
     "power": _power,
     "failures_per_node_day": _failures,
     "checkpoint_save_time": _checkpoints,
@@ -467,7 +264,7 @@ def _memory(plan: Plan, calibrated: Calibrated, figures: Sequence[Measurement]) 
             continue
         figure, measured, predicted = pair
         capacity = plan.hardware.accelerator.memory_gib
-        problems = list(_doubts(figure))
+        problems = list(doubts(figure))
         if measured > capacity:
             problems.append(
                 unusable(

@@ -16,6 +16,7 @@ from trainplan.measure.formats import (
     elbencho,
     exposition,
     fio,
+    hccl,
     hugging_face,
     ior,
     ipmi,
@@ -83,6 +84,7 @@ class XmlFormat:
 
 TEXT_FORMATS = (
     TextFormat(nccl_tests.FORMAT, nccl_tests.MARKERS, nccl_tests.read_text),
+    TextFormat(hccl.FORMAT, hccl.MARKERS, hccl.read_text),
     TextFormat(megatron.FORMAT, megatron.MARKERS, megatron.read_text),
     TextFormat(torchtitan.FORMAT, torchtitan.MARKERS, torchtitan.read_text),
     TextFormat(deepspeed.FORMAT, deepspeed.MARKERS, deepspeed.read_text),

@@ -131,6 +131,11 @@ class Text:
         return [line[:LINE_LIMIT] for line in plain.split("\n")]
 
     @cached_property
+    def fences(self) -> list[int]:
+        """Lines that open or close a block of code in Markdown: what stands in two blocks is not one excerpt."""
+        return [index for index, line in enumerate(self.bare) if line.lstrip().startswith(("```", "~~~"))]
+
+    @cached_property
     def bare(self) -> list[str]:
         """Lines without the prefixes of launchers, quoted mails and the like."""
         return [bare(line) for line in self.lines]

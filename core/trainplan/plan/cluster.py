@@ -10,6 +10,7 @@ from pydantic import Field, field_validator
 
 from trainplan.catalog.entries import Accelerator, Fabric, Node, StorageSystem
 from trainplan.frozen import Frozen
+from trainplan.plan.curves import Curves, StorageCurve, curves_of, rates_by_nodes
 from trainplan.plan.fields import line, quantity
 from trainplan.plan.host import HostSettings
 from trainplan.plan.mlops import Mlops
@@ -40,11 +41,16 @@ class Hardware(Frozen):
     )
     storage_read_gb_per_second: float | None = quantity(None, "Read rate, all nodes", "GB/s", gt=0, le=1e7)
     storage_write_gb_per_second: float | None = quantity(None, "Write rate, all nodes", "GB/s", gt=0, le=1e7)
+    storage_read_curve: StorageCurve = rates_by_nodes("Read rate by nodes")
+    storage_write_curve: StorageCurve = rates_by_nodes("Write rate by nodes")
 
     @property
     def n_nodes(self) -> int:
         """Nodes that hold the accelerators; the last may be part empty."""
         return ceil(self.accelerators / self.node.accelerators)
+
+
+CURVES_HELP = "Measured curves replace the model for groups of the shape that was tested, and slow larger ones only"
 
 
 class Network(Frozen):
@@ -72,6 +78,10 @@ class Network(Frozen):
     all_reduce_half_megabytes: float | None = quantity(
         None, "Message at half of that rate", "MB", gt=0, le=1e6, help="From the curve over sizes; empty: no fall"
     )
+    all_reduce_curves: Curves = curves_of("All-reduce tests", CURVES_HELP)
+    all_gather_curves: Curves = curves_of("All-gather tests", CURVES_HELP)
+    reduce_scatter_curves: Curves = curves_of("Reduce-scatter tests", CURVES_HELP)
+    all_to_all_curves: Curves = curves_of("All-to-all tests", CURVES_HELP)
 
 
 Sharding = Literal["none", "zero1", "zero2", "zero3", "fsdp", "hsdp"]

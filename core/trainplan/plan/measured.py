@@ -6,6 +6,7 @@ from pydantic import Field
 
 from trainplan.frozen import Frozen
 from trainplan.plan.acceptance import Evidence
+from trainplan.plan.curves import Curves, StorageCurve
 from trainplan.plan.fields import line, quantity
 from trainplan.plan.topology import NodePaths
 
@@ -62,7 +63,7 @@ class Taken(Frozen):
     conditions: dict[str, str | float | int | bool] = Field(default_factory=dict, title="Conditions", max_length=60)
     paths: tuple[str, ...] = Field((), title="Inputs replaced", max_length=20)
     inputs: dict[str, str] = Field(default_factory=dict, title="Inputs that it depends on", max_length=60)
-    before: dict[str, float | int | str | bool | None] = Field(
+    before: dict[str, float | int | str | bool | Curves | StorageCurve | None] = Field(
         default_factory=dict, title="Values replaced", max_length=20
     )
     format: str = line("", "Format", longest=80)

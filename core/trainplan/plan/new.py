@@ -12,6 +12,7 @@ from trainplan.catalog.prices import price
 from trainplan.plan.cluster import Hardware, Network, Parallelism, Software
 from trainplan.plan.deployment import Acquisition, Economics, Facility
 from trainplan.plan.document import Plan
+from trainplan.plan.measured import Measured
 from trainplan.plan.usual import usual_batch_tokens, usual_data, usual_framework
 from trainplan.plan.workload import Dataset, Model, Phase, Precision, Training, TrainingRun
 
@@ -288,8 +289,8 @@ def first_layout(architecture: Architecture, accelerator: Accelerator, node: Nod
 def with_cluster(plan: Plan, accelerator: str, count: int | None, *, library: Library) -> Plan:
     """The plan on other hardware: node, network, storage and instance follow; the layout stays as it was.
 
-    Room, staff and framework follow where they are still the usual ones of the hardware before. With the same
-    accelerator only the count changes. Raises UnknownEntryError.
+    Room, staff and framework follow where they are still the usual ones of the hardware before; what was measured
+    there is dropped. With the same accelerator only the count changes. Raises UnknownEntryError.
     """
     if accelerator == plan.hardware.accelerator.id:
         hardware = plan.hardware.model_copy(update={"accelerators": count or plan.hardware.accelerators})
@@ -308,6 +309,7 @@ def with_cluster(plan: Plan, accelerator: str, count: int | None, *, library: Li
     followed = {
         "facility": plan.facility.model_copy(update=room),
         "software": plan.software.model_copy(update=framework_that_follows(plan, made.hardware.accelerator)),
+        "measured": Measured(),
     }
     return plan.model_copy(
         update={"hardware": made.hardware, "network": made.network, "economics": economics, **followed}

@@ -114,6 +114,8 @@ def in_words(value: object, info: FieldInfo) -> str:
         if info.unit == "tokens" and value >= 1e6:
             return str(count(value))
         return str(value) if info.title.startswith("Year") else plain_number(value)
+    if isinstance(value, tuple) and value and isinstance(value[0], tuple):
+        return f"{len(value)} points, {plain_number(value[-1][1])} at {plain_number(value[-1][0])}"
     if isinstance(value, tuple):
         return ", ".join(str(item) for item in value)
     if isinstance(value, dict):

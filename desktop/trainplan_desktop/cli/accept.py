@@ -19,10 +19,11 @@ from trainplan.plan.acceptance import Entry, Evidence
 from trainplan.plan.document import Plan
 from trainplan.plan.files import PlanFile, write_plan
 from trainplan.plan.fingerprint import in_groups
+from trainplan.plan.scenarios import apply_scenario
 from trainplan.plan.units import QuantityError, parse_quantity
 from trainplan.report import acceptance_words as words
 from trainplan_desktop.cli.output import print_json, rows, say
-from trainplan_desktop.cli.plans import open_plan
+from trainplan_desktop.cli.plans import open_library, open_plan
 from trainplan_desktop.faults import BadInputError
 
 
@@ -31,17 +32,19 @@ def run_accept(options: Namespace) -> int:
     try:
         if options.check is not None:
             return _check(found.plan, options.check)
-        results = evaluate(found.plan)
-        accepted = acceptance(found.plan, results)
+        plan = _as_tested(found.plan, options.scenario)
+        results = evaluate(plan)
+        accepted = acceptance(plan, results)
         if accepted is None:
             raise BadInputError(f"{options.plan} has no results to hold tests against; `trainplan evaluate` says why")
-        changed = _changed(options, found.plan, accepted)
+        changed = _changed(options, plan, accepted)
     except RecordError as error:
         raise BadInputError(str(error)) from None
     if changed is None:
-        _show(options, found.plan, accepted)
+        _show(options, plan, accepted)
         return 0
-    _write(options.plan, found, changed)
+    # what a scenario changes stays with the scenario; the record is one
+    _write(options.plan, found, found.plan.model_copy(update={"acceptance": changed.acceptance}))
     after = acceptance(changed, results)
     assert after is not None
     if options.json:
@@ -51,6 +54,11 @@ def run_accept(options: Namespace) -> int:
     say(f"{entry.title}: {words.outcome(entry)}. Entry {len(changed.acceptance.record)}, {in_groups(entry.digest, 16)}")
     say(words.summary(after))
     return 0
+
+
+def _as_tested(plan: Plan, scenario: str | None) -> Plan:
+    """The plan, or a scenario of it, that the tests are held against. Raises UnknownScenarioError."""
+    return plan if scenario is None else apply_scenario(plan, scenario, library=open_library())
 
 
 def _changed(options: Namespace, plan: Plan, accepted: AcceptanceResult) -> Plan | None:

@@ -260,6 +260,7 @@ def _accept(commands: Commands) -> None:
     parser.add_argument(
         "values", nargs="*", metavar="VALUE|FILE", help="measured values, such as 11.2GB/s, or logs that hold them"
     )
+    parser.add_argument("--scenario", metavar="NAME", help="hold the tests against this scenario of the plan")
     parser.add_argument("--by", metavar="NAME", help="who measured or decided (the name of the login)")
     parser.add_argument("--note", default="", metavar="TEXT")
     parser.add_argument("--touches", default="", metavar="LIST", help="tests or groups that a change touches (all)")

@@ -11,7 +11,7 @@ from trainplan.measure.affinity import affinity_lines
 from trainplan.measure.apply import Effect, Preview, preview, take
 from trainplan.measure.document import measure_document
 from trainplan.measure.goodput import Goodput, goodput, words
-from trainplan.measure.proposals import Proposal
+from trainplan.measure.proposal import Proposal
 from trainplan.measure.read import read_file
 from trainplan.measure.record import Reading
 from trainplan.measure.wrong_paths import WrongPath, narrow_slots, topologies, wrong_paths

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import re
+import subprocess
 from dataclasses import replace
 
 import pytest
 
 from trainplan.acceptance.fabric import bus_bandwidth
+from trainplan.acceptance.nodes import matmul_script
 from trainplan.acceptance.planned import TOPICS, PlannedTest
 from trainplan.acceptance.run import validation_steps
 from trainplan.acceptance.site import Site, site_of
 from trainplan.acceptance.storage import checkpoint_block_mib
 from trainplan.acceptance.tests import days, planned_tests
+from trainplan.acceptance.vendors import Maker, all_reduce_script
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.results import Results, ScalingPoint
-from trainplan.plan.document import Plan
+from trainplan.plan.document import Plan, Provenance
 from trainplan.plan.examples import list_examples, load_example
 from trainplan.plan.paths import field_info, get_field, set_field
+from trainplan.plan.provenance import with_provenance
 
 ASKED_FOR = {
     "software_versions", "host_settings", "burn_in", "straggler_sweep", "host_memory", "topology", "all_reduce_inside",
@@ -129,12 +133,58 @@ def test_bus_bandwidth_against_published_results() -> None:
     assert inside.low < 445 <= inside.expected <= 482
 
 
-def test_other_vendors_get_no_false_commands(plan: Plan) -> None:
-    other = plan.hardware.accelerator.model_copy(update={"vendor": "Intel"})
-    found = by_code(plan.model_copy(update={"hardware": plan.hardware.model_copy(update={"accelerator": other})}))
+def of_maker(plan: Plan, name: str) -> dict[str, PlannedTest]:
+    other = plan.hardware.accelerator.model_copy(update={"vendor": name})
+    return by_code(plan.model_copy(update={"hardware": plan.hardware.model_copy(update={"accelerator": other})}))
+
+
+def test_unknown_makers_get_no_false_commands(plan: Plan) -> None:
+    found = of_maker(plan, "Cerebras")
     assert "nvidia" not in "".join(test.commands for test in found.values())
     assert found["all_reduce_all"].commands == ""
     assert found["checkpoint_write"].commands != ""
+
+
+@pytest.mark.parametrize(
+    ("maker", "words"),
+    [
+        ("Intel", ("hl-smi", "hl_qual", "run_hccl_demo.py --test all_reduce")),
+        ("AWS", ("neuron-ls", "nccom-test", "--hosts", "NEURON_RT_ROOT_COMM_ID")),
+        ("Google", ("tpu-info", "all_reduce.py")),
+        ("AMD", ("amd-smi", "rvs", "all_reduce_perf")),
+    ],
+)
+def test_each_maker_has_health_and_collective_tests_of_its_own(plan: Plan, maker: str, words: tuple[str, ...]) -> None:
+    found = of_maker(plan, maker)
+    lines = "\n".join(test.commands for test in found.values())
+    assert all(word in lines for word in words)
+    assert "nvidia-smi" not in lines
+    for code in ("software_versions", "all_reduce_all", "topology", "straggler_sweep"):
+        assert found[code].commands
+    checked = subprocess.run(["bash", "-n"], input=lines, text=True, capture_output=True, check=False)
+    assert checked.returncode == 0, checked.stderr
+
+
+@pytest.mark.parametrize("maker", ["nvidia", "intel", "aws", "google"])
+def test_scripts_that_go_with_a_plan_are_python(maker: Maker) -> None:
+    compile(matmul_script(maker), "matmul.py", "exec")
+    compile(all_reduce_script(), "all_reduce.py", "exec")
+
+
+def test_storage_and_restart_have_intervals(plan: Plan, results: Results) -> None:
+    """A data sheet states the best, published restarts take 120 to 900 s; 80 % of the rate takes 1/0.8 longer."""
+    found = by_code(plan)
+    write, drill = found["checkpoint_write"], found["restore_drill"]
+    assert write.expected is not None
+    assert (write.low, write.high) == (pytest.approx(0.8 * write.expected), write.expected)
+    restoring = results.checkpoint.restore_seconds if results.checkpoint else None
+    assert restoring is not None
+    assert (drill.low, drill.high) == (pytest.approx(120 + restoring), pytest.approx(900 + restoring / 0.8))
+    known = Provenance(kind="measurement", low=200, high=600)
+    stated = by_code(with_provenance(plan, "operations.restart_seconds", known))["restore_drill"]
+    assert (stated.low, stated.high) == (pytest.approx(200 + restoring), pytest.approx(600 + restoring / 0.8))
+    assert found["restart"].low is not None
+    assert found["storage_read"].low is not None
 
 
 def test_days_follow_the_hours(plan: Plan, results: Results) -> None:

@@ -332,3 +332,58 @@ def test_a_table_with_decimal_commas(reading):
     found = read_file(text.encode("utf-16"), "export.csv")
     assert found.runs[0].measurements[0].value == pytest.approx(685.0)
     assert "decimal_comma" in {problem.code for problem in found.problems}
+
+
+def step_line(step: int, batch: int, milliseconds: float) -> str:
+    return (
+        f" iteration {step:8d}/  159576 | elapsed time per iteration (ms): {milliseconds:.1f} | "
+        f"learning rate: 6.0E-05 | global batch size: {batch:5d} | lm loss: 3.4E+00 | samples per second: 0.005 |"
+    )
+
+
+def test_excerpts_in_two_blocks_of_a_page_are_two_runs():
+    blocks = [
+        [step_line(step, 80, 31000.0) for step in range(30, 33)],
+        [step_line(step, 96, 9000.0) for step in (50, 51)],
+    ]
+    page = "A slow start.\n" + "\nThen another machine:\n".join("\n".join(("```", *lines, "```")) for lines in blocks)
+    runs = read_file(page.encode(), "chronicles.md").runs
+    times = [figure.value for run in runs for figure in run.measurements if figure.kind == "step_time"]
+    assert times == [31.0, 9.0]
+
+
+def test_steps_of_a_growing_batch_are_those_of_the_largest(codes):
+    lines = [step_line(step, 16, 2000.0) for step in range(20, 80)] + [
+        step_line(step, 32, 4000.0) for step in range(80, 90)
+    ]
+    (run,) = read_file("\n".join(lines).encode(), "ramp.log").runs
+    step = next(figure for figure in run.measurements if figure.kind == "step_time")
+    assert (step.value, step.conditions["global_batch"]) == (4.0, 32)
+    assert run.facts["rows"] == 70
+    # 32 over 4 s are 8 samples a second, not 0.005
+    assert next(figure.value for figure in run.measurements if figure.kind == "samples_per_second") == 8
+    assert {"batch_ramps", "rate_contradicts_step"} <= codes(run)
+
+
+def test_a_record_of_dllogger_over_several_lines_keeps_its_step():
+    text = """{
+  "timestamp": "1746",
+  "data": {
+    "reduced_train_loss": 5.2,
+    "global_step": 47,
+    "consumed_samples": 98304,
+    "train_step_timing in s": 25.115550994873047,
+    "epoch": 0
+  }
+}
+"""
+    (run,) = read_file(text.encode(), "readme.md").runs
+    (step,) = run.measurements
+    assert step.conditions["last_step"] == 47
+    assert step.usable
+
+
+def test_timers_that_are_off_are_no_figures():
+    text = step_line(650, 4, 1210.1) + "\ntime (ms) | forward: 0.00 | backward: 0.00 | optimizer: 0.00\n"
+    (run,) = read_file(text.encode(), "log").runs
+    assert "forward_time" not in {figure.kind for figure in run.measurements}

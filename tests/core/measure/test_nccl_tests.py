@@ -1,5 +1,7 @@
 """Tables of nccl-tests: two generations, torn rows, JSON, and runs that measure no link."""
 
+import pytest
+
 from trainplan.measure.read import read_file
 
 from .conftest import DATA
@@ -78,3 +80,47 @@ def test_a_file_of_something_else_is_refused():
     assert not found.runs
     assert found.problems[0].message == "no known log or benchmark output in this file"
     assert read_file(b"\x00\x05\x16\x07\x00\x02", "._ior.txt").problems[0].severity == "unusable"
+
+
+NCCOM = """$ nccom-test -r 64 -N 2 -d bf16 allr --hosts a b
+     size(B)    count(elems)     type    time(us)    algbw(GB/s)    busbw(GB/s)
+    33554432        16777216     bf16        1000          31.25          61.52
+  1073741824       536870912     bf16       20000          50.00          98.44
+Avg bus bandwidth:      79.9800GB/s
+"""
+
+
+def test_nccom_test_prints_powers_of_1024_and_names_its_ranks_in_its_command():
+    """1 GiB in 20 ms are 50 GiB/s; over 64 ranks 2 x 63/64 of that on the bus."""
+    (run,) = read_file(NCCOM.encode(), "nccom.txt").runs
+    bus = next(figure for figure in run.measurements if figure.kind == "bus_bandwidth")
+    assert bus.usable
+    assert bus.value == pytest.approx(98.44 * 1.073741824)
+    assert {name: bus.conditions[name] for name in ("collective", "nodes", "ranks", "ranks_per_node")} == {
+        "collective": "all_reduce",
+        "nodes": 2,
+        "ranks": 64,
+        "ranks_per_node": 32,
+    }
+
+
+HCCL = """HCCL_COMM_ID=10.0.0.1:5555 python3 run_hccl_demo.py --test all_reduce --nranks {ranks} --ranks_per_node 8
+[BENCHMARK] hcclAllReduce(src!=dst, {word}=268435456, count=67108864, dtype=float, iterations=1000)
+[BENCHMARK]     NW Bandwidth   : 512.957298 GB/s
+[BENCHMARK]     Algo Bandwidth : 293.118456 GB/s
+"""
+
+
+@pytest.mark.parametrize("word", ["InputSizeInBytes", "dataSize"])
+def test_hccl_demo_prints_the_bus_bandwidth_as_that_of_the_network(word: str):
+    """512.96 over 293.12 is 1.75: eight ranks."""
+    (run,) = read_file(HCCL.format(ranks=8, word=word).encode(), "hccl.txt").runs
+    (bus,) = run.measurements
+    assert (bus.value, bus.curve) == (512.957298, ((268435456.0, 512.957298),))
+    assert (bus.conditions["collective"], bus.conditions["nodes"], bus.conditions["ranks_per_node"]) == (
+        "all_reduce",
+        1,
+        8,
+    )
+    (other,) = read_file(HCCL.format(ranks=64, word=word).encode(), "hccl.txt").runs
+    assert other.measurements[0].conditions["nodes"] is None

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 
 from trainplan.catalog.library import load_library
 from trainplan.engine.evaluate import evaluate
 from trainplan.measure.affinity import affinity_lines
+from trainplan.measure.apply import preview, take
 from trainplan.measure.read import read_file
 from trainplan.measure.wrong_paths import narrow_slots, planned_topology, topologies, wrong_paths
+from trainplan.plan.curves import CollectiveCurve
 from trainplan.plan.examples import load_example
+from trainplan.plan.new import with_cluster
+from trainplan.plan.paths import set_field
 
 from .conftest import DATA
 
@@ -56,6 +62,28 @@ def test_a_gpu_without_links_is_found_once(plan):
     (wrong,) = wrong_paths(plan, topologies([reading])[0])
     assert (wrong.device, wrong.path, wrong.usual) == ("GPU2", "NV0", "NV18")
     assert "uneven_links" in {problem.code for problem in reading.runs[0].problems}
+
+
+def test_missing_links_of_unknown_rate_are_a_finding_without_a_cost(plan):
+    rows = [["X" if a == b else "SYS" if 2 in (a, b) else "NV18" for b in range(8)] for a in range(8)]
+    header = "\t" + "\t".join(f"GPU{number}" for number in range(8))
+    text = "\n".join([header, *(f"GPU{number}\t" + "\t".join(row) for number, row in enumerate(rows))])
+    readings = [read_file(text.encode(), "topo.txt")]
+    # the catalogue has no links between cards of this kind, so that what joins them has no known rate
+    bridged = with_cluster(load_example("llama2-7b-64-a100"), "nvidia-a100-pcie-80gb", 64, library=load_library())
+    for one, code in ((plan, "node_missing_links"), (bridged, "node_path_cost_unknown")):
+        taken = take(one, preview(one, readings).taken, readings, datetime(2026, 12, 1, tzinfo=UTC))
+        (found,) = [item for item in evaluate(taken, scaling=False).findings if item.code.startswith("node_")]
+        assert found.code == code
+        assert "GPU2" in found.parameters.values()
+
+
+def test_a_wrong_rail_slows_what_was_measured_across_nodes_too(plan):
+    curve = CollectiveCurve(nodes=1024, ranks_per_node=8, points=((2.0**30, 100.0),))
+    for name in ("all_gather", "reduce_scatter", "all_reduce"):
+        plan = set_field(plan, f"network.{name}_curves", (curve,))
+    (wrong,) = wrong_paths(plan, topology("topo_one_wrong_rail.txt"))
+    assert wrong.found.step_seconds > evaluate(plan, scaling=False).step.seconds
 
 
 def test_half_a_slot_is_named(plan):

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from trainplan.plan.document import Scenario
+from trainplan.plan.files import read_plan, write_plan
 from trainplan_desktop.cli.commands import main
 
 NCCL = (
@@ -179,3 +181,16 @@ def test_a_change_outside_the_plan_is_recorded(plan, capsys):
     assert (found["state"], found["stale_because"][0][:22]) == ("stale", "Driver 580.95 (M. Ohm,")
     assert state(capsys, plan, "checkpoint_write")["state"] == "pass"
     assert "is no test of this plan" in run(capsys, plan, "--changed", "x", "--touches", "fabrics", code=2)
+
+
+def test_a_scenario_is_tested_and_the_record_stays_with_the_plan(plan, capsys):
+    found = read_plan(plan)
+    faster = Scenario(name="Faster disks", changes={"hardware.storage_write_gb_per_second": 100.0})
+    write_plan(plan, found.plan.model_copy(update={"scenarios": (faster,)}), replace=True)
+    before = state(capsys, plan, "checkpoint_write")["threshold"]
+    run(capsys, plan, "checkpoint_write", "90", "--by", "L. Bauer", "--scenario", "Faster disks")
+    written = read_plan(plan).plan
+    assert written.acceptance.record[0].threshold == pytest.approx(80)
+    assert written.hardware.storage_write_gb_per_second is None
+    assert before < 80
+    assert "has no scenario 'Slower'" in run(capsys, plan, "--scenario", "Slower", code=2)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from trainplan.engine.step_time.rates import PCIE_GB_PER_SECOND
+from trainplan.plan.curves import COLLECTIVES, slowed_across
 from trainplan.plan.document import Plan
 from trainplan.plan.topology import MEANING, NEAR, Topology
 
@@ -118,7 +119,10 @@ def _slower_ports(plan: Plan, share: float) -> dict[str, Any]:
     if plan.hardware.n_nodes <= 1:
         return {}
     network = plan.network
-    slower = {"network.gbit_per_second_per_port": network.gbit_per_second_per_port * share}
+    slower: dict[str, Any] = {"network.gbit_per_second_per_port": network.gbit_per_second_per_port * share}
+    for name in COLLECTIVES:
+        if curves := getattr(network, f"{name}_curves"):
+            slower[f"network.{name}_curves"] = slowed_across(curves, share)
     if network.all_reduce_bus_gb_per_second is not None:
         slower["network.all_reduce_bus_gb_per_second"] = network.all_reduce_bus_gb_per_second * share
     return slower

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+import numpy as np
+
 from trainplan.catalog.entries import Node, StorageSystem
 from trainplan.plan.cluster import Hardware
+from trainplan.plan.curves import StorageCurve
 
 WRITE_SHARE_OF_READ = 0.5
 """Local drives whose write rate is not published write at half their read rate (27/11 to 48/26 GB/s measured
@@ -43,11 +46,31 @@ def storage_rates(system: StorageSystem, units: float, nodes: int) -> StorageRat
 
 
 def plan_storage_rates(hardware: Hardware, nodes: int) -> StorageRates:
-    """Rates of the plan's storage; a figure entered in the plan replaces the catalogue's."""
+    """Rates of the plan's storage; a figure entered in the plan, or measured over nodes, replaces the catalogue's."""
     found = storage_rates(hardware.storage, hardware.storage_units, nodes)
-    read = hardware.storage_read_gb_per_second or found.read
-    write = hardware.storage_write_gb_per_second or found.write
-    return StorageRates(read, write, found.read_iops, found.latency_seconds, found.write_of_one_client or write)
+    writes = hardware.storage_write_curve
+    read = hardware.storage_read_gb_per_second or rate_by_nodes(hardware.storage_read_curve, nodes, found.read)
+    write = hardware.storage_write_gb_per_second or rate_by_nodes(writes, nodes, found.write)
+    one = rate_by_nodes(writes, 1, found.write_of_one_client) or write
+    return StorageRates(read, write, found.read_iops, found.latency_seconds, one)
+
+
+def rate_by_nodes(curve: StorageCurve, nodes: int, otherwise: float | None) -> float | None:
+    """Rate of so many nodes together [GB/s] from measured ones; `otherwise` is what the catalogue gives them.
+
+    Between tests it is a line, from no rate at no node. Beyond the widest each node adds what the last ones added, as
+    far as the catalogue goes and never less than was measured.
+    """
+    if not curve:
+        return otherwise
+    points = [(0, 0.0), *sorted(dict(curve).items())]
+    (before, lower), (last, most) = points[-2:]
+    if nodes <= last:
+        clients, rates = zip(*points, strict=True)
+        return float(np.interp(nodes, clients, rates))
+    added = max(0.0, (most - lower) / (last - before))
+    beyond = most + added * (nodes - last)
+    return max(most, beyond if otherwise is None else min(beyond, otherwise))
 
 
 def node_drive_rates(node: Node, nodes: int) -> StorageRates:

@@ -7,6 +7,7 @@ from typing import Literal
 
 from trainplan.catalog.architecture import Architecture
 from trainplan.catalog.entries import Accelerator
+from trainplan.plan.curves import Curves
 from trainplan.plan.workload import Lora, Optimizer, Precision, Training
 
 Loss = Literal["fp32_copy", "held_logits", "bf16", "fused_inplace", "native_fused", "fused_te", "chunked", "compiled"]
@@ -71,6 +72,8 @@ class Machine:
     all_reduce_nodes: int | None = None
     all_reduce_half_megabytes: float | None = None
     """Message that reaches half of that bandwidth."""
+    collective_tests: tuple[tuple[str, Curves], ...] = ()
+    """Collective and its measured curves, where there are any."""
 
 
 @dataclass(frozen=True)

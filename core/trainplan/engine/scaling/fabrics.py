@@ -8,6 +8,7 @@ from trainplan.catalog.entries import Fabric
 from trainplan.catalog.library import Library
 from trainplan.engine.from_plan import job_from_plan, machine
 from trainplan.engine.scaling.curve import CurvePoint, Mode, ScalingCurve, curve
+from trainplan.plan.curves import COLLECTIVES, inside_a_node
 from trainplan.plan.document import Plan
 
 COMPARED = ("infiniband", "roce", "ethernet")
@@ -53,7 +54,12 @@ def _on_fabric(plan: Plan, fabric: Fabric, mode: Mode) -> FabricCurve:
     network = plan.network
     own = fabric.id == network.fabric.id
     if not own:
-        changes = {"fabric": fabric, "gbit_per_second_per_port": fabric.gbit_s, "all_reduce_bus_gb_per_second": None}
+        changes = {
+            "fabric": fabric,
+            "gbit_per_second_per_port": fabric.gbit_s,
+            "all_reduce_bus_gb_per_second": None,
+            **{f"{name}_curves": inside_a_node(getattr(network, f"{name}_curves")) for name in COLLECTIVES},
+        }
         network = network.model_copy(update=changes)
         job = replace(job, machine=machine(plan.hardware, network))
     rate = network.ports_per_node * network.gbit_per_second_per_port / plan.hardware.node.accelerators

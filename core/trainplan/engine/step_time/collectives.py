@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trainplan.engine.layout.layout import Number
+from trainplan.engine.step_time.own_curves import OwnCurve
 from trainplan.engine.step_time.rates import Rates
 from trainplan.engine.step_time.work import Array
 
@@ -123,3 +124,49 @@ def all_to_all_seconds(size: Number, ranks: Group, chosen: Array, reached: Array
     across = size * leaving / (spread_rate(ranks, rates) * rates.expert_outer_share)
     inside = size * (ranks.local - 1) / ranks.local / (inner_rate(ranks, rates) * rates.expert_inner_share)
     return np.where(ranks.size > 1, np.maximum(across, inside), 0.0)
+
+
+def own_seconds(name: str, size: Array, message: Array, ranks: Group, modelled: Array, rates: Rates) -> Array:
+    """Seconds of collectives that move `size` bytes in buffers of `message` bytes; as modelled where none was tested.
+
+    Groups across domains of another shape than any test take no less than modelled, and more where the widest test
+    gave a rank less than modelled.
+    """
+    tests = rates.own_curves.get(name, ())
+    if not tests:
+        return modelled
+    passes = 2 if name == "all_reduce" else 1
+    moved = passes * np.asarray(size) * (ranks.size - 1) / ranks.size
+    widest, seconds = tests[-1], modelled
+    if widest.domains > 1:
+        slowed = moved / (widest.rate(message) / widest.local * ranks.local)
+        seconds = np.where(ranks.domains > 1, np.maximum(modelled, slowed), modelled)
+    for curve in reversed(tests):
+        seconds = np.where(_fits(ranks, curve), moved / curve.rate(message), seconds)
+    return np.where(ranks.size > 1, seconds, modelled)
+
+
+def own_all_to_all_seconds(size: Array, message: Array, ranks: Group, modelled: Array, rates: Rates) -> Array:
+    """The same of an all-to-all with one copy of a token for each of its experts.
+
+    What a rank of the widest test sent out of its domain bounds what a rank of another group sends.
+    """
+    tests = rates.own_curves.get("all_to_all", ())
+    if not tests:
+        return modelled
+    moved = np.asarray(size) * (ranks.size - 1) / ranks.size
+    widest, seconds = tests[-1], modelled
+    if widest.domains > 1:
+        tested = widest.local * widest.domains
+        out = widest.rate(message) * (1 - 1 / widest.domains) * tested / (tested - 1)
+        slowed = np.asarray(size) * (1 - 1 / ranks.domains) / out
+        seconds = np.where(ranks.domains > 1, np.maximum(modelled, slowed), modelled)
+    for curve in reversed(tests):
+        seconds = np.where(_fits(ranks, curve), moved / curve.rate(message), seconds)
+    return np.where(ranks.size > 1, seconds, modelled)
+
+
+def _fits(ranks: Group, curve: OwnCurve) -> NDArray[np.bool_]:
+    """Whether groups have the shape of the test: its ranks a domain, and no more domains."""
+    across = np.asarray(ranks.domains) > 1
+    return np.asarray((ranks.local == curve.local) & (across == (curve.domains > 1)) & (ranks.domains <= curve.domains))

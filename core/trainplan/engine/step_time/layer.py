@@ -9,12 +9,15 @@ import numpy as np
 
 from trainplan.engine.layout.layout import Layout, Number, Placement, Recompute
 from trainplan.engine.step_time.collectives import (
+    Group,
     all_reduce_seconds,
     all_to_all_seconds,
     bus_rate,
     gather_seconds,
     group,
     inner_rate,
+    own_all_to_all_seconds,
+    own_seconds,
     paid_share,
     ring_rate,
 )
@@ -178,7 +181,19 @@ def _tensor_seconds(work: LayerWork, layout: Layout, rates: Rates) -> Array:
     split = 2 * gather_seconds(work.tensor_bytes, ranks, rate)
     whole = all_reduce_seconds(work.tensor_bytes, ranks, rate, rates)
     latency = work.tensor_count * rates.tensor_latency * np.log2(np.maximum(ranks.size, 1))
+    if rates.own_curves:
+        return _own_tensor_seconds(work, layout, ranks, whole + latency, split + latency, rates)
     return np.where(np.asarray(layout.sequence) > 0, split, whole) + latency
+
+
+def _own_tensor_seconds(
+    work: LayerWork, layout: Layout, ranks: Group, whole: Array, split: Array, rates: Rates
+) -> Array:
+    """The same where somebody measured these collectives; a test's time holds its latency."""
+    size, message = work.tensor_bytes, work.tensor_bytes / np.maximum(work.tensor_count, 1)
+    halves = sum(own_seconds(name, size, message, ranks, split / 2, rates) for name in ("all_gather", "reduce_scatter"))
+    reduced = own_seconds("all_reduce", size, message, ranks, whole, rates)
+    return np.where(np.asarray(layout.sequence) > 0, halves, reduced)
 
 
 def _context_seconds(work: LayerWork, layout: Layout, rates: Rates) -> Array:
@@ -196,7 +211,11 @@ def _expert_seconds(work: LayerWork, layout: Layout, rates: Rates) -> Array:
     limit = work.groups_chosen / routed * np.maximum(1.0, ranks.domains / np.maximum(groups, 1))
     reached = np.where(groups > 1, limit, np.inf)
     moved = all_to_all_seconds(work.expert_bytes, ranks, work.chosen / routed, reached, rates)
-    return np.where(ranks.size > 1, moved * rates.imbalance + work.expert_count * rates.expert_latency, 0.0)
+    seconds = moved * rates.imbalance + work.expert_count * rates.expert_latency
+    if rates.own_curves and np.all(np.asarray(rates.expert_copies) > 0):
+        message = work.expert_bytes / np.maximum(work.expert_count, 1)
+        seconds = own_all_to_all_seconds(work.expert_bytes * rates.imbalance, message, ranks, seconds, rates)
+    return np.where(ranks.size > 1, seconds, 0.0)
 
 
 def _overlapped(expert: Array, computed: Array, rates: Rates) -> Array:

@@ -14,6 +14,7 @@ from trainplan.engine.calibration import Calibration
 from trainplan.engine.job.job import Job, Machine, OwnRuns
 from trainplan.engine.layout.layout import Number
 from trainplan.engine.layout.state_handling import handling_table
+from trainplan.engine.step_time.own_curves import Curves, own_curves
 
 TERA: Final = 1e12
 GIGA: Final = 1e9
@@ -137,6 +138,8 @@ class Rates:
     """Fast domains in that test; infinite where it is not said."""
     measured_half: Number
     """Message at half of that bandwidth [B]."""
+    own_curves: Curves
+    """Measured collectives, the same for all jobs that are priced at once."""
     inner_share: Number
     """Share of the one-way rate of the fast domain that collectives reach."""
     tensor_outer_share: Number
@@ -268,6 +271,7 @@ def resolve_rates(job: Job, calibration: Calibration) -> Rates:
         measured_ranks=float(machine.all_reduce_ranks_per_domain or inner_size),
         measured_domains=_measured_domains(machine),
         measured_half=(machine.all_reduce_half_megabytes or 0.0) * MEGA,
+        own_curves=own_curves(machine),
         inner_share=value("stack.inner_share"),
         tensor_outer_share=value("stack.tensor_outer_share"),
         tensor_latency=value("stack.tensor_latency_early" if _is_early(job, stack) else "stack.tensor_latency"),
@@ -327,13 +331,15 @@ def _measured_domains(machine: Machine) -> float:
 
 
 def stack_rates(rates: Sequence[Rates], index: NDArray[Any]) -> Rates:
-    """Rates of many jobs as arrays: entry i is that of `rates[index[i]]`."""
-    return Rates(
-        **{
-            item.name: np.array([getattr(rate, item.name) for rate in rates], dtype=np.float64)[index]
-            for item in fields(Rates)
-        }
-    )
+    """Rates of many jobs as arrays: entry i is that of `rates[index[i]]`. Raises ValueError for measured machines."""
+    if any(rate.own_curves for rate in rates):
+        raise ValueError("jobs with measured collectives are priced one by one")
+    stacked: dict[str, Any] = {
+        item.name: np.array([getattr(rate, item.name) for rate in rates], dtype=np.float64)[index]
+        for item in fields(Rates)
+        if item.name != "own_curves"
+    }
+    return Rates(**stacked, own_curves={})
 
 
 def generation_of(accelerator: Accelerator, calibration: Calibration) -> str | None:

@@ -17,6 +17,7 @@ from trainplan.engine.step_time.collectives import (
     gather_seconds,
     group,
     measured_rate,
+    own_seconds,
     paid_share,
 )
 from trainplan.engine.step_time.rates import Rates
@@ -121,17 +122,18 @@ def state_time(parameters: Parameters, layout: Layout, rates: Rates, model: Mode
     groups = _Groups(layout, rates)
     share = rates.shard_outer_share
 
-    def gathered(width: Number) -> Array:
+    def moved(name: str, width: Number) -> Array:
         """One gather of the weights, or scatter of the gradients, of `width` bytes each."""
         one, other = shared * width, experts * width
-        return gather_seconds(one, groups.shard, _rate(groups.shard, share, rates, one / layers)) + gather_seconds(
-            other, groups.experts, _rate(groups.experts, share, rates, other / layers)
+        return _gathered(name, one, layers, groups.shard, share, rates) + _gathered(
+            name, other, layers, groups.experts, share, rates
         )
 
     units = np.where(sharded & (groups.shard.size > 1), parameters.adapted * layers * rates.adapter_unit_seconds, 0.0)
     loaded = np.where(np.asarray(layout.offload_parameters) > 0, 2 * shared * 2 / HOST_LINK_BYTES_PER_SECOND, 0.0)
     trained = (shared + experts) * model.trainable_share
-    weight, reduced = gathered(rates.weight_bytes), gathered(gradient * how.passes) * model.trainable_share
+    weight = moved("all_gather", rates.weight_bytes)
+    reduced = moved("reduce_scatter", gradient * how.passes) * model.trainable_share
     between = _between_replicas(shared * model.trainable_share * gradient, groups, layout, rates, layers)
     reduction = np.where(
         sharded,
@@ -183,6 +185,12 @@ def _rate(ranks: Group, share: Number, rates: Rates, message: Array) -> Array:
     return measured_rate(ranks, bus_rate(ranks, rates.inner_share, share, rates), rates, message)
 
 
+def _gathered(name: str, size: Array, layers: Array, ranks: Group, share: Number, rates: Rates) -> Array:
+    """Gathers or scatters of `size` bytes, layer by layer."""
+    modelled = gather_seconds(size, ranks, _rate(ranks, share, rates, size / layers))
+    return own_seconds(name, size, size / layers, ranks, modelled, rates)
+
+
 def _reduction_seconds(
     shared: Array, experts: Array, groups: _Groups, how: Handling, gradient: Array, rates: Rates, layers: Array
 ) -> Array:
@@ -191,12 +199,20 @@ def _reduction_seconds(
     A bucket of gradients holds about a layer.
     """
     share = rates.data_outer_share
-    halves_bytes = how.reductions_once * how.passes * gradient + how.gathers_once * NEW_WEIGHT_BYTES
+    scattered_bytes = how.reductions_once * how.passes * gradient
+    gathered_bytes = how.gathers_once * NEW_WEIGHT_BYTES
+    halves_bytes = scattered_bytes + gathered_bytes
 
     def reduced(parameters: Array, ranks: Group) -> Array:
-        rate = _rate(ranks, share, rates, parameters * gradient / layers)
-        whole = all_reduce_seconds(parameters * gradient, ranks, rate, rates)
+        size, message = parameters * gradient, parameters * gradient / layers
+        rate = _rate(ranks, share, rates, message)
+        whole = own_seconds("all_reduce", size, message, ranks, all_reduce_seconds(size, ranks, rate, rates), rates)
         halves = gather_seconds(parameters * halves_bytes, ranks, rate)
+        if rates.own_curves:
+            halves = np.asarray(0.0)
+            for name, width in (("reduce_scatter", scattered_bytes), ("all_gather", gathered_bytes)):
+                one = gather_seconds(parameters * width, ranks, rate)
+                halves = halves + own_seconds(name, parameters * width, message, ranks, one, rates)
         latency = rates.network_latency * np.log2(np.maximum(ranks.size, 1))
         return np.where(np.asarray(how.optimizer_shared) > 0, halves, whole) + latency
 
@@ -205,8 +221,10 @@ def _reduction_seconds(
 
 def _between_replicas(gradients: Array, groups: _Groups, layout: Layout, rates: Rates, layers: Array) -> Array:
     """One sum of the shards of gradients over the replicas of HSDP; gradients: whole [bytes]."""
-    rate = _rate(groups.between, rates.data_outer_share, rates, gradients / groups.shard.size / layers)
-    seconds = all_reduce_seconds(gradients / groups.shard.size, groups.between, rate, rates)
+    size = gradients / groups.shard.size
+    rate = _rate(groups.between, rates.data_outer_share, rates, size / layers)
+    modelled = all_reduce_seconds(size, groups.between, rate, rates)
+    seconds = own_seconds("all_reduce", size, size / layers, groups.between, modelled, rates)
     return np.where(np.asarray(layout.sharding) == Sharding.HSDP, seconds, 0.0)
 
 

@@ -1,4 +1,4 @@
-"""Burn-in and microbenchmarks: HPL, HPCG, STREAM, BabelStream, gpu-burn, nvbandwidth."""
+"""Burn-in and microbenchmarks: HPL, HPCG, STREAM, BabelStream, gpu-burn, nvbandwidth, matrix products."""
 
 from __future__ import annotations
 
@@ -10,29 +10,35 @@ from trainplan.measure.record import Measurement, Problem, Run, Scalar, excerpt,
 from trainplan.measure.source import Text
 
 MARKERS = (
-    *("HPLinpack", "T/V ", "HPCG", "Final Summary", "Best Rate MB/s", "MBytes/sec"),
-    *("Gflop/s)", "nvbandwidth", "SUM ", "WR0", "WC0"),
+    *("HPLinpack", "T/V ", "HPCG", "Final Summary", "Best Rate MB/s", "Rate (MB/s)", "MBytes/sec"),
+    *("Gflop/s)", "nvbandwidth", "SUM ", "WR0", "WC0", "TFLOP/s", "TFLOPS @"),
 )
 
 HPL_ROW = re.compile(
     r"^\s*(W[RC]\w{1,12})\s+(\d{1,10})\s+(\d{1,6})\s+(\d{1,6})\s+(\d{1,6})\s+([\d.]{1,20})\s+([\d.]{1,12}(?:e[+-]?\d{1,3})?)(?:\s|$)"
 )
 HPL_CHECK = re.compile(r"=\s*([\d.eE+-]{1,24}) \.{3,8} (PASSED|FAILED)")
-HPCG_RESULT = re.compile(r"(?:HPCG result is VALID with a )?GFLOP/s rating of *=? *([\d.]{1,20})")
-HPCG_FINAL = re.compile(r"Final Summary::HPCG result is (VALID|INVALID)")
+HPCG_RESULT = re.compile(r"(?:HPCG result is VALID with a )?GFLOP/s rating of *[=:]? *([\d.]{1,20})")
+HPCG_FINAL = re.compile(r"(?:Final Summary::|^\s{0,20})HPCG result is (VALID|INVALID)")
+STREAM_HEAD = re.compile(r"Best Rate MB/s|Rate \(MB/s\)|MBytes/sec")
 STREAM_ROW = re.compile(
     r"^\s*(Copy|Scale|Add|Triad|Mul|Dot|Nstream):?\s+([\d.]{1,20})\s+([\d.]{1,20})\s+([\d.]{1,20})\s+([\d.]{1,20})\s*$"
 )
 BURN = re.compile(r"([\d.]{1,6})% +proc'd: (.{1,4000}?)errors: ([\d -]{1,400})")
 BURN_RATE = re.compile(r"\((-?\d{1,12}) Gflop/s\)")
 BURN_VERDICT = re.compile(r"^\s*GPU (\d{1,3}): (OK|FAULTY)")
+OWN_MATMUL = re.compile(r"^matmul (\d{2,6}) (\S{1,80}) (\d{1,4}) (\d{1,6}(?:\.\d{1,3})?) TFLOP/s\s*$")
+MAMF = re.compile(
+    r"^(?:Tried +\d{1,9} shapes => the best outcome was|median:) *(\d{1,6}(?:\.\d{1,3})?) ?TFLOPS @ (\S{1,40})"
+)
+"""The search for the largest product of ml-engineering, before and since it prints mean, median and most."""
 BANDWIDTH_SUM = re.compile(r"^\s*SUM (\w{3,60}) ([\d.]{1,20})\s*$")
 BANDWIDTH_HEAD = re.compile(r"^Running (\w{3,60})\.")
 
 
 def read_text(text: Text) -> list[Run]:
     """Every benchmark in the text."""
-    return [*_hpl(text), *_hpcg(text), *_stream(text), *_burn(text), *_nvbandwidth(text)]
+    return [*_hpl(text), *_hpcg(text), *_stream(text), *_burn(text), *_nvbandwidth(text), *_matmul(text)]
 
 
 def _hpl(text: Text) -> list[Run]:
@@ -76,7 +82,7 @@ def _hpcg(text: Text) -> list[Run]:
     final = [
         (index, number(match[1]) or 0.0)
         for index, line in enumerate(text.bare)
-        if "HPCG" in line and (match := HPCG_RESULT.search(line)) and "inal" in line
+        if (match := HPCG_RESULT.search(line)) and HPCG_FINAL.search(line)
     ]
     if not final:
         return _invalid_hpcg(text)
@@ -118,9 +124,9 @@ def _stream(text: Text) -> list[Run]:
             threads = int(match[1])
         elif match := re.search(r"Array size = (\d{1,14})", line):
             size = int(match[1])
-        elif "Best Rate MB/s" in line or ("Function" in line and "MBytes/sec" in line):
+        elif "Function" in line and (head := STREAM_HEAD.search(line)):
             finish()
-            name, rates, first = ("STREAM" if "Best" in line else "BabelStream"), {}, index
+            name, rates, first = ("BabelStream" if head[0] == "MBytes/sec" else "STREAM"), {}, index
         elif name and (match := STREAM_ROW.match(line)):
             rates[match[1]] = number(match[2]) or 0.0
             last = index
@@ -227,3 +233,20 @@ def _nvbandwidth(text: Text) -> list[Run]:
     problems = (note("sums", "SUM adds all pairs: it is not the rate of a link"),)
     piece = excerpt(text.lines, first, last + 1)
     return [Run("nvbandwidth", tuple(figures), {"sums": sums}, version, problems, first + 1, last + 1, piece)]
+
+
+def _matmul(text: Text) -> list[Run]:
+    """Products of one size on every accelerator, by the script of an acceptance plan; the best of many shapes."""
+    figures = []
+    for index, line in enumerate(text.bare):
+        if match := OWN_MATMUL.match(line):
+            where: dict[str, Scalar] = {"size": int(match[1]), "host": match[2], "device": int(match[3])}
+            figures.append(Measurement("matmul", float(match[4]), where, line=index + 1))
+        elif match := MAMF.match(line):
+            figures.append(Measurement("matmul", float(match[1]), {"shape": match[2]}, line=index + 1))
+    if not figures:
+        return []
+    first, last = figures[0].line or 1, figures[-1].line or 1
+    facts = {"accelerators": len(figures), "least_tflops": min(figure.value for figure in figures)}
+    piece = excerpt(text.lines, first - 1, last)
+    return [Run("matrix products", tuple(figures), facts, "", (), first, last, piece)]

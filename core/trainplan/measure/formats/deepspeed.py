@@ -74,7 +74,7 @@ def _throughput(text: Text) -> list[Run]:
         if (moment := stamp(line[:80])) is not None:
             stamps[index] = moment
     runs = []
-    for group in runs_of(steps):
+    for group in runs_of(steps, text.fences):
         problems: list[Problem] = []
         conditions: dict[str, Scalar] = {"global_batch": batch}
         timed = [_timed(before, step, stamps) for before, step in zip([None, *group], group, strict=False)]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import csv
 import itertools
 import re
 from typing import Any
 
+from trainplan.measure.formats.csv_text import table_in
 from trainplan.measure.numbers import median, number, percentile
 from trainplan.measure.record import Measurement, Problem, Run, Scalar, excerpt, note, unusable, warning
 from trainplan.measure.source import Text
@@ -134,28 +134,23 @@ def read_table(text: Text) -> list[Run]:
 
 
 def _csv(text: Text) -> list[Run]:
-    lines = [line for line in text.lines if line.strip()]
-    if not lines or "DCGM_FI_" not in lines[0] or "," not in lines[0] or "{" in lines[0]:
+    table = table_in(text, lambda names: any(name in METRICS for name in names), "DCGM_FI_")
+    if table is None:
         return []
-    try:
-        rows = list(csv.reader(lines[:200_000]))
-    except csv.Error:
-        return []
-    header = [name.strip() for name in rows[0]]
     measurements = []
-    for place, name in enumerate(header):
-        if name not in METRICS:
-            continue
+    for name in dict.fromkeys(name for name in table.names if name in METRICS):
         values = [
             value
-            for row in rows[1:]
-            if place < len(row) and (value := number(row[place])) is not None and abs(value) < SENTINEL
+            for cell in table.column(name)
+            if cell is not None and (value := number(cell)) is not None and abs(value) < SENTINEL
         ]
         kind, factor = METRICS[name]
         if values and kind != "energy":
             measurements.append(_figure(kind, [value * factor for value in values], {"metric": name, "at": "series"}))
-    facts = {"rows": len(rows) - 1, "columns": header[:60]}
-    return [Run(TABLE, tuple(measurements), facts, first_line=1, excerpt=excerpt(lines, 0, 3))]
+    facts = {"rows": len(table.rows), "columns": table.names[:60]}
+    piece = excerpt(text.lines, table.line, table.line + 3)
+    last = table.line + 1 + len(table.rows)
+    return [Run(TABLE, tuple(measurements), facts, first_line=table.line + 1, last_line=last, excerpt=piece)]
 
 
 SHORT = {

@@ -245,14 +245,16 @@ def _mdtest(
 
 
 RESULT = re.compile(
-    r"\[RESULT\]\s+(?:BW\s+phase \d+\s+)?(?:IOPS\s+phase \d+\s+)?([\w-]{2,40})\s+([\d.]{1,20}) (GiB/s|kIOPS)\b"
+    r"\[RESULT\]\s+(?:BW\s+phase \d+\s+)?(?:IOPS\s+phase \d+\s+)?([\w-]{2,40})\s+([\d.]{1,20}) "
+    r"(GiB/s|GB/s|kIOPS|kiops)\b"
 )
+"""Until 2020 a script printed GB/s, which were the GiB/s of IOR, and kiops."""
 
 
 def read_io500(text: Text) -> list[Run]:
     """The result lines of IO500: GiB/s and thousands of operations per second."""
     rows = [
-        (index, match[1], number(match[2]) or 0.0, match[3])
+        (index, match[1], number(match[2]) or 0.0, "GiB/s" if match[3] in {"GiB/s", "GB/s"} else "kIOPS")
         for index, line in enumerate(text.bare)
         if "[RESULT]" in line and (match := RESULT.search(line))
     ]

@@ -12,7 +12,7 @@ from trainplan.measure.source import Text
 FORMAT = "ipmitool"
 DCMI = "ipmitool dcmi power"
 REDFISH = "Redfish power"
-MARKERS = ("| ok", "| nc", "| cr", "degrees C", "Instantaneous power reading", "| Watts", "Watts")
+MARKERS = ("| ok", "| nc", "| cr", "degrees C", "Instantaneous power reading", "| Watts", "Watts", "Current Power")
 
 READING = re.compile(r"^\s*([A-Za-z0-9][\w .+/#():-]{0,60}?)\s*\|(.{3,300})$")
 NUMBER = re.compile(r"^\s*(-?\d{1,9}(?:\.\d{1,6})?)\s*(?:(degrees C|RPM|Volts|Watts|Amps|percent|%|unspecified)\b)?")
@@ -25,8 +25,16 @@ TOTAL = re.compile(
 )
 DCMI_LINE = re.compile(
     r"(Instantaneous power reading|Minimum during sampling period|Maximum during sampling period"
-    r"|Average power reading over sample period): +(\d{1,7}) Watts"
+    r"|Average power reading over sample period|Current Power|(?:Minimum|Maximum|Average) Power over sampling duration)"
+    r" *: +(\d{1,7}) [Ww]atts"
 )
+DCMI_NAMES = {
+    "Current Power": "Instantaneous power reading",
+    "Minimum Power over sampling duration": "Minimum during sampling period",
+    "Maximum Power over sampling duration": "Maximum during sampling period",
+    "Average Power over sampling duration": "Average power reading over sample period",
+}
+"""What ipmi-dcmi of FreeIPMI calls the four figures of ipmitool."""
 
 
 def read_text(text: Text) -> list[Run]:
@@ -103,7 +111,7 @@ def _dcmi(text: Text) -> list[Run]:
     first, last = None, 0
     for index, line in enumerate(text.bare):
         if match := DCMI_LINE.search(line):
-            found.setdefault(match[1], float(match[2]))
+            found.setdefault(DCMI_NAMES.get(match[1], match[1]), float(match[2]))
             first, last = index if first is None else first, index
     if first is None or not found:
         return []

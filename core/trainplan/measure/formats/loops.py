@@ -39,7 +39,7 @@ def read_text(text: Text) -> list[Run]:
     runs = []
     for loop in LOOPS:
         steps = [step for index, line in enumerate(text.bare) if (step := loop.line(line, index)) is not None]
-        runs += [_run(loop.name, group, text) for group in runs_of(steps)]
+        runs += [_run(loop.name, group, text) for group in runs_of(steps, text.fences)]
     return [*runs, *_litgpt(text)]
 
 

@@ -43,6 +43,7 @@ SAVED = re.compile(r"save-checkpoint[ .]{0,80}: *\(?([\d.]{1,20})(?:, *([\d.]{1,
 LOADED = re.compile(r"load-checkpoint[ .]{0,80}: *\(?([\d.]{1,20})(?:, *([\d.]{1,20}))?")
 NEMO_TIME = re.compile(r"train_step_timing in s(?:econds)?\"?[:=] *([\d.]{1,24})")
 NEMO_STEP = re.compile(r"global_step\"?[:=] *(\d{1,10})|iteration (\d{1,10})/")
+RECORD_LINES = 15
 NEMO_BATCH = re.compile(r"global_batch_size[:=] *([\d.]{1,12})")
 NEMO_LOSS = re.compile(r"reduced_train_loss[:=] *([\d.]{1,20})")
 BRIDGE = re.compile(r"Step Time *: *([\d.]{1,20})s +GPU utilization: *([\d.]{1,20}) *MODEL_TFLOP/s/GPU")
@@ -96,8 +97,9 @@ def read_text(text: Text) -> list[Run]:
     logs = [Log(0)]
     nemo = Log(0)
     bridge: list[Step] = []
+    fences = set(text.fences)
     for index, line in enumerate(text.bare):
-        if (world := WORLD.search(line)) and logs[-1].steps:
+        if ((world := WORLD.search(line)) or index in fences) and logs[-1].steps:
             logs.append(Log(index))
         log = logs[-1]
         if world:
@@ -112,7 +114,7 @@ def read_text(text: Text) -> list[Run]:
             if (moment := stamp(line[:60])) is not None:
                 log.stamps.append((step.step, moment))
         elif match := NEMO_TIME.search(line):
-            nemo.steps.append(_nemo_step(match, line, index, len(nemo.steps)))
+            nemo.steps.append(_nemo_step(match, text, index, len(nemo.steps)))
         elif match := BRIDGE.search(line):
             bridge.append(Step(len(bridge) + 1, index, number(match[1]), tflops=number(match[2])))
         else:
@@ -120,7 +122,7 @@ def read_text(text: Text) -> list[Run]:
     runs = [_run(log, text) for log in logs if log.steps]
     if bridge and not runs:
         runs.append(_run(Log(0, steps=bridge, last=bridge[-1].line), text))
-    for steps in runs_of(nemo.steps):
+    for steps in runs_of(nemo.steps, text.fences):
         runs.append(_run(Log(steps[0].line, steps=steps, last=steps[-1].line, arguments=logs[0].arguments), text, NEMO))
     return runs
 
@@ -159,7 +161,10 @@ def _step(log: Log, line: str, index: int) -> Step | None:
     )
 
 
-def _nemo_step(match: re.Match[str], line: str, index: int, count: int) -> Step:
+def _nemo_step(match: re.Match[str], text: Text, index: int, count: int) -> Step:
+    line = text.bare[index]
+    if line.lstrip().startswith(('"', "'")):  # a record of DLLogger that somebody printed over several lines
+        line = " ".join(text.bare[max(index - RECORD_LINES, 0) : index + RECORD_LINES])
     step, batch, loss = NEMO_STEP.search(line), NEMO_BATCH.search(line), NEMO_LOSS.search(line)
     at = int(step[1] or step[2]) if step else count
     return Step(
@@ -200,6 +205,11 @@ def _around(log: Log, line: str) -> None:
             log.timers.setdefault(match[1].strip(), []).append(value / 1000)
 
 
+def _of_batch(steps: list[Step], batch: int | None) -> list[Step]:
+    """Of a log whose batch grows, the steps of the largest one; all where no step names its batch."""
+    return [step for step in steps if step.batch == batch] or steps
+
+
 def _run(log: Log, text: Text, name: str = FORMAT) -> Run:
     problems: list[Problem] = []
     sizes = {SIZES[key]: int(value) for key, value in log.arguments.items() if key in SIZES and value.strip().isdigit()}
@@ -207,7 +217,11 @@ def _run(log: Log, text: Text, name: str = FORMAT) -> Run:
     batch = batches[-1] if batches else sizes.get("global_batch")
     conditions: dict[str, Scalar] = {**sizes, "global_batch": batch}
     steps = runs_of(log.steps)[0]
-    measurements, facts = figures(steps, conditions, problems)
+    same = _of_batch(steps, batch)
+    measurements, facts = figures(same, conditions, problems)
+    if len(same) < len(steps):
+        _, whole = figures(steps, conditions, [])
+        facts = whole | {name: value for name, value in facts.items() if name.startswith("median_")}
     if len(batches) > 1:
         problems.append(
             note(
@@ -277,7 +291,7 @@ def _timers(log: Log, conditions: dict[str, Scalar], facts: dict[str, Any]) -> l
     found = []
     for kind, names in TIMED.items():
         values = next((log.timers[name] for name in names if name in log.timers), None)
-        if values:
+        if values and any(values):  # a timer that is off prints zero
             kept = values[1:] or values
             found.append(Measurement(kind, median(kept), conditions, samples=len(kept)))
             facts[f"median_{kind}_seconds"] = median(kept)

@@ -1,4 +1,4 @@
-"""nccl-tests and rccl-tests: bus bandwidth and latency by size, with the nodes and ranks under which they hold."""
+"""nccl-tests, rccl-tests, nccom-test: bus bandwidth and latency by size, with the nodes and ranks of the test."""
 
 from __future__ import annotations
 
@@ -29,6 +29,9 @@ COLLECTIVES = {
     "gather": "gather",
     "scatter": "scatter",
     "hypercube": "hypercube",
+    "allr": "all_reduce",
+    "allg": "all_gather",
+    "redsct": "reduce_scatter",
 }
 # busbw = factor x algbw over n ranks (doc/PERFORMANCE.md of nccl-tests)
 SPREAD = {"all_gather", "reduce_scatter", "alltoall", "gather", "scatter", "hypercube"}
@@ -36,9 +39,17 @@ TYPES = {
     *("int8", "uint8", "char", "int32", "int", "uint32", "int64", "uint64"),
     *("half", "float16", "bfloat16", "bf16", "float", "float32", "double"),
     *("fp8_e4m3", "fp8_e5m2", "f8e4m3", "f8e5m2"),
+    *("fp16", "fp32", "int16", "uint16"),
 }
+NEURON_COLUMNS = ["time", "algbw", "busbw"]
+"""Of nccom-test, whose GB are powers of 1024 (33,554,432 bytes in 768 us are printed as 40.69)."""
 PLAIN_COLUMNS = ["time", "algbw", "busbw", "wrong"] * 2
 
+NEURON = re.compile(r"nccom-test\b(.{1,1000})")
+NEURON_OPTIONS = {
+    "ranks": re.compile(r"(?:-r|--nworkers)[ =](\d{1,7})"),
+    "nodes": re.compile(r"(?:-N|--nnodes)[ =](\d{1,6})"),
+}
 NAME = re.compile(r"\b([a-z_]{4,20})_perf\b")
 CONCLUDED = re.compile(r"Collective test (?:starting|concluded): *(\w{3,30})")
 RANK = re.compile(
@@ -54,6 +65,7 @@ INSIDE = re.compile(r"\[\d+(?:,\d+)?\](?:<std(?:out|err)>:)?")
 FALL = 0.7
 RISE = 1.15
 SIDE_GAP = 0.1
+BINARY_GB = 2**30 / 1e9
 TOLERANCE = 0.03
 
 
@@ -88,6 +100,8 @@ class Block:
     torn: int = 0
     last: int = 0
     concluded: bool = False
+    stated_ranks: int | None = None
+    stated_nodes: int | None = None
 
 
 def read_text(text: Text) -> list[Run]:
@@ -97,7 +111,8 @@ def read_text(text: Text) -> list[Run]:
     for index, line in enumerate(text.bare):
         plain = line.lstrip("#| \t")
         starts = "nThread" in plain or "Collective test starting" in plain or plain.startswith("nccl-tests version")
-        if block is None or ((starts or plain.startswith("Using devices")) and (block.rows or block.concluded)):
+        begins = starts or plain.startswith("Using devices") or "nccom-test" in plain
+        if block is None or (begins and (block.rows or block.concluded)):
             block = Block(index)
             blocks.append(block)
         _header(block, plain, index)
@@ -122,9 +137,13 @@ def _header(block: Block, plain: str, index: int) -> None:
         block.version = match[1]
     if match := LIBRARY.search(plain):
         block.library = _library(match[1]) if match[1] else match[2]
+    if match := NEURON.search(plain):
+        _command(block, match[1])
     if match := RANK.search(plain):
         block.ranks.append((int(match[1]), match[2], match[3], match[5].strip()))
     words = plain.split()
+    if words[:1] == ["size(B)"] and words[-1] == "busbw(GB/s)":
+        block.columns = list(NEURON_COLUMNS)
     if words[:2] == ["size", "count"] and "busbw" in words:
         block.left = words[: words.index("time")] if "time" in words else []
         right = [word.lstrip("#") for word in words[len(block.left) :]]
@@ -134,6 +153,13 @@ def _header(block: Block, plain: str, index: int) -> None:
         block.last = index
     if match := BOUNDS.search(plain):
         block.out_of_bounds = match[2]
+
+
+def _command(block: Block, options: str) -> None:
+    """Collective, ranks and nodes of a command of nccom-test; one node where it names none."""
+    block.collective = next((COLLECTIVES[word] for word in options.split() if word in COLLECTIVES), block.collective)
+    found = {name: int(match[1]) for name, pattern in NEURON_OPTIONS.items() if (match := pattern.search(options))}
+    block.stated_ranks, block.stated_nodes = found.get("ranks"), found.get("nodes", 1)
 
 
 def _library(code: str) -> str:
@@ -146,7 +172,8 @@ def _library(code: str) -> str:
 
 def _row(block: Block, line: str, index: int) -> Row | None:
     words = INSIDE.sub(" ", line).replace("|", " ").split()
-    if len(words) < 8 or not any(word in TYPES for word in words[2:4]):
+    neuron = block.columns == NEURON_COLUMNS
+    if len(words) < (6 if neuron else 8) or not any(word in TYPES for word in words[2:4]):
         if (
             block.columns
             and len(words) >= 6
@@ -163,6 +190,8 @@ def _row(block: Block, line: str, index: int) -> Row | None:
             continue
         right = words[-len(columns) :]
         out = _side(columns, right, 0)
+        if out is not None and neuron and not _agrees(size, out):
+            out = out[0], out[1] * BINARY_GB, out[2] * BINARY_GB
         if out is None or not _agrees(size, out):
             continue
         inside = _side(columns, right, 1)
@@ -203,6 +232,11 @@ def factor(collective: str, ranks: int) -> float:
     return (ranks - 1) / ranks if collective in SPREAD else 1.0
 
 
+def implied_ranks(ratio: float, collective: str) -> int | None:
+    """Ranks that bus over algorithm bandwidth of a collective implies."""
+    return _implied(ratio, collective)[1]
+
+
 def _ratio(rows: list[Row]) -> float | None:
     """busbw / algbw where it is printed most exactly."""
     best = max(rows, key=lambda row: row.out[1])
@@ -228,8 +262,8 @@ def _run(block: Block, text: Text) -> Run:
     ratio = _ratio(block.rows) if block.rows else None
     collective, implied = _implied(ratio, block.collective)
     collective = collective or _by_columns(block, ratio)
-    ranks = listed or implied
-    nodes = len(hosts) or None
+    ranks = listed or block.stated_ranks or implied
+    nodes = len(hosts) or block.stated_nodes
     if block.starts > 1 and sum(rank == 0 for rank, *_ in block.ranks) > 1:
         ranks = 1
         problems.append(
@@ -259,7 +293,7 @@ def _run(block: Block, text: Text) -> Run:
         )
     if not collective:
         problems.append(unusable("collective_unknown", "the text does not say which collective was run"))
-    if not listed and ranks:
+    if not listed and not block.stated_ranks and ranks:
         problems.append(note("ranks_implied", "{ranks} ranks follow from bus over algorithm bandwidth", ranks=ranks))
     wrong = sum(row.wrong for row in block.rows)
     if wrong or block.out_of_bounds == "FAILED":

@@ -17,7 +17,7 @@ TABLE = "nvidia-smi --query-gpu"
 MONITOR = "nvidia-smi dmon"
 QUERY_MARKERS = ("NVSMI LOG", "Product Name  ", "Attached GPUs")
 TABLE_MARKERS = ("power.draw", "memory.total", "utilization.gpu", "memory.used", "temperature.gpu", "pcie.link.gen")
-MONITOR_MARKERS = ("# gpu", "#gpu", "# Idx")
+MONITOR_MARKERS = ("# gpu", "#gpu", "# Idx", "#Date", "#Time")
 
 DEVICE = re.compile(r"^\s*GPU ([0-9A-Fa-f]{4,8}:[0-9A-Fa-f]{2,4}:[0-9A-Fa-f]{2}\.[0-9A-Fa-f])\s*$")
 LINE = re.compile(r"^(\s*)(\S(?:[^:]|:(?! ))*?)\s*(?:: (.*)|:)?$")

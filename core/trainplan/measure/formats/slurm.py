@@ -367,12 +367,20 @@ def buckets(jobs: list[Job]) -> dict[str, float]:
     return {name: round(amount, 4) for name, amount in hours.items()}
 
 
+def _columns(line: str, commas: bool) -> list[str]:
+    """Words of a table of sinfo; a header with commas parts them by commas outside brackets."""
+    if commas:
+        return [word.strip() for word in re.split(r",(?![^\[]{0,2000}\])", line)]
+    return line.replace("|", " ").split()
+
+
 def _nodes(text: Text) -> list[Run]:
     """sinfo: `host,state` without header, tables with one, or one JSON object a line."""
     states: dict[str, str] = {}
     first, last = None, 0
     column: tuple[int, int] | None = None
-    for index, line in enumerate(text.lines):
+    commas = False
+    for index, line in enumerate(text.bare):
         if line.lstrip().startswith("{") and "cstate" in line:
             try:
                 row = json.loads(line)
@@ -382,7 +390,10 @@ def _nodes(text: Text) -> list[Run]:
                 states.setdefault(str(row["n"])[:80], str(row["s"])[:30])
                 first, last = index if first is None else first, index
             continue
-        words = line.replace("|", " ").split()
+        words = _columns(line, commas)
+        if "NODELIST" in line and "STATE" in line:
+            commas = "," in line
+            words = _columns(line, commas)
         if "NODELIST" in words and "STATE" in words:
             column = (words.index("NODELIST"), words.index("STATE"))
             continue

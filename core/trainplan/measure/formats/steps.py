@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from bisect import bisect
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -17,6 +18,7 @@ PAUSE = 5.0
 IMPOSSIBLE = 20.0
 LISTED = 50
 FEW_STEPS = 20
+RATE_SLACK = 1.5
 
 
 @dataclass(frozen=True)
@@ -37,14 +39,22 @@ class Step:
     power: float | None = None
 
 
-def runs_of(steps: Sequence[Step]) -> list[list[Step]]:
-    """Steps of one run each: the number falls where another run, or a restart, begins; ranks repeat one step."""
+def runs_of(steps: Sequence[Step], fences: Sequence[int] = ()) -> list[list[Step]]:
+    """Steps of one run each: the number falls where another run, or a restart, begins; ranks repeat one step.
+
+    `fences` are lines of the text that part excerpts (`Text.fences`).
+    """
     runs: list[list[Step]] = []
     for step in steps:
-        if not runs or step.step < runs[-1][-1].step:
+        if not runs or step.step < runs[-1][-1].step or parted(runs[-1][-1].line, step.line, fences):
             runs.append([])
         runs[-1].append(step)
     return [_one_a_step(run) for run in runs]
+
+
+def parted(line: int, later: int, fences: Sequence[int]) -> bool:
+    """Whether one of `fences` stands between two lines."""
+    return bisect(fences, line) != bisect(fences, later)
 
 
 def _one_a_step(steps: list[Step]) -> list[Step]:
@@ -149,6 +159,8 @@ def figures(
         values = [value for step in used if (value := getattr(step, name)) is not None]
         if kind == "mfu":
             values = _possible_mfu(values, problems)
+        if kind == "samples_per_second":
+            values = _possible_rates(values, used, problems)
         if values:
             facts[f"median_{kind}"] = median(values)
             measurements.append(_figure(kind, values, where, used[0].line))
@@ -168,6 +180,22 @@ def _doubts(steps: Sequence[Step], timed: list[Step], kept: list[Step], problems
         problems.append(
             warning("all_skipped", "every step was skipped (loss scale): the speed is real, the training is not")
         )
+
+
+def _possible_rates(values: list[float], steps: Sequence[Step], problems: list[Problem]) -> list[float]:
+    """Printed samples a second, unless the batch over the step time of the same lines says something else."""
+    own = [step.batch / step.seconds for step in steps if step.batch and step.seconds and step.samples_per_second]
+    if own and values and not 1 / RATE_SLACK < median(values) / median(own) < RATE_SLACK:
+        problems.append(
+            note(
+                "rate_contradicts_step",
+                "the log prints {printed:g} samples a second, its batch over its step time are {own:.4g}: not used",
+                printed=median(values),
+                own=median(own),
+            )
+        )
+        return []
+    return values
 
 
 def _possible_mfu(values: list[float], problems: list[Problem]) -> list[float]:

@@ -58,7 +58,7 @@ def read_text(text: Text) -> list[Run]:
         )
         if (moment := stamp(line)) is not None:
             stamps[index] = moment
-    return [_run(run, stamps, shares, conditions, text) for run in runs_of(steps)]
+    return [_run(run, stamps, shares, conditions, text) for run in runs_of(steps, text.fences)]
 
 
 def _run(

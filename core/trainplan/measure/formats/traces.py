@@ -23,7 +23,9 @@ EVENT_LIMIT = 4 * 1024 * 1024
 GROUPS = 512
 NAMES = 20_000
 
-EVENTS = re.compile(r'"traceEvents"\s*:\s*\[')
+BARE_EVENT = re.compile(rb'^\[\s*\{[^{}]{0,400}"ph"\s*:\s*"')
+"""Before 1.8 PyTorch wrote the array of events alone; kernels are those of the process `CUDA functions`."""
+EVENTS = re.compile(r'"traceEvents"\s*:\s*\[|^\ufeff?\s*\[')
 KERNEL = {"kernel", "Kernel"}
 COPY = {"gpu_memcpy", "gpu_memset", "Memcpy", "Memset"}
 COMMUNICATION = re.compile(
@@ -64,6 +66,8 @@ class Trace:
 def matches(head: bytes) -> bool:
     """Whether the beginning of a file is that of a trace."""
     start = head[:HEAD].lstrip(b"\xef\xbb\xbf \t\r\n")
+    if start.startswith(b"["):
+        return BARE_EVENT.search(start) is not None
     if not start.startswith(b"{"):
         return False
     return b'"traceEvents"' in start or b'"schemaVersion"' in start or b'"deviceProperties"' in start
@@ -80,7 +84,7 @@ def read(source: Source) -> list[Run]:
             break
         _take(trace, event)
     if not trace.events:
-        return [Run(FORMAT, problems=(unusable("no_events", "a trace without events"),))] if trace.head else []
+        return [Run(FORMAT, problems=(unusable("no_events", "a trace without events, or cut before the first"),))]
     if not whole_file:
         problems.append(warning("cut_file", "the trace is cut short: read as far as it goes"))
     if trace.spoiled:
@@ -173,7 +177,7 @@ def _take(trace: Trace, event: dict[str, Any]) -> None:
     start, length = number(event.get("ts")), number(event.get("dur"))
     if start is None or length is None or length < 0:
         return
-    category = event.get("cat")
+    category = "kernel" if event.get("pid") == "CUDA functions" else event.get("cat")
     name = str(event.get("name", ""))
     if category in KERNEL or category in COPY:
         _device_event(trace, event, name, str(category), start, length)
@@ -216,20 +220,14 @@ def _device_event(trace: Trace, event: dict[str, Any], name: str, category: str,
             trace.collectives.setdefault((collective, int(group), int(elements)), []).append(length)
 
 
-def _union(starts: npt.NDArray[np.float64], ends: npt.NDArray[np.float64]) -> list[tuple[float, float]]:
-    """Intervals without overlaps, in order."""
+def _covered(starts: npt.NDArray[np.float64], ends: npt.NDArray[np.float64]) -> float:
+    """Length of the union of intervals that are in the order of their starts."""
     if not len(starts):
-        return []
-    order = np.argsort(starts, kind="stable")
-    starts, ends = starts[order], np.maximum.accumulate(ends[order])
-    fresh = np.concatenate(([True], starts[1:] > ends[:-1]))
-    begin = starts[fresh]
-    last = np.concatenate((np.flatnonzero(fresh)[1:] - 1, [len(starts) - 1]))
-    return list(zip(begin.tolist(), ends[last].tolist(), strict=True))
-
-
-def _length(intervals: list[tuple[float, float]]) -> float:
-    return sum(end - start for start, end in intervals)
+        return 0.0
+    reached = np.maximum.accumulate(ends)
+    fresh = np.concatenate(([True], starts[1:] > reached[:-1]))
+    last = np.concatenate((fresh[1:], [True]))
+    return float((reached[last] - starts[fresh]).sum())
 
 
 def _run(trace: Trace, problems: list[Problem]) -> Run:
@@ -274,32 +272,33 @@ def _device_figures(trace: Trace, facts: dict[str, Any], where: dict[str, Scalar
     """Times of the busiest device over the span of its events, or for each step where steps are marked."""
     index = max(trace.devices, key=lambda key: len(trace.devices[key].starts))
     device = trace.devices[index]
-    starts, ends = np.array(device.starts), np.array(device.ends)
-    kind = np.array(device.kind)
-    busy = _union(starts, ends)
-    compute = _union(starts[kind == 0], ends[kind == 0])
-    talk = _union(starts[kind == 1], ends[kind == 1])
-    both = _union(starts[kind < 2], ends[kind < 2])
-    exposed = _length(both) - _length(compute)
-    span = float(ends.max() - starts.min())
+    starts, ends, kind = (
+        np.frombuffer(column, column.typecode) for column in (device.starts, device.ends, device.kind)
+    )
+    order = np.argsort(starts, kind="stable")
+    starts, ends, kind = starts[order], ends[order], kind[order]
+    busy = _covered(starts, ends)
+    compute, talk, both = (_covered(starts[chosen], ends[chosen]) for chosen in (kind == 0, kind == 1, kind < 2))
+    exposed = both - compute
+    span = float(ends.max() - starts[0])
     facts |= {
-        "device_busy_us": round(_length(busy), 3),
+        "device_busy_us": round(busy, 3),
         "device_span_us": round(span, 3),
         "kernel_sum_us": round(float((ends - starts)[kind < 2].sum()), 3),
-        "compute_us": round(_length(compute), 3),
-        "communication_us": round(_length(talk), 3),
+        "compute_us": round(compute, 3),
+        "communication_us": round(talk, 3),
         "exposed_communication_us": round(exposed, 3),
-        "idle_us": round(span - _length(busy), 3),
+        "idle_us": round(span - busy, 3),
     }
-    if _length(talk):
-        facts["overlap_fraction"] = round(1 - exposed / _length(talk), 4)
+    if talk:
+        facts["overlap_fraction"] = round(1 - exposed / talk, 4)
     steps = max(len(trace.steps), 1)
     unit = {**where, "device": index, "over": "a step" if trace.steps else "the whole trace"}
     figures = {
-        "compute_time": _length(compute),
-        "communication_time": _length(talk),
+        "compute_time": compute,
+        "communication_time": talk,
         "exposed_communication_time": exposed,
-        "idle_time": span - _length(busy),
+        "idle_time": span - busy,
     }
     return [Measurement(kind, value / 1e6 / steps, unit) for kind, value in figures.items()]
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import csv
+from dataclasses import replace
 from typing import Any
 
+from trainplan.measure.formats.csv_text import table_in
 from trainplan.measure.formats.steps import Step, figures
 from trainplan.measure.numbers import median, number
 from trainplan.measure.record import Measurement, Problem, Run, excerpt, unusable
@@ -13,8 +14,8 @@ from trainplan.measure.source import Text
 WANDB = "W&B export"
 HISTORY = "W&B history"
 BOARD = "TensorBoard CSV"
-MARKERS = ("__MIN", "_runtime", "Wall time,Step,Value", "Wall time\tStep", '"Step","', "Step,")
-ROWS = 200_000
+STEPS = {"Step", "_step", "trainer/global_step", "Relative Time (Process)", "Relative Time (Wall)"}
+MARKERS = ("_runtime", "_timestamp", "Wall time", *STEPS)
 
 # names that loops give to what we can use: kind and factor to its unit
 NAMED = {
@@ -38,25 +39,25 @@ NAMED = {
 
 
 def read_text(text: Text) -> list[Run]:
-    """The table, where the text is one."""
-    lines = [line for line in text.lines[:ROWS] if line.strip()]
-    if not lines:
+    """The first table of such curves in the text."""
+    table = table_in(text, _known, *MARKERS)
+    if table is None:
         return []
-    try:
-        rows = list(csv.reader(lines, delimiter="\t" if lines[0].count("\t") > 1 else ","))
-    except csv.Error:
-        return []
-    header = [name.strip() for name in rows[0]]
-    piece = excerpt(lines, 0, 3)
-    if header[:3] == ["Wall time", "Step", "Value"]:
-        return [_board(header, rows[1:], piece)]
-    if "_runtime" in header or "_timestamp" in header:
-        return [_history(header, rows[1:], piece)]
-    if header[0] in {"Step", "_step", "trainer/global_step", "Relative Time (Process)", "Relative Time (Wall)"} and any(
-        " - " in name for name in header[1:]
-    ):
-        return [_export(header, rows[1:], piece)]
-    return []
+    piece = excerpt(text.lines, table.line, table.line + 3)
+    if table.names[:3] == ["Wall time", "Step", "Value"]:
+        run = _board(table.names, table.rows, piece)
+    elif "_runtime" in table.names or "_timestamp" in table.names:
+        run = _history(table.names, table.rows, piece)
+    else:
+        run = _export(table.names, table.rows, piece)
+    last = table.line + 1 + len(table.rows)
+    return [replace(run, first_line=table.line + 1, last_line=last)]
+
+
+def _known(names: list[str]) -> bool:
+    if names[:3] == ["Wall time", "Step", "Value"] or "_runtime" in names or "_timestamp" in names:
+        return True
+    return names[0] in STEPS and any(" - " in name for name in names[1:])
 
 
 def _column(header: list[str], rows: list[list[str]], name: str) -> list[float | None]:
@@ -86,7 +87,7 @@ def _board(header: list[str], rows: list[list[str]], piece: str) -> Run:
     if steps:
         measurements, more = figures(steps, {}, problems)
         facts = {**more, **facts}
-    return Run(BOARD, tuple(measurements), facts, problems=tuple(problems), first_line=1, excerpt=piece)
+    return Run(BOARD, tuple(measurements), facts, problems=tuple(problems), excerpt=piece)
 
 
 def _history(header: list[str], rows: list[list[str]], piece: str) -> Run:
@@ -105,7 +106,7 @@ def _history(header: list[str], rows: list[list[str]], piece: str) -> Run:
     measurements += _named(header, rows)
     if not measurements:
         problems.append(unusable("no_speed", "no step count and clock together, and no column of speed"))
-    return Run(HISTORY, tuple(measurements), facts, problems=tuple(problems), first_line=1, excerpt=piece)
+    return Run(HISTORY, tuple(measurements), facts, problems=tuple(problems), excerpt=piece)
 
 
 def _export(header: list[str], rows: list[list[str]], piece: str) -> Run:
@@ -118,7 +119,7 @@ def _export(header: list[str], rows: list[list[str]], piece: str) -> Run:
             facts |= {"first_run": columns[0][:200], "first_value": values[0], "last_value": values[-1]}
     measurements = _named(header, rows)
     problems = () if measurements else (unusable("no_speed", "curves without a clock, and no column of speed"),)
-    return Run(WANDB, tuple(measurements), facts, problems=problems, first_line=1, excerpt=piece)
+    return Run(WANDB, tuple(measurements), facts, problems=problems, excerpt=piece)
 
 
 def _named(header: list[str], rows: list[list[str]]) -> list[Measurement]:

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from trainplan.measure.apply import Effect, Preview
-from trainplan.measure.proposals import Proposal
+from trainplan.measure.proposal import Proposal
 from trainplan_desktop.theme.icons import paint_icon
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.wording.formats import decimals, money, percent, signed, significant

@@ -15,7 +15,7 @@ from trainplan.engine.results import Results
 from trainplan.measure.affinity import affinity_lines
 from trainplan.measure.apply import Effect, Preview, changed, preview, take, take_back
 from trainplan.measure.goodput import Goodput, goodput, words
-from trainplan.measure.proposals import Proposal
+from trainplan.measure.proposal import Proposal
 from trainplan.measure.read import read_file
 from trainplan.measure.record import Problem, Reading, unusable
 from trainplan.measure.wrong_paths import (
