@@ -16,7 +16,7 @@ PARTS: Mapping[str, str] = MappingProxyType(
         "acceptance": "Acceptance tests and the checks before signing",
         "findings": "Findings and notes",
         "inputs": "Assumptions",
-        "appendix": "Other inputs, rules of thumb, catalogue figures, sources",
+        "appendix": "Other inputs, rules of thumb, catalogue figures, sources, methods",
     }
 )
 """Name of each part and what it holds, in the order of the pages."""

@@ -23,6 +23,7 @@ from trainplan.report import (
     failures,
     growth,
     layouts,
+    methods,
     monitoring,
     network,
     origins,
@@ -103,6 +104,7 @@ def build(
             rules.build(studies.rules),
             origins.catalogue(plan),
             origins.sources_of(plan),
+            methods.methods_section(),
         ),
     }
     return tuple(section for part, make in pages.items() if part in parts for section in make())

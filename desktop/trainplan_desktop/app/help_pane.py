@@ -6,8 +6,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
+from trainplan.catalog.methods import FORMULA, HEADING, ITEM, Block, Method, methods
 from trainplan_desktop.pages.shared.help_texts import HelpText, terms
-from trainplan_desktop.pages.shared.methods import FORMULA, HEADING, ITEM, Block, Method, methods, methods_of
+from trainplan_desktop.pages.shared.methods import methods_of
 from trainplan_desktop.pages.shared.page import SidePane
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import IconButton, IconLabel, QuietButton, clear, label, pane

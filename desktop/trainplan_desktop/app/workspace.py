@@ -310,7 +310,7 @@ class Workspace(QWidget):
 
     def explain_method(self, key: str) -> None:
         """Open the page on how a figure is computed; without a key, the list of them."""
-        from trainplan_desktop.pages.shared.methods import methods  # noqa: PLC0415
+        from trainplan.catalog.methods import methods  # noqa: PLC0415
 
         self.open_help()
         if key in methods():
@@ -447,7 +447,7 @@ class Workspace(QWidget):
 
     def open_go_to(self, commands: Sequence[QAction] = ()) -> None:
         """Every page, input, command and term, under the words that people use for them."""
-        from trainplan_desktop.pages.shared.methods import methods  # noqa: PLC0415
+        from trainplan.catalog.methods import methods  # noqa: PLC0415
 
         self._commands = commands
         places = [Place(key, entry.name, entry.group) for key, entry in self._entries.items()]

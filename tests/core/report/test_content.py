@@ -17,8 +17,9 @@ from trainplan.plan.examples import load_example
 from trainplan.plan.paths import set_field
 from trainplan.plan.provenance import assumptions, stated_inputs
 from trainplan.report import figures
-from trainplan.report.blocks import Block, Columns, Heading, Note, Report, Table
+from trainplan.report.blocks import Block, Columns, Heading, Note, Paragraph, Report, Table
 from trainplan.report.content import build, input_hash
+from trainplan.report.methods import methods_section
 from trainplan.report.parts import chosen_parts
 from trainplan.report.studies import Studies
 
@@ -227,3 +228,14 @@ def test_that_a_finding_writes_large_counts_with_separators(plan: Plan, results:
 def test_that_an_empty_list_of_quotes_is_no_input(plan: Plan) -> None:
     assert plan.economics.quotes == {}
     assert "economics.quotes" not in stated_inputs(plan)
+
+
+def test_that_the_appendix_holds_every_method_with_its_sources() -> None:
+    """The pages of resources/methods, by title; the peak's formula stands in the one about memory."""
+    section = methods_section()
+    titles = [block.text for block in section.blocks if isinstance(block, Heading)]
+    assert titles == sorted(titles)
+    assert "Memory of one accelerator" in titles
+    words = "\n".join(run.text for block in section.blocks if isinstance(block, Paragraph) for run in block.runs)
+    assert "peak = weights + gradients + optimizer" in words
+    assert words.count("Sources") >= len(titles)

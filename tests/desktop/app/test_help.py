@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from tests.desktop.windows import row_of
 
+from trainplan.catalog.methods import methods
 from trainplan.plan.examples import list_examples, load_example
 from trainplan.plan.paths import field_info, input_paths
 from trainplan_desktop.app import diagnostics
@@ -20,7 +21,7 @@ from trainplan_desktop.app.about import third_party
 from trainplan_desktop.document import places
 from trainplan_desktop.pages.shared import answer
 from trainplan_desktop.pages.shared.help_texts import help_of_input, help_of_result, terms
-from trainplan_desktop.pages.shared.methods import methods, methods_of
+from trainplan_desktop.pages.shared.methods import methods_of
 from trainplan_desktop.widgets.basics import QuietButton
 
 

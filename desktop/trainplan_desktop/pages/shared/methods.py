@@ -1,36 +1,12 @@
-"""The methods: how each figure is computed, as the pages that come with the program say it."""
+"""Which methods stand behind the figures of a page."""
 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
 
-HEADING, TEXT, ITEM, FORMULA = "heading", "text", "item", "formula"
-
-
-@dataclass(frozen=True)
-class Block:
-    kind: str
-    text: str
-
-
-@dataclass(frozen=True)
-class Method:
-    key: str
-    title: str
-    blocks: tuple[Block, ...]
-
-
-@lru_cache(maxsize=1)
-def methods() -> dict[str, Method]:
-    """Every method by its key, in alphabetical order of the titles."""
-    files = (resources.files("trainplan_resources") / "methods").iterdir()
-    read = [
-        _read(file.name.removesuffix(".md"), file.read_text("utf-8")) for file in files if file.name.endswith(".md")
-    ]
-    return {method.key: method for method in sorted(read, key=lambda method: method.title)}
+from trainplan.catalog.methods import Method, methods
 
 
 @lru_cache(maxsize=1)
@@ -44,33 +20,3 @@ def _by_page() -> dict[str, list[str]]:
 def methods_of(page: str) -> tuple[Method, ...]:
     """Those that a page's figures are computed by."""
     return tuple(methods()[key] for key in _by_page().get(page, ()))
-
-
-def _read(key: str, text: str) -> Method:
-    """The few forms of Markdown that the methods are written in: headings, paragraphs, items, indented formulas."""
-    title, blocks = key, list[Block]()
-    open_block = False
-    for line in text.splitlines():
-        words = line.strip()
-        if not words:
-            open_block = False
-        elif line.startswith("# "):
-            title = line[2:]
-        elif line.startswith("## "):
-            blocks.append(Block(HEADING, line[3:]))
-            open_block = False
-        elif line.startswith("- "):
-            blocks.append(Block(ITEM, line[2:]))
-            open_block = True
-        elif line.startswith("    ") and not (open_block and blocks[-1].kind == ITEM):
-            if open_block and blocks[-1].kind == FORMULA:
-                blocks[-1] = Block(FORMULA, f"{blocks[-1].text}\n{line[4:]}")
-            else:
-                blocks.append(Block(FORMULA, line[4:]))
-            open_block = True
-        elif open_block and blocks[-1].kind in {TEXT, ITEM}:
-            blocks[-1] = Block(blocks[-1].kind, f"{blocks[-1].text} {words}")
-        else:
-            blocks.append(Block(TEXT, words))
-            open_block = True
-    return Method(key, title, tuple(blocks))
