@@ -25,6 +25,7 @@ from .sample import ROOT, Mutant, parsed, place
 FOLDER = ROOT / "build" / "mutants"
 REACHED = FOLDER / "reached.json"
 PROBE = "__reached__"
+SAVE_EVERY = 20.0  # s
 
 
 def record(mutants: list[Mutant], arguments: list[str]) -> None:
@@ -34,9 +35,7 @@ def record(mutants: list[Mutant], arguments: list[str]) -> None:
     import_from(lambda path: compile(probes.probed(path), str(ROOT / path), "exec") if probes.at(path) else None)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     pytest.main(["-q", "-n0", *arguments], plugins=[probes])
-    known = json.loads(REACHED.read_text()) if REACHED.exists() else {}
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    REACHED.write_text(json.dumps(known | probes.tests, indent=0))
+    probes.save()
 
 
 def import_from(code_of: Any) -> None:
@@ -57,6 +56,7 @@ class Probes:
     def __init__(self, mutants: list[Mutant]) -> None:
         self.tests: dict[str, dict[str, Any]] = {}
         self._by_path: dict[str, dict[tuple[int, int, int, int], set[str]]] = defaultdict(lambda: defaultdict(set))
+        self._save_next = time.monotonic() + SAVE_EVERY
         self._now: set[str] = set()
         self._fixtures: dict[str, set[str]] = defaultdict(set)
         for mutant in mutants:
@@ -81,6 +81,16 @@ class Probes:
             shared = (self._fixtures[name] for name in getattr(item, "fixturenames", ()))
             reached = self._now.union(*shared)
             self.tests[item.nodeid] = {"seconds": time.process_time() - started, "reached": sorted(reached)}
+
+            if time.monotonic() > self._save_next:
+                self.save()
+
+    def save(self) -> None:
+        """Add what is known to the file: a run that is ended is not lost."""
+        known = json.loads(REACHED.read_text()) if REACHED.exists() else {}
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        REACHED.write_text(json.dumps(known | self.tests, indent=0))
+        self._save_next = time.monotonic() + SAVE_EVERY
 
     @pytest.hookimpl(wrapper=True)
     def pytest_fixture_setup(self, fixturedef: pytest.FixtureDef[Any]) -> Iterator[None]:
