@@ -34,7 +34,7 @@ def test_that_report_and_window_round_every_figure_alike(name: str) -> None:
     shown = {value for value in numbers(to_json(evaluate(load_example(name)))) if 1e-4 <= abs(value) < 1e15}
     assert len(shown) > 200
     assert [value for value in shown if figures.number(value) != formats.significant(value)] == []
-    shares = [value for value in shown if value < 1]
+    shares = [value for value in shown if 0 < value < 1]
     assert [value for value in shares if figures.percent(value) != formats.decimals(100 * value, 1)] == []
 
 

@@ -50,5 +50,6 @@ def test_that_ranges_of_money_are_converted_and_those_of_prices_spread_by_three_
 
 
 def test_that_a_field_ends_where_its_bounds_are() -> None:
+    """A PUE of less than 1 is none; a draw is more than nothing."""
     assert bounds("facility.pue")[0] == 1.0
-    assert bounds("facility.draw_fraction")[1] == 1.0
+    assert bounds("facility.draw_fraction") == (1e-9, 1.5)
