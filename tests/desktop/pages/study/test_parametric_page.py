@@ -145,7 +145,7 @@ def test_that_a_choice_is_drawn_as_bars_and_a_bar_becomes_a_scenario(page, qtbot
     costs = {spot.x_words: spot.figure for spot in page.bars.spots}
     offers = {offer.way: offer.this_run for offer in page.session.results.cost.offers}
     assert costs["Owned, kept busy"] == pytest.approx(offers["own_kept_busy"] / 1e3, rel=1e-6)
-    assert costs["Managed service"] is None
+    assert costs["Bare-metal lease"] is None
     assert [spot.x_words for spot in page.bars.spots if spot.own] == ["Rented on demand"]
     page.bars.clicked(QPointF(0, 0.2))
     qtbot.mouseClick(page.scenario_button, Qt.MouseButton.LeftButton)
