@@ -119,7 +119,7 @@ def llama_405b(
             "parallelism": layout,
             "network": network,
             "hardware": hardware,
-            "software": Software(framework="megatron_core", release="2025-01", tuning="production"),
+            "software": Software(framework="megatron_core", release="2025", tuning="production"),
             "notes": notes,
         }
     )
@@ -191,7 +191,7 @@ def deepseek_v3_2048_h800(library: Library) -> Plan:
             "economics": plan.economics.model_copy(update={"rent_per_accelerator_hour": 2.0}),
             "software": Software(
                 framework="megatron_core",
-                release="2025-01",
+                release="2025",
                 tuning="benchmark",
                 implementation=Implementation(overlap_expert_parallel=True, expert_dispatch="deduplicated"),
             ),
@@ -209,7 +209,7 @@ def llama3_8b_full_fsdp_8h100(library: Library) -> Plan:
             "model": plan.model.model_copy(update={"training": "full_finetuning"}),
             "software": Software(
                 framework="torchtitan",
-                release="2025-01",
+                release="2025",
                 tuning="benchmark",
                 implementation=Implementation(compiled=True),
             ),
@@ -231,7 +231,7 @@ def llama_70b_qlora_2x24gb(library: Library) -> Plan:
             "model": plan.model.model_copy(
                 update={"training": "qlora", "precision": "bf16", "lora": Lora(rank=64, targets=("all-linear",))}
             ),
-            "software": Software(framework="fsdp_qlora", release="2024-01", tuning="benchmark"),
+            "software": Software(framework="fsdp_qlora", release="2024", tuning="benchmark"),
             "notes": NOTES["llama-70b-qlora-2x24gb"],
         }
     )
@@ -244,7 +244,7 @@ def llama2_7b_64_a100(library: Library) -> Plan:
         update={
             "parallelism": Parallelism(tensor=1, sequence=False, sharding="zero1", recompute="none", micro_batch=2),
             "network": Network(fabric=library.fabrics["roce-100"], ports_per_node=4, gbit_per_second_per_port=100),
-            "software": Software(framework="internevo", release="2023-01", tuning="benchmark"),
+            "software": Software(framework="internevo", release="2023", tuning="benchmark"),
             "notes": NOTES["llama2-7b-64-a100"],
         }
     )
@@ -258,7 +258,7 @@ def gpt3_175b_a100(library: Library) -> Plan:
             "parallelism": Parallelism(
                 tensor=8, pipeline=8, virtual_pipeline=3, sharding="zero1", recompute="attention", micro_batch=1
             ),
-            "software": Software(framework="megatron_core", release="2024-01", tuning="benchmark"),
+            "software": Software(framework="megatron_core", release="2024", tuning="benchmark"),
             "notes": NOTES["gpt3-175b-a100"],
         }
     )

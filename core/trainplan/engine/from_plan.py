@@ -49,6 +49,7 @@ def job_from_plan(plan: Plan, phase: Phase | None = None) -> tuple[Job, Layout]:
         tuning=plan.software.tuning,
         switches=switches,
         own=own_runs(plan),
+        released=plan.software.released,
     )
     return job, layout_of(plan, phase)
 

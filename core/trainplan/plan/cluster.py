@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from math import ceil
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from pydantic import Field, field_validator
 
@@ -290,7 +290,12 @@ class Software(Frozen):
     """The training stack. Versions that are left open are completed with the newest set that goes together."""
 
     framework: Framework = quantity("megatron_core", "Framework", choices=FRAMEWORK)
-    release: str = line("2025-01", "Release", help="Year and month in which it came out: 2026-04", longest=7)
+    release: str = line(
+        "2025",
+        "Release",
+        help="Year and month in which it came out: 2026-04. A year alone stands for its last release",
+        longest=7,
+    )
     tuning: Literal["benchmark", "production"] = quantity(
         "production",
         "Tuning",
@@ -328,7 +333,7 @@ class Software(Frozen):
     def _year_and_month(cls, value: object) -> object:
         text = str(value).strip() if isinstance(value, str | int) else ""
         if re.fullmatch(r"20\d\d", text):
-            return f"{text}-01"
+            return text
         if not re.fullmatch(r"20\d\d-(0[1-9]|1[0-2])", text):
             raise ValueError("a release is a year and a month, such as 2026-04")
         return text
@@ -337,6 +342,14 @@ class Software(Frozen):
     def year(self) -> float:
         """The release as a year; a fraction is the part of the year that has passed (2026-07: 2026.5)."""
         return release_year(self.release)
+
+    @property
+    def released(self) -> float:
+        """The release as rules of frameworks date it: a year alone stands for its last release."""
+        return self.year + (0.0 if "-" in self.release else LATE_IN_A_YEAR)
+
+
+LATE_IN_A_YEAR: Final = 0.99
 
 
 def release_year(release: str) -> float:

@@ -69,7 +69,7 @@ PLAIN_NAMES: Final = {
 }
 """The part that is most likely meant where a family alone is named."""
 
-UNSTATED_RELEASE: Final = "2025-01"
+UNSTATED_RELEASE: Final = "2025"
 UNSTATED_NIC_GBIT: Final = 400.0
 UNSTATED_TARGETS: Final = ("all-linear",)
 UNSTATED_SHARDING: Final = {

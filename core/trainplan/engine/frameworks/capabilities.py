@@ -31,7 +31,6 @@ from trainplan.engine.pipeline.split import KINDS, split_kinds
 Flags = NDArray[np.bool_]
 Values = Mapping[str, Value]
 
-LATE_IN_A_YEAR: Final = 0.99
 FP8_RECIPES: Final = {"fp8": "tensorwise", "mxfp8": "mxfp8"}
 DISPATCHERS: Final = {"all_to_all": "alltoall", "deduplicated": "deepep"}
 SEVERAL: Final = ("heads", "kv_heads", "ffn", "expert_ffn", "experts")
@@ -83,15 +82,15 @@ def framework_of(job: Job) -> Framework:
     return frameworks()[job.runs_as or job.framework]
 
 
-def released(year: float) -> float:
-    """A release as rules date it: a whole year stands for the last release of that year."""
-    return year + LATE_IN_A_YEAR if year == int(year) else year
+def released(job: Job) -> float:
+    """The release of a job's framework as rules date it."""
+    return job.year if job.released is None else job.released
 
 
 def judge(job: Job, layout: Layout, framework: Framework | None = None) -> Verdict:
     """What the framework of the job, in its release, makes of each layout."""
     chosen = framework or framework_of(job)
-    return judge_values(chosen, job.year, Given(job_values(job), layout_values(job, layout, chosen)))
+    return judge_values(chosen, released(job), Given(job_values(job), layout_values(job, layout, chosen)))
 
 
 def judge_values(framework: Framework, year: float, values: Values, rules: Iterable[Rule] | None = None) -> Verdict:
@@ -100,7 +99,7 @@ def judge_values(framework: Framework, year: float, values: Values, rules: Itera
     Options that the plan leaves open take the first value that no rule refuses for a layout; where all are refused, the
     rules against the first hold.
     """
-    rules = tuple(framework.rules_in(released(year)) if rules is None else rules)
+    rules = tuple(framework.rules_in(year) if rules is None else rules)
     open_choices = {name: options for name, options in framework.choices.items() if name not in values}
     fixed = [rule for rule in rules if not rule.condition.names & open_choices.keys()]
     found = {rule: _holds(rule, values) for rule in fixed}

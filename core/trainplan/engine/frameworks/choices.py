@@ -87,8 +87,8 @@ def _first(job: Job, layout: Layout, about: Callable[[Rule], bool]) -> Refusal |
     """The first rule of some that stops a layout, else the first that speaks against it."""
     framework = framework_of(job)
     known = Given(job_values(job), layout_values(job, layout, framework))
-    rules = [rule for rule in framework.rules_in(released(job.year)) if rule.kind in UNWANTED and about(rule)]
-    verdict = judge_values(framework, released(job.year), known, rules).rules
+    rules = [rule for rule in framework.rules_in(released(job)) if rule.kind in UNWANTED and about(rule)]
+    verdict = judge_values(framework, released(job), known, rules).rules
     against = sorted((rule for rule, flags in verdict.items() if flags.any()), key=lambda rule: not rule.stops)
     if not against:
         return None

@@ -33,7 +33,7 @@ class TableRules:
     def __init__(self, job: Job, framework: Framework | None = None) -> None:
         self.job, self.framework = job, framework or framework_of(job)
         self.known = job_values(job)
-        rules = [rule for rule in self.framework.rules_in(released(job.year)) if rule.kind in UNWANTED]
+        rules = [rule for rule in self.framework.rules_in(released(job)) if rule.kind in UNWANTED]
         open_names = self.framework.choices.keys()
         self.fixed = {rule: rule_fields(rule) for rule in rules if not rule.condition.names & open_names}
         self.remembered: dict[Any, Any] = {}
@@ -70,7 +70,7 @@ class TableRules:
         if not rules:
             return {}
         values = Given(self.known, layout_values(self.job, layout, self.framework))
-        return judge_values(self.framework, self.job.year, values, rules).rules
+        return judge_values(self.framework, released(self.job), values, rules).rules
 
 
 def _options(group: Group) -> Layout:

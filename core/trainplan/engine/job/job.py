@@ -110,3 +110,5 @@ class Job:
     runs_as: str | None = None
     """The framework whose rules hold, where it is another than the one whose kernels it runs."""
     own: OwnRuns = OwnRuns()
+    released: float | None = None
+    """The release as rules date it, where that is not `year`: a year alone stands for its last release."""

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from trainplan.catalog.entries import Accelerator
 from trainplan.catalog.library import Library
 from trainplan.engine.evaluate import evaluate
+from trainplan.engine.frameworks.capabilities import released
 from trainplan.engine.frameworks.table_rules import TableRules
 from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.job.job import Job
@@ -316,7 +317,7 @@ class _Known:
             space,
             sizes,
             job.runs_as or job.framework,
-            job.year,
+            released(job),
             job.precision,
             card.vendor,
             card.compute_capability,

@@ -13,13 +13,13 @@ def migrate(document: dict[str, Any], changed: Callable[[str, str], None]) -> di
 
 
 def _dated_release(document: dict[str, Any], changed: Callable[[str, str], None]) -> dict[str, Any]:
-    """A year alone is taken as its January, which leaves every figure as it was."""
+    """A year alone stays one, which leaves every figure as it was."""
     software = document.get("software")
     if not isinstance(software, dict) or "year" not in software:
         return document
     year = software["year"]
-    release = f"{year}-01" if isinstance(year, int) else year
-    changed("software.release", f"the year of the release, {year}, became its month {release}")
+    release = str(year) if isinstance(year, int) else year
+    changed("software.release", f"the year of the release, {year}, may now have a month")
     kept = {key: value for key, value in software.items() if key != "year"}
     moved = document | {"software": kept | {"release": release}}
     provenance = document.get("provenance")

@@ -139,3 +139,17 @@ def test_sinks_take_the_way_of_context_parallelism_that_runs():
     found = judge(job, layout.with_(tensor=1, sequence=0, context=2, pipeline=1, virtual_pipeline=1, data=32, expert=8))
     assert found.choices["cp_comm"] == ("a2a",)
     assert not found.stopped
+
+
+@pytest.mark.parametrize(
+    ("release", "refuses"),
+    [("2025-01", True), ("2025", False), ("2025-03", False), ("2024", True), ("2026-04", False)],
+)
+def test_a_release_is_judged_by_its_month_and_a_year_alone_by_its_last(release, refuses):
+    """Sharding beyond ZeRO-1 came into Megatron-Core between January and March 2025."""
+    plan = plan_from(load_preset("llama-3.1-8b"), "nvidia-h100-sxm5-80gb", 64, 1e12, library=load_library())
+    plan = set_field(set_field(plan, "software.release", release), "parallelism.sharding", "fsdp")
+    job, layout = job_from_plan(plan)
+    found = {rule.id for rule, flags in judge(job, layout).rules.items() if flags.any()}
+    assert ("MC-FSDP-2025" in found) == refuses
+    assert job.year == pytest.approx(int(release[:4]) + (int(release[5:] or 1) - 1) / 12)  # what times are computed with
