@@ -152,4 +152,4 @@ def test_a_release_is_judged_by_its_month_and_a_year_alone_by_its_last(release, 
     job, layout = job_from_plan(plan)
     found = {rule.id for rule, flags in judge(job, layout).rules.items() if flags.any()}
     assert ("MC-FSDP-2025" in found) == refuses
-    assert job.year == pytest.approx(int(release[:4]) + (int(release[5:] or 1) - 1) / 12)  # what times are computed with
+    assert job.year == pytest.approx(int(release[:4]) + (int(release[5:] or 1) - 1) / 12)  # of which times follow
