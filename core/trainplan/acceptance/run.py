@@ -13,10 +13,10 @@ from trainplan.acceptance.planned import PlannedTest, Reads, text
 from trainplan.acceptance.site import VERSIONS, Site
 from trainplan.engine.frameworks.capabilities import judge
 from trainplan.engine.layout.layout import Sharding
+from trainplan.engine.memory.error import MEMORY_ERROR
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.memory.runtime import USABLE
 from trainplan.engine.step_time.step import step_time
-from trainplan.engine.uncertainty.ranges import MEMORY_ERROR
 from trainplan.plan.cluster import FRAMEWORK, SHARDING
 from trainplan.plan.workload import OPTIMIZER, PRECISION, TRAINING
 
@@ -372,10 +372,10 @@ def _result(site: Site) -> Iterator[PlannedTest]:
         instrument="results of the tests above",
         unit="days",
         comparison="at_most",
-        expected=run.days,
-        low=run.low_days,
-        high=run.high_days,
-        threshold=allowed or run.high_days,
+        expected=run.days_to_result,
+        low=run.queue_days + run.low_days,
+        high=run.queue_days + run.high_days,
+        threshold=allowed or run.queue_days + run.high_days,
         fields=(*LAYOUT_FIELDS, "operations.days_available", "operations.failures_per_node_day"),
         basis=text("The plan's deadline.") if allowed else text("The upper end of the plan's 80% interval."),
         topic=12,

@@ -174,6 +174,12 @@ class RunResult:
     high_days: float
     accelerator_hours: float
     goodput: float
+    queue_days: float = 0.0
+    """Wait before the job starts."""
+
+    @property
+    def days_to_result(self) -> float:
+        return self.queue_days + self.days
 
 
 @dataclass(frozen=True)
@@ -221,6 +227,14 @@ class StorageResult:
     parts: dict[str, float] = field(default_factory=dict)
     """Capacity by content: dataset, checkpoints, headroom."""
     data_seconds_per_step: float = 0.0
+    cached_fraction: float = 0.0
+    """Of the reads that a cache on the nodes serves; rate and operations are what is left for the storage."""
+    samples_per_second: float | None = None
+    """None: tokens are read, not samples."""
+    files: float = 0.0
+    """Of one copy of the data."""
+    seconds_by_limit: dict[str, float] = field(default_factory=dict)
+    """What a step's data take of bandwidth, operations, latency, loader CPU and cache [s]."""
 
 
 @dataclass(frozen=True)

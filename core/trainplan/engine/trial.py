@@ -14,11 +14,22 @@ from trainplan.engine.findings.checks import consistency_findings, layout_findin
 from trainplan.engine.findings.frameworks import framework_findings
 from trainplan.engine.findings.registry import is_meaningless
 from trainplan.engine.from_plan import job_from_plan, layout_result
+from trainplan.engine.memory.error import chance_to_fit
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.memory.runtime import capacity_bytes
 from trainplan.engine.operators.counts import architecture_result
-from trainplan.engine.results import CostResult, Finding, PowerResult, Results, RunResult, StepResult
+from trainplan.engine.results import (
+    ArchitectureResult,
+    CostResult,
+    Finding,
+    LayoutResult,
+    PowerResult,
+    Results,
+    RunResult,
+    StepResult,
+)
 from trainplan.engine.step_time.result import step_result
+from trainplan.engine.verdict import verdict_of_trial
 from trainplan.plan.document import Plan
 
 
@@ -101,6 +112,15 @@ class Trial:
     def feasible(self) -> bool:
         return self.outcome is not None and self.outcome.fits and self.starts
 
+    @property
+    def verdict(self) -> tuple[str, float | None]:
+        """Code of `verdict.WORDS`, and the chance to fit."""
+        found = self.outcome
+        if found is None:
+            return verdict_of_trial(self.errors, possible=False, fits=False, chance=0.0, goodput=0.0)
+        chance = chance_to_fit(found.peak_bytes, found.capacity_bytes)
+        return verdict_of_trial(self.errors, possible=True, fits=found.fits, chance=chance, goodput=found.goodput)
+
 
 @dataclass(frozen=True)
 class Effect:
@@ -153,14 +173,30 @@ def deployment_of(results: Results) -> DeploymentResult:
     return DeploymentResult(run, checkpoint, storage, host, results.network, results.power, reliability, cost)
 
 
-def try_plan(plan: Plan) -> Trial:
-    """What `evaluate` says of the plan, by the same functions, without stages, curves and explanations."""
-    findings = layout_findings(plan)
-    if is_meaningless(findings):
-        return Trial(None, tuple(found.code for found in findings if found.severity == "error"))
-    findings = (*findings, *consistency_findings(plan), *framework_findings(plan, remedies=False))
+@dataclass(frozen=True)
+class Accelerated:
+    """What the accelerators do, which no price, site or habit of operating changes."""
+
+    plan: Plan
+    architecture: ArchitectureResult
+    layout: LayoutResult
+    steps: tuple[StepResult, ...]
+    """Of each phase."""
+    peak_bytes: float
+    capacity_bytes: float
+    fits: bool
+
+    def holds_for(self, plan: Plan) -> bool:
+        return all(getattr(plan, section) == getattr(self.plan, section) for section in ACCELERATED_BY)
+
+
+ACCELERATED_BY = ("model", "training", "hardware", "network", "parallelism", "software")
+"""Sections of a plan that step and memory hang on."""
+
+
+def accelerated(plan: Plan) -> Accelerated:
+    """Step and memory of a plan that has a meaning."""
     job, layout = job_from_plan(plan)
-    steps = [step_result(*job_from_plan(plan, phase)) for phase in plan.training.phases]
     memory = peak_memory(job, layout)
     architecture = architecture_result(
         plan.model.architecture,
@@ -168,14 +204,34 @@ def try_plan(plan: Plan) -> Trial:
         training=plan.model.training,
         lora=plan.model.lora,
     )
-    deployment = deployment_result(plan, architecture, layout_result(plan, layout), steps)
+    return Accelerated(
+        plan,
+        architecture,
+        layout_result(plan, layout),
+        tuple(step_result(*job_from_plan(plan, phase)) for phase in plan.training.phases),
+        float(memory.peak),
+        capacity_bytes(job),
+        bool(memory.fits),
+    )
+
+
+def try_plan(plan: Plan, known: Accelerated | None = None) -> Trial:
+    """What `evaluate` says of the plan, by the same functions, without stages, curves and explanations. `known` is
+    taken where it holds for the plan."""
+    findings = layout_findings(plan)
+    if is_meaningless(findings):
+        errors = codes(findings, "error")
+        return Trial(None, tuple(found.code for found in findings if found.severity == "error"), errors)
+    findings = (*findings, *consistency_findings(plan), *framework_findings(plan, remedies=False))
+    found = known if known is not None and known.holds_for(plan) else accelerated(plan)
+    deployment = deployment_result(plan, found.architecture, found.layout, found.steps)
     findings = (*findings, *deployment.findings)
-    main = steps[plan.training.phases.index(plan.training.main)]
+    main = found.steps[plan.training.phases.index(plan.training.main)]
     return Trial(
         _outcome(
-            peak=float(memory.peak),
-            capacity=capacity_bytes(job),
-            fits=bool(memory.fits),
+            peak=found.peak_bytes,
+            capacity=found.capacity_bytes,
+            fits=found.fits,
             step=main,
             run=deployment.run,
             cost=deployment.cost,

@@ -61,6 +61,23 @@ def verdict(
     return _of_chances(gibibytes, reliability, chances)
 
 
+def verdict_of_trial(
+    errors: Iterable[str], *, possible: bool, fits: bool, chance: float, goodput: float
+) -> tuple[str, float | None]:
+    """Code of the verdict, and the chance that it states, of a plan that was tried beside others: without deadline and
+    budget, whose chances need every uncertain input. `possible`: the plan could be made and evaluated."""
+    blocking = [code for code in errors if code not in (*OF_MEMORY, *OF_GOODPUT)]
+    if not possible and not blocking:
+        return "invalid", None
+    if not possible or blocking:
+        return "cannot_be_built", None
+    if not fits:
+        return "does_not_fit", chance
+    if chance < LIKELY:
+        return "marginal", chance
+    return ("marginal", None) if goodput < LEAST_GOODPUT else ("fits", chance)
+
+
 def _of_chances(gibibytes: dict[str, float], reliability: ReliabilityResult | None, chances: Chances | None) -> Verdict:
     listed = []
     if chances is not None:

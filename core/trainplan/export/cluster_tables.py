@@ -10,6 +10,7 @@ from trainplan.engine.infrastructure.fabric import MANAGEMENT_SWITCH_PORTS, MANA
 from trainplan.engine.infrastructure.facility import rack_elevation
 from trainplan.engine.infrastructure.network import Networks, plan_networks
 from trainplan.engine.results import Results
+from trainplan.engine.rules_of_thumb.rule import GUIDES, RuleVerdict
 from trainplan.engine.rules_of_thumb.rules import rules_of_thumb
 from trainplan.export.tables import Cell, Column, NoTableError, Table
 from trainplan.plan.document import Plan
@@ -17,7 +18,12 @@ from trainplan.plan.document import Plan
 BETWEEN_RACKS_METRES = 10.0
 """Usual length of an uplink of the management network."""
 
-VERDICTS = {True: "holds", False: "does not hold", None: "no figure"}
+VERDICTS: dict[RuleVerdict, str] = {
+    "holds": "holds",
+    "differs": "does not hold",
+    "does_not_apply": "does not apply",
+    "not_known": "no figure",
+}
 
 
 def cable_table(plan: Plan, results: Results) -> Table:
@@ -116,13 +122,13 @@ def rules_table(plan: Plan, results: Results) -> Table:
     """Rules of thumb beside this plan's figures, and why they do not hold."""
     rows = tuple(
         (
-            check.guide,
+            GUIDES[check.guide],
             check.rule,
             check.low,
             check.high,
             check.computed,
             check.unit,
-            VERDICTS[check.holds],
+            VERDICTS[check.verdict],
             filled(check.why, check.parameters),
         )
         for check in rules_of_thumb(plan, results)

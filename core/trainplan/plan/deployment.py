@@ -39,6 +39,18 @@ class Operations(Frozen):
         86_400, "Durable checkpoint every", "s", gt=0, le=1e8, help="With the local tier: the rest stays on the nodes"
     )
     checkpoints_kept: int = quantity(10, "Durable checkpoints kept", ge=1, le=1_000_000)
+    checkpoint_hourly_kept: int = quantity(
+        0, "Hourly checkpoints kept", ge=0, le=1_000_000, advanced=True, help="On durable storage, beside the others"
+    )
+    checkpoint_weekly_kept: int = quantity(
+        0, "Weekly checkpoints kept", ge=0, le=1_000_000, advanced=True, help="One durable checkpoint a week is kept on"
+    )
+
+    @property
+    def durable_checkpoints(self) -> int:
+        """Held on durable storage at one time."""
+        return self.checkpoints_kept + self.checkpoint_hourly_kept + self.checkpoint_weekly_kept
+
     failures_per_node_day: float = quantity(
         0.0032,
         "Failures of a node",
@@ -92,6 +104,9 @@ class Operations(Frozen):
         title="Start of the run",
         description="Year-month(-day). Left open, the date of the prices, and after the lead time where it is bought",
         pattern=r"^\d{4}-(0[1-9]|1[0-2])(-\d{2})?$",
+    )
+    queue_days: float = quantity(
+        0, "Wait in the queue", "days", ge=0, le=3650, help="Before the job starts; counts towards the deadline"
     )
     days_available: float | None = quantity(None, "Deadline", "days", gt=0, le=36500)
 

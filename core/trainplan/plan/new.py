@@ -338,6 +338,17 @@ def staff_that_follows(plan: Plan, hardware: Hardware) -> dict[str, Any]:
     return {"staff_per_year": after} if plan.economics.staff_per_year == before else {}
 
 
+def changes_of_count(plan: Plan, count: int) -> dict[str, Any]:
+    """Field changes that give the plan another number of accelerators; drives of the nodes and the usual staff
+    follow."""
+    old = plan.hardware
+    changes: dict[str, Any] = {"hardware.accelerators": count}
+    if old.storage.kind == "local":
+        changes["hardware.storage_units"] = old.storage_units * count / old.accelerators
+    staff = staff_that_follows(plan, old.model_copy(update={"accelerators": count}))
+    return changes | {f"economics.{name}": value for name, value in staff.items()}
+
+
 def with_tokens(plan: Plan, tokens: float) -> Plan:
     """The plan trained on `tokens`, every phase in proportion; a data set that was read once still is."""
     factor = tokens / plan.training.tokens

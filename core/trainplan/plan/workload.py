@@ -79,7 +79,7 @@ class Dataset(Frozen):
     """What is read while training."""
 
     name: str = Field("", title="Name", max_length=200)
-    kind: Literal["tokenised", "text", "image", "audio", "video"] = quantity(
+    kind: Literal["tokenised", "text", "image", "audio", "video", "document"] = quantity(
         "tokenised",
         "Kind",
         choices={
@@ -88,6 +88,7 @@ class Dataset(Frozen):
             "image": "Images",
             "audio": "Audio",
             "video": "Video",
+            "document": "Documents",
         },
     )
     unique_tokens: float = quantity(2e12, "Unique tokens", "tokens", gt=0, le=1e17)
@@ -97,8 +98,39 @@ class Dataset(Frozen):
         "bytes",
         gt=0,
         le=1e9,
-        help="4 as 32-bit token ids, 2 as 16-bit, about 4.5 as text",
+        help="4 as 32-bit token ids, 2 as 16-bit, about 4.5 as text; data that are not text state bytes per sample",
     )
+    bytes_per_sample: float | None = quantity(
+        None, "Bytes per sample on disk", "bytes", gt=0, le=1e13, help="None takes what is usual for the kind"
+    )
+    tokens_per_sample: float | None = quantity(
+        None, "Tokens per sample", "tokens", gt=0, le=1e9, help="What one image, recording or page becomes"
+    )
+    samples_per_file: float | None = quantity(
+        None,
+        "Samples per file",
+        "samples",
+        ge=1,
+        le=1e12,
+        help="1: each is its own file; None: packed in shards",
+    )
+    decode_core_seconds_per_sample: float | None = quantity(
+        None, "Decoding", "core-seconds per sample", ge=0, le=1e6, help="None takes what is usual for the kind"
+    )
+    cache: Literal["none", "page_cache", "local_nvme"] = quantity(
+        "none",
+        "Cache on the nodes",
+        choices={"none": "None", "page_cache": "Page cache in memory", "local_nvme": "Local NVMe"},
+        help="Serves what fits of the data from the second pass on",
+    )
+    shuffle: Literal["shards", "samples"] = quantity(
+        "shards",
+        "Shuffling",
+        choices={"shards": "Shards, and within them", "samples": "Single samples over all data"},
+        help="Single samples are read at random, and a cache of one node seldom holds them",
+    )
+    validation_tokens: float = quantity(0, "Validation data", "tokens", ge=0, le=1e15)
+    validation_every_steps: int = quantity(1000, "Validation every", "steps", ge=1, le=1_000_000_000)
     shards: int = quantity(4096, "Shards", "files", ge=1, le=1_000_000_000)
     copies: int = quantity(1, "Copies kept", ge=1, le=100)
     read_bytes_per_operation: float = quantity(1 << 20, "Read size", "bytes", gt=0, le=1e12, advanced=True)

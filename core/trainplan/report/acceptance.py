@@ -16,31 +16,50 @@ from trainplan.report.figures import DASH
 from trainplan.report.tables import MISSING
 
 _TITLE = "Acceptance"
+_CHECKS = "Checks before signing"
+_TESTS = (
+    Column("Result", share=1.3),
+    Column("Test", share=4),
+    Column("Expected", "right", 2.6),
+    Column("Threshold", "right", 2.6),
+    Column("Measured", "right", 2),
+    Column("Who, when", share=2.2),
+)
 
 
 def build(plan: Plan, results: Results) -> Section:
     found = acceptance(plan, results)
     if found is None:
         return Section(_TITLE, "", MISSING)
-    checks = four_checks(plan, results, found)
-    return Section(_TITLE, words.summary(found), (*test_tables(found), *topics(found), *four_check_blocks(checks)))
+    return Section(_TITLE, words.summary(found), (_one_table(found),))
+
+
+def checks(plan: Plan, results: Results) -> Section:
+    """The twelve topics, and the four checks before signing."""
+    found = acceptance(plan, results)
+    if found is None:
+        return Section(_CHECKS, "", MISSING)
+    blocks = four_check_blocks(four_checks(plan, results, found))
+    return Section(_CHECKS, "", (*topics(found), *blocks))
+
+
+def _one_table(found: AcceptanceResult) -> Block:
+    """Every test, the groups as rows of their own."""
+    rows = []
+    for group, title in GROUPS.items():
+        tests = [_row(outcome) for outcome in found.outcomes if outcome.test.group == group]
+        if tests:
+            rows += [row("", Run(title, strong=True), *("",) * (len(_TESTS) - 2)), *tests]
+    return table(_TESTS, rows)
 
 
 def test_tables(found: AcceptanceResult) -> Iterator[Block]:
     """The tests, group by group."""
-    columns = (
-        Column("Result", share=1.3),
-        Column("Test", share=4),
-        Column("Expected", "right", 2.6),
-        Column("Threshold", "right", 2.6),
-        Column("Measured", "right", 2),
-        Column("Who, when", share=2.2),
-    )
     for group, title in GROUPS.items():
         rows = [_row(outcome) for outcome in found.outcomes if outcome.test.group == group]
         if rows:
             yield Heading(title)
-            yield table(columns, rows)
+            yield table(_TESTS, rows)
 
 
 def _row(outcome: Outcome) -> tuple[Run, ...]:

@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 from trainplan.engine.results import CostResult, MemoryResult, RunResult, ScalingPoint, StageMemory, StepResult
 from trainplan.report import figures as say
 from trainplan.report.blocks import Axis, Bar, Line, Lines, Part, Ribbon, Share, ShareBar, StackedBars, Tick
 from trainplan.report.words import MEMORY, MEMORY_GROUPS, STEP, STEP_GROUPS, word
 
-MOST_BARS = 16
+MOST_STAGES = 4
+"""Different stages up to which each is shown by itself."""
 DAYS_PER_MONTH = 365.25 / 12
 MONEY_UNITS = ((1e9, "billion"), (1e6, "million"), (1e3, "thousand"), (1.0, ""))
 
 
 def memory_by_stage(memory: MemoryResult) -> StackedBars:
     """Memory of each pipeline stage by part, equal neighbours as one bar, against what the driver reports."""
-    runs = equal_stages(memory.stages)
-    drawn = _drawn(runs)
-    groups = [group for group in MEMORY_GROUPS if any(_grouped(run[0].parts).get(group) for run in drawn)]
-    bars = tuple(_bar(run, groups) for run in drawn)
+    runs = stage_groups(memory.stages)
+    groups = [group for group in MEMORY_GROUPS if any(_grouped(fullest(run).parts).get(group) for run in runs)]
+    bars = tuple(_bar(run, groups) for run in runs)
     capacity = memory.capacity_bytes / say.GIB
     highest = max(capacity, *(stage.peak_bytes / say.GIB for stage in memory.stages))
-    left_out = sum(len(run) for run in runs) - sum(len(run) for run in drawn)
-    note = f"GiB. {len(memory.stages) - left_out} of {len(memory.stages)} stages are drawn." if left_out else "GiB"
+    differ = any(_printed(run[0]) != _printed(fullest(run)) for run in runs)
+    note = "GiB; the fullest of stages that stand together" if differ else "GiB"
     return StackedBars(
         tuple(Part(MEMORY_GROUPS[group], group) for group in groups),
         bars,
@@ -45,6 +46,24 @@ def equal_stages(stages: tuple[StageMemory, ...]) -> list[tuple[StageMemory, ...
     return [tuple(run) for run in runs]
 
 
+def stage_groups(stages: tuple[StageMemory, ...]) -> list[tuple[StageMemory, ...]]:
+    """Equal neighbours together; of many different ones the first, the fullest and the last alone, the rest between."""
+    runs = equal_stages(stages)
+    if len(runs) <= MOST_STAGES:
+        return runs
+    most = max(range(len(runs)), key=lambda index: runs[index][0].peak_bytes)
+    alone = sorted({0, most, len(runs) - 1})
+    groups = [runs[0]]
+    for before, after in pairwise(alone):
+        between = tuple(stage for run in runs[before + 1 : after] for stage in run)
+        groups += [between, runs[after]] if between else [runs[after]]
+    return groups
+
+
+def fullest(run: tuple[StageMemory, ...]) -> StageMemory:
+    return max(run, key=lambda stage: stage.peak_bytes)
+
+
 def stage_name(run: tuple[StageMemory, ...]) -> str:
     return f"{run[0].stage}" if len(run) == 1 else f"{run[0].stage}–{run[-1].stage}"
 
@@ -54,9 +73,10 @@ def _printed(stage: StageMemory) -> tuple[str, ...]:
 
 
 def _bar(run: tuple[StageMemory, ...], groups: list[int]) -> Bar:
-    values = tuple(_grouped(run[0].parts).get(group, 0.0) / say.GIB for group in groups)
+    shown = fullest(run)
+    values = tuple(_grouped(shown.parts).get(group, 0.0) / say.GIB for group in groups)
     labels = tuple(f"{value:.1f}" if value >= 0.05 * sum(values) else "" for value in values)
-    return Bar(f"Stage {stage_name(run)}", values, labels, say.gib(run[0].peak_bytes))
+    return Bar(f"Stage {stage_name(run)}", values, labels, say.gib(shown.peak_bytes))
 
 
 def _grouped(parts: dict[str, float]) -> dict[int, float]:
@@ -65,15 +85,6 @@ def _grouped(parts: dict[str, float]) -> dict[int, float]:
         group = word(code, MEMORY).series
         sums[group] = sums.get(group, 0.0) + value
     return sums
-
-
-def _drawn(runs: list[tuple[StageMemory, ...]]) -> list[tuple[StageMemory, ...]]:
-    """All bars, or an even choice of them that holds the first, the last and the fullest."""
-    if len(runs) <= MOST_BARS:
-        return runs
-    chosen = {round(index * (len(runs) - 1) / (MOST_BARS - 2)) for index in range(MOST_BARS - 1)}
-    chosen.add(max(range(len(runs)), key=lambda index: runs[index][0].peak_bytes))
-    return [runs[index] for index in sorted(chosen)]
 
 
 def own_or_rent(cost: CostResult, run: RunResult | None) -> Lines | None:

@@ -64,8 +64,8 @@ def build(
         date=date,
         footer=_footer(plan, hashed),
         lead=_lead(plan, results, tests) if first else (),
-        headlines=_headlines(plan, results) if first else (),
-        summary=executive.summary(plan, results, studies, tests) if first else (),
+        headlines=_shown(_headlines(plan, results), redacted=redacted) if first else (),
+        summary=executive.summary(plan, results, studies, tests, redacted=redacted) if first else (),
         signatures=(),
         sections=sections.build(plan, results, studies, listed, search, parts),
         decisions=executive.decisions(plan, results, studies) if first else (),
@@ -157,6 +157,14 @@ def _not_ready(results: Results, tests: AcceptanceResult | None) -> tuple[Run, .
     return (Run(" Not ready to sign:", tone, strong=True), Run(f" {words} open."))
 
 
+def _shown(headlines: tuple[Headline, ...], *, redacted: bool) -> tuple[Headline, ...]:
+    """Without the figures of money in the redacted form."""
+    return tuple(item for item in headlines if not (redacted and item.label.startswith(OF_MONEY)))
+
+
+OF_MONEY = ("Cost of this run", "Capital", "A year of running")
+
+
 def _headlines(plan: Plan, results: Results) -> tuple[Headline, ...]:
     found = results.verdict
     if found is None or not found.figures_hold:
@@ -164,7 +172,8 @@ def _headlines(plan: Plan, results: Results) -> tuple[Headline, ...]:
         labels = ("Run time", "Cost of this run", "Capital, if owned", "A year of running, if owned")
         later = ("Goodput", "Design power, at the meter", "Average power")
         dashes = [Headline(label, DASH, "", until) for label in (*labels, *later)]
-        return (*dashes[:4], _memory(results), *dashes[4:])
+        peak = _memory(results) if results.memory is not None else Headline("Peak memory", DASH, "", until)
+        return (*dashes[:4], peak, *dashes[4:])
     return (
         _days(results),
         _cost(results),

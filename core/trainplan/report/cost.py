@@ -11,7 +11,7 @@ from trainplan.engine.results import CostResult, Offer, Results
 from trainplan.plan.deployment import ACQUISITION
 from trainplan.plan.document import Plan
 from trainplan.report import figures as say
-from trainplan.report.blocks import Block, Column, Heading, Note, Run, Section, Table, row, table
+from trainplan.report.blocks import Block, Column, Columns, Heading, Note, Run, Section, Table, row, table
 from trainplan.report.figures import DASH, NOT_COMPUTED
 from trainplan.report.intervals import money_between
 from trainplan.report.studies import Studies
@@ -32,10 +32,9 @@ def build(plan: Plan, results: Results, studies: Studies) -> Section:
         (
             Heading("What it takes"),
             _what_it_takes(results, cost),
-            *_own_parts(cost, results),
-            *_rent_parts(cost, results),
+            *_made_of(cost),
             Heading("Bill of materials"),
-            *(_bill(studies.bill) if studies.bill else MISSING),
+            *(_bill(studies.bill, plan.network.fabric.name) if studies.bill else MISSING),
             Heading("Cash flow"),
             *(_cash_flow(plan, cost, studies.cash) if studies.cash else _no_cash_flow(studies)),
             Heading("Offers"),
@@ -90,29 +89,16 @@ def _year_of_rent(cost: CostResult) -> float | None:
     return 12 * months[1].rent if len(months) > 1 and months[1].rent is not None else None
 
 
-def _sum(title: str, amount: float, currency: str) -> Table:
-    total = (Run(title, strong=True), Run(f"{say.money_in_full(amount)} {currency}", strong=True), Run(""))
-    return table((Column("", share=3), Column("", "right", 2), Column("", share=6)), [total], total=True)
+def _made_of(cost: CostResult) -> tuple[Block, ...]:
+    """What owning and renting are made of, side by side."""
 
+    def amount(value: float) -> str:
+        return f"{say.money_in_full(value)} {cost.currency}"
 
-def _own_parts(cost: CostResult, results: Results) -> tuple[Block, ...]:
-    if cost.own is None:
-        return ()
-    explained = results.explanations.get("cost.own.this_run_if_kept_busy")
-    made_of = terms(
-        "Kept busy", cost.own.parts, lambda amount: f"{say.money_in_full(amount)} {cost.currency}", explained
-    )
-    total = _sum("Kept busy", cost.own.this_run_if_kept_busy, cost.currency)
-    return (Heading("What owning is made of"), *made_of, total) if made_of else ()
-
-
-def _rent_parts(cost: CostResult, results: Results) -> tuple[Block, ...]:
-    if cost.rent is None:
-        return ()
-    explained = results.explanations.get("cost.rent.this_run")
-    made_of = terms("Rented", cost.rent.parts, lambda amount: f"{say.money_in_full(amount)} {cost.currency}", explained)
-    total = _sum("Rented", cost.rent.this_run, cost.currency)
-    return (Heading("What renting is made of"), *made_of, total) if made_of else ()
+    own, rent = cost.own, cost.rent
+    owned = terms("Owned, kept busy", own.parts, amount, own.this_run_if_kept_busy) if own else ()
+    rented = terms(ACQUISITION[rent.term], rent.parts, amount, rent.this_run) if rent else ()
+    return (Heading("What this run is made of"), Columns(owned, rented)) if owned or rented else ()
 
 
 PRICE_STATES = {"quote": "quote", "plan": "entered", "list": "list", "estimate": "estimate"}
@@ -127,14 +113,14 @@ CATEGORIES: dict[Category, str] = {
 }
 
 
-def _bill(bill: Bill) -> tuple[Block, ...]:
+def _bill(bill: Bill, fabric: str) -> tuple[Block, ...]:
     rows = []
     for category, title in CATEGORIES.items():
         lines = [line for line in bill.lines if line.category == category]
         group = bill.of(category)
         if not lines:
             continue
-        rows += [_bill_row(line) for line in lines]
+        rows += [_bill_row(replace(line, name=line.name.replace(fabric, "Compute network"))) for line in lines]
         between = f"{say.money_in_full(group.low)} to {say.money_in_full(group.high)}"
         amount = say.money_in_full(group.amount)
         rows.append(tuple(Run(text, strong=True) for text in (title, "", "", "", amount, between)))
@@ -149,7 +135,8 @@ def _bill(bill: Bill) -> tuple[Block, ...]:
         Column("Price from", share=3.2),
     )
     unpriced = f" {say.counted(len(bill.unpriced), 'line')} without a price, in no sum." if bill.unpriced else ""
-    note = f"{100 * bill.share_of('low'):.0f} % of the capital rests on estimates of low trust.{unpriced}"
+    trust = f"{100 * bill.share_of('low'):.0f} % of the capital rests on estimates of low trust."
+    note = f"Compute network: {fabric}. {trust}{unpriced}"
     return (table(columns, rows, total=True), Note(note))
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from trainplan.engine.economics.decision import Factor, Recommendation
+from trainplan.engine.economics.premises import PremisesRow, Side
 from trainplan.engine.english import filled
 from trainplan.report import figures as say
-from trainplan.report.blocks import Column, Note, Run, Section, row, table
+from trainplan.report.blocks import Column, Heading, Note, Run, Section, Table, row, table
 from trainplan.report.figures import DASH
 from trainplan.report.tables import MISSING
 
@@ -25,7 +26,7 @@ _CHOICES = {
 _TITLE = "Own or rent"
 
 
-def build(recommendation: Recommendation | None) -> Section:
+def build(recommendation: Recommendation | None, premises: tuple[PremisesRow, ...] = ()) -> Section:
     if recommendation is None:
         return Section(_TITLE, "", MISSING)
     lead = "Compliance leaves no choice: own." if recommendation.forced else _CHOICES[recommendation.choice]
@@ -50,7 +51,41 @@ def build(recommendation: Recommendation | None) -> Section:
         Column("Overturned when this alone", share=3.4),
     )
     note = "Scores run from −1, rent, to +1, own; a mean within 0.1 of zero recommends neither."
-    return Section(_TITLE, lead, (table(columns, rows, total=True), Note(note)))
+    side_by_side = (Heading("Own premises and the cloud"), _premises(premises)) if premises else ()
+    return Section(_TITLE, lead, (table(columns, rows, total=True), Note(note), *side_by_side))
+
+
+def _premises(rows: tuple[PremisesRow, ...]) -> Table:
+    columns = (
+        Column("", share=1.6),
+        Column("Own premises", share=4),
+        Column("Cloud", share=4),
+        Column("Speaks for", share=1.2),
+    )
+    return table(
+        columns,
+        [
+            row(
+                PREMISES[item.code],
+                filled(item.own, item.parameters),
+                filled(item.cloud, item.parameters),
+                Run(SIDES[item.favours], strong=item.favours in ("own", "cloud")),
+            )
+            for item in rows
+        ],
+    )
+
+
+PREMISES = {
+    "cost": "Cost",
+    "deployment": "Deployment",
+    "size": "Size",
+    "interruptions": "Interruptions",
+    "sovereignty": "Sovereignty",
+    "customization": "Customization",
+    "interconnect": "Interconnect",
+}
+SIDES: dict[Side, str] = {"own": "own", "cloud": "cloud", "neither": "neither", "not_known": "not known"}
 
 
 def _score(score: float) -> str:

@@ -13,6 +13,7 @@ from trainplan.engine.studies.advice import Advice
 from trainplan.engine.studies.sensitivity import Bar
 from trainplan.engine.trial import Outcome
 from trainplan.engine.uncertainty.ranges import ENGINE_ERRORS
+from trainplan.plan.cluster import SHARDING
 from trainplan.plan.deployment import ACQUISITION, OWNED
 from trainplan.plan.document import Plan
 from trainplan.report import acceptance_words, certainty, charts
@@ -31,7 +32,7 @@ MOST_REVISIONS = 3
 LEAST_RISK = 0.01
 """Worsening of time or money from which an input counts as a risk."""
 LONGEST_TEXT = 150
-LONGEST_CELL = 64
+LONGEST_CELL = 120
 SIGNED_BY = ("Prepared", "Reviewed", "Approved")
 
 
@@ -75,9 +76,11 @@ def _acquisition(plan: Plan, results: Results) -> tuple[Run, str]:
     return Run(what, strong=True), money_between(cost.chosen.this_run, results.intervals.get("cost"), cost.currency)
 
 
-def summary(plan: Plan, results: Results, studies: Studies, tests: AcceptanceResult | None) -> tuple[Block, ...]:
+def summary(
+    plan: Plan, results: Results, studies: Studies, tests: AcceptanceResult | None, *, redacted: bool = False
+) -> tuple[Block, ...]:
     runs = results.verdict is not None and results.verdict.figures_hold
-    blocks: list[Block] = [_fit_and_money(results, runs=runs)]
+    blocks: list[Block] = [_fit_and_money(results, runs=runs, redacted=redacted)]
     if runs:
         blocks += [*_alternatives(plan, results, studies), *_rests_on(plan, studies)]
     blocks.append(
@@ -101,12 +104,13 @@ def shortened(text: str, longest: int = LONGEST_TEXT) -> str:
     return text if len(text) <= longest else f"{text[: longest - 1].rstrip()}…"
 
 
-def _fit_and_money(results: Results, *, runs: bool) -> Columns:
+def _fit_and_money(results: Results, *, runs: bool, redacted: bool) -> Columns:
     memory = results.memory
     verdict = "Does it fit" if memory is None else "It fits" if memory.fits else "It does not fit"
     fit = charts.memory_by_stage(memory) if memory else MISSING[0]
     money = charts.own_or_rent(results.cost, results.run) if results.cost and runs else None
-    right = money or Note("Shown once the plan can run." if not runs else "Own or rent has no price.")
+    missing = "Prices are left out." if redacted else "Own or rent has no price."
+    right = money or Note(missing if runs else "Shown once the plan can run.")
     return Columns((Heading(verdict), fit), (Heading("Rent or own"), right))
 
 
@@ -150,7 +154,8 @@ def _layout_words(results: Results) -> str:
     if found is None:
         return DASH
     virtual = f" × {found.virtual_pipeline}" if found.virtual_pipeline > 1 else ""
-    return f"TP {found.tensor}, PP {found.pipeline}{virtual}, DP {found.data}, {found.sharding}"
+    sharding = SHARDING.get(found.sharding, found.sharding)
+    return f"TP {found.tensor}, PP {found.pipeline}{virtual}, DP {found.data}, {sharding}"
 
 
 def _change_words(advice: Advice) -> str:

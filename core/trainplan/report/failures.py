@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from trainplan.engine.reliability.one_failure import FailureStory
 from trainplan.engine.reliability.simulation import SimulationResult
-from trainplan.engine.results import Explanation, ReliabilityResult, Results
+from trainplan.engine.results import ReliabilityResult, Results
 from trainplan.plan.document import Plan
 from trainplan.report import figures as say
-from trainplan.report.blocks import Block, Column, Heading, Note, Section, Table, row, table
+from trainplan.report.blocks import Block, Column, Columns, Heading, Note, Section, Table, row, table
 from trainplan.report.figures import DASH
 from trainplan.report.studies import Studies
 from trainplan.report.tables import MISSING, facts, terms
@@ -21,7 +21,7 @@ def build(plan: Plan, results: Results, studies: Studies) -> Section:
         f"{say.number(reliability.interruptions)} interruptions are expected; "
         f"{say.percent(reliability.goodput)} % of calendar time trains."
     )
-    blocks: list[Block] = [*_expected(reliability, results.explanations.get("reliability.lost_share"))]
+    blocks: list[Block] = [_expected(reliability)]
     blocks.append(Heading("The run played event by event"))
     if studies.played is not None:
         blocks += [_played(plan, results, reliability, studies.played), Note(_how_played(plan, studies.played))]
@@ -32,16 +32,18 @@ def build(plan: Plan, results: Results, studies: Studies) -> Section:
     return Section(title, lead, tuple(blocks))
 
 
-def _expected(result: ReliabilityResult, explained: Explanation | None) -> tuple[Block, ...]:
+def _expected(result: ReliabilityResult) -> Columns:
     mtbf = say.number(result.job_mtbf_hours) if result.job_mtbf_hours is not None else DASH
-    return (
-        facts(
-            ("Mean time between failures of the job", mtbf, "h"),
-            ("Interruptions in the run", say.number(result.interruptions), ""),
-            ("Time lost", say.number(result.lost_hours), "h"),
-            ("Spare nodes", f"{result.spare_nodes:,}", ""),
+    return Columns(
+        (
+            facts(
+                ("Mean time between failures of the job", mtbf, "h"),
+                ("Interruptions in the run", say.number(result.interruptions), ""),
+                ("Time lost", say.number(result.lost_hours), "h"),
+                ("Spare nodes", f"{result.spare_nodes:,}", ""),
+            ),
         ),
-        *terms("Share of time lost", result.parts, lambda share: f"{say.percent(share)} %", explained),
+        terms("Share of time lost", result.parts, lambda share: f"{say.percent(share)} %"),
     )
 
 

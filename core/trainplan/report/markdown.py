@@ -34,7 +34,9 @@ def render_markdown(report: Report) -> str:
     pieces = [
         f"# {_escaped(report.title)}",
         f"{_escaped(report.date)}. {_escaped(report.footer)}.",
+        _escaped("; ".join(text for text in (report.prepared_for, report.revision) if text)),
         lead,
+        *(_block(block) for block in report.decisions),
         _grid(("Figure", "Value", ""), "lrl", headlines),
         *(_block(block) for block in report.summary),
         *(_section(section) for section in report.sections),

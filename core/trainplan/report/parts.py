@@ -10,13 +10,13 @@ PARTS: Mapping[str, str] = MappingProxyType(
         "decision": "Page 1: what to decide, figures, alternatives, tests, sign-off",
         "design": "Model, layout, memory, step, run",
         "certainty": "How sure the answer is",
-        "operations": "Failures, storage, hosts, network, power, software",
+        "operations": "Failures, storage, hosts, network, power, software stack",
         "cost": "Cost, bill of materials, cash flow, factors, offers",
         "scenarios": "Scenarios side by side",
-        "acceptance": "Acceptance tests and the checks before signing",
+        "acceptance": "Acceptance tests",
         "findings": "Findings and notes",
         "inputs": "Assumptions",
-        "appendix": "Other inputs, rules of thumb, catalogue figures, sources, methods",
+        "appendix": "Formulas, traps, monitoring, checks, other inputs, rules of thumb, catalogue figures, methods",
     }
 )
 """Name of each part and what it holds, in the order of the pages."""

@@ -8,7 +8,7 @@ from trainplan.engine.infrastructure.facility import CONFIRMED_BY_PROFESSIONALS,
 from trainplan.engine.results import Explanation, PowerResult, Results
 from trainplan.plan.document import Plan
 from trainplan.report import figures as say
-from trainplan.report.blocks import Block, Column, Heading, Note, Run, Section, Table, row, table
+from trainplan.report.blocks import Block, Column, Columns, Heading, Note, Run, Section, Table, row, table
 from trainplan.report.figures import DASH, NOT_COMPUTED
 from trainplan.report.studies import Studies
 from trainplan.report.tables import DEMAND, MISSING, demand, facts, terms, whole
@@ -23,7 +23,7 @@ def build(plan: Plan, results: Results, studies: Studies) -> Section:
         f"training, {say.power(power.facility_kilowatts)} at the meter."
     )
     blocks: tuple[Block, ...] = (
-        *_draw(power, results.explanations.get("power.facility_kilowatts")),
+        _draw(power, results.explanations.get("power.facility_kilowatts")),
         Heading("Racks and room"),
         *_hall(power, studies.room),
         Heading("Limits of the room"),
@@ -34,20 +34,22 @@ def build(plan: Plan, results: Results, studies: Studies) -> Section:
     return Section(title, lead, blocks)
 
 
-def _draw(result: PowerResult, explained: Explanation | None) -> tuple[Block, ...]:
+def _draw(result: PowerResult, explained: Explanation | None) -> Columns:
     co2 = (say.number(result.co2_tonnes), "t") if result.co2_tonnes is not None else (DASH, NOT_COMPUTED)
     heat = say.count(result.heat_btu_per_hour)
     parts = {term.code: term.value for term in explained.terms} if explained else result.parts
-    return (
-        facts(
-            ("IT load", say.power(result.it_kilowatts)),
-            ("Facility", say.power(result.facility_kilowatts)),
-            ("Rated", say.power(result.rated_kilowatts)),
-            ("Energy of the run", say.energy(result.energy_megawatt_hours)),
-            ("Heat", heat.value, f"{heat.unit} BTU/h".strip()),
-            ("CO2 of the run", *co2),
+    return Columns(
+        (
+            facts(
+                ("IT load", say.power(result.it_kilowatts)),
+                ("Facility", say.power(result.facility_kilowatts)),
+                ("Rated", say.power(result.rated_kilowatts)),
+                ("Energy of the run", say.energy(result.energy_megawatt_hours)),
+                ("Heat", heat.value, f"{heat.unit} BTU/h".strip()),
+                ("CO2 of the run", *co2),
+            ),
         ),
-        *terms("Facility", parts, say.power, explained),
+        terms("Facility", parts, say.power, result.facility_kilowatts),
     )
 
 
@@ -77,7 +79,7 @@ def _known(value: float | None, unit: str) -> tuple[str, str]:
 
 
 def _flow(value: float, unit: str) -> tuple[str, str]:
-    return (f"{value:,.0f}", unit) if value else (DASH, "none")
+    return (f"{value:,.0f}", unit) if value else ("none", "")
 
 
 def _limits(plan: Plan, power: PowerResult, hall: HallResult | None) -> tuple[Block, ...]:

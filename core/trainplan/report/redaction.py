@@ -65,6 +65,7 @@ def without_money(studies: Studies) -> Studies:
         uncertainty=spread,
         tornado=tuple(hidden),
         advice=(),
+        premises=(),
         failure=None,
         bill=None,
         cash=None,

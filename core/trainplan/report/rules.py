@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from trainplan.engine.english import filled
-from trainplan.engine.rules_of_thumb.rule import RuleCheck
+from trainplan.engine.rules_of_thumb.rule import GUIDES, RuleCheck, RuleVerdict
 from trainplan.report import figures as say
-from trainplan.report.blocks import Column, Note, Run, Section, row, table
+from trainplan.report.blocks import Block, Column, Heading, Run, Section, row, table
 from trainplan.report.tables import MISSING
 
-_SHARES = ("of the step", "of the states", "of the calendar", "of hours", "of the price")
+_SHARES = ("of compute", "of the step", "of the states", "of the calendar", "of hours", "of the price")
 _PER_CENT = {"MFU": "% MFU", "efficiency": "% of linear", **{unit: f"% {unit}" for unit in _SHARES}}
 _COLUMNS = (
     Column("Rule", share=5),
@@ -17,39 +17,36 @@ _COLUMNS = (
     Column("Here"),
     Column("Why, and what to trust", share=6.4),
 )
-_GUIDES = (
-    "A the requirements of training at large scale, B sizing of training servers, C a quick reference; "
-    "without a letter: quoted by engineers."
-)
+_VERDICTS: dict[RuleVerdict, Run] = {
+    "holds": Run("holds", "ok"),
+    "differs": Run("does not", "warn"),
+    "does_not_apply": Run("does not apply", "muted"),
+    "not_known": Run("cannot say", "muted"),
+}
 
 
 def build(checks: tuple[RuleCheck, ...]) -> Section:
     title = "Rules of thumb"
     if not checks:
         return Section(title, "", MISSING)
-    holding = sum(check.holds is True for check in checks)
-    unknown = sum(check.holds is None for check in checks)
-    lead = f"{holding} of {len(checks)} rules hold for this plan"
-    lead += f"; of {unknown} nothing can be said here" if unknown else ""
-    rows = [
-        row(
-            check.rule if check.guide == "other" else f"{check.rule} ({check.guide})",
-            _said(check),
-            say.DASH if check.computed is None else _amount(check.computed, check.unit),
-            _verdict(check),
-            filled(check.why, check.parameters),
-        )
-        for check in checks
-    ]
-    return Section(
-        title, f"{lead}. Where one does not, the computed figure counts.", (table(_COLUMNS, rows), Note(_GUIDES))
-    )
-
-
-def _verdict(check: RuleCheck) -> Run:
-    if check.holds is None:
-        return Run("cannot say", "muted")
-    return Run("holds", "ok") if check.holds else Run("does not", "warn")
+    applying = [check for check in checks if check.applies]
+    holding = sum(check.verdict == "holds" for check in applying)
+    lead = f"{holding} of the {len(applying)} rules that speak of a plan like this one hold"
+    blocks: list[Block] = []
+    for guide, name in GUIDES.items():
+        rows = [
+            row(
+                check.rule,
+                _said(check),
+                say.DASH if check.computed is None else _amount(check.computed, check.unit),
+                _VERDICTS[check.verdict],
+                filled(check.why, check.parameters),
+            )
+            for check in checks
+            if check.guide == guide
+        ]
+        blocks += [Heading(name), table(_COLUMNS, rows)] if rows else []
+    return Section(title, f"{lead}. Where one does not, the computed figure counts.", tuple(blocks))
 
 
 def _said(check: RuleCheck) -> str:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trainplan.engine.studies.comparison import Column as ScenarioColumn
 from trainplan.engine.studies.comparison import Comparison, ResultRow
+from trainplan.engine.verdict import WORDS
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import field_info
 from trainplan.report import figures as say
 from trainplan.report.blocks import Block, Column, Heading, Note, Run, Section, Table, row, table
-from trainplan.report.executive import shortened
+from trainplan.report.executive import shortened, tone_of
 from trainplan.report.figures import DASH
 from trainplan.report.inputs import in_words
 
@@ -57,7 +59,8 @@ def _inputs(plan: Plan, comparison: Comparison, names: list[str], places: list[i
 
 
 def _results(plan: Plan, comparison: Comparison, names: list[str], places: list[int]) -> Table:
-    rows = [_result(plan, item, comparison, places) for item in comparison.results]
+    verdicts = row("Verdict", *(_verdict(comparison.columns[place]) for place in places))
+    rows = [verdicts, *(_result(plan, item, comparison, places) for item in comparison.results)]
     return table((Column("", share=2), *(Column(names[place], "right", 2) for place in places)), rows)
 
 
@@ -67,10 +70,14 @@ def _result(plan: Plan, item: ResultRow, comparison: Comparison, places: list[in
     return row(title, *(_cell(item, shown.texts[place], comparison, place) for place in places))
 
 
+def _verdict(column: ScenarioColumn) -> Run:
+    code, chance = column.trial.verdict
+    return Run(WORDS[code] + (f", {chance:.0%}" if chance is not None else ""), tone_of(code), strong=True)
+
+
 def _cell(item: ResultRow, text: str, comparison: Comparison, place: int) -> Run:
     if not comparison.columns[place].fits:
-        known = comparison.columns[place].trial.outcome is not None
-        return Run("does not fit" if known else "not valid", "error")
+        return Run(DASH, "muted")
     change = item.percent[place]
     if change is None or place == comparison.base:
         return Run(text)

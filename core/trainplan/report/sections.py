@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 
 from trainplan.engine.english import filled
 from trainplan.engine.results import (
-    Explanation,
     MemoryResult,
     Results,
     StepResult,
@@ -21,6 +20,7 @@ from trainplan.report import (
     cost,
     decision,
     failures,
+    formulas,
     growth,
     layouts,
     methods,
@@ -87,10 +87,9 @@ def build(
                 else ()
             ),
             *((software.build(plan, results),) if results.software else ()),
-            *((monitoring.build(results),) if runs and results.monitoring else ()),
         ),
         "cost": lambda: (
-            (cost.build(plan, results, studies), decision.build(studies.recommendation))
+            (cost.build(plan, results, studies), decision.build(studies.recommendation, studies.premises))
             if runs and results.cost
             else ()
         ),
@@ -99,9 +98,14 @@ def build(
         "findings": lambda: (_findings(results), *_notes(plan)),
         "inputs": lambda: (origins.assumptions(listed),),
         "appendix": lambda: (
+            *formulas.build(results),
+            *((software.details(plan, results),) if results.software else ()),
+            *((monitoring.build(results),) if runs and results.monitoring else ()),
+            *((acceptance.checks(plan, results),) if runs and results.layout else ()),
             origins.other_inputs(listed),
             *origins.measurements(plan),
-            rules.build(studies.rules),
+            *site.catalogue_tiers(plan, results, studies),
+            *((rules.build(studies.rules),) if studies.rules else ()),
             origins.catalogue(plan),
             origins.sources_of(plan),
             methods.methods_section(),
@@ -124,12 +128,15 @@ def _model_and_layout(plan: Plan, results: Results) -> Section:
     if model.active_params != total:
         lead += f", {say.count(model.active_params)} of them active for a token"
     blocks: list[Block] = [
-        Heading("Parameters"),
-        table(columns, parts, total=True),
-        facts(
-            ("Active for a token", f"{model.active_params:,}", ""),
-            ("Trained", f"{model.trainable_params:,}", ""),
-            ("Model FLOPs of a token, forward and backward", say.number(model.model_flops_per_token / 1e9, 4), "GFLOP"),
+        Columns(
+            (table(columns, parts, total=True),),
+            (
+                facts(
+                    ("Active for a token", f"{model.active_params:,}", ""),
+                    ("Trained", f"{model.trainable_params:,}", ""),
+                    ("Model FLOPs of a token", say.number(model.model_flops_per_token / 1e9, 4), "GFLOP"),
+                ),
+            ),
         ),
         Heading("Layout"),
     ]
@@ -140,11 +147,15 @@ def _model_and_layout(plan: Plan, results: Results) -> Section:
             ("Accelerators", f"{layout.n_accelerators:,}", f"in {say.counted(layout.n_nodes, 'node')}"),
             ("Tensor parallel", f"{layout.tensor:,}", "with sequence parallel" if layout.sequence else ""),
             ("Context parallel", f"{layout.context:,}", ""),
-            ("Pipeline parallel", f"{layout.pipeline:,}", _times(layout.virtual_pipeline, "virtual stages each")),
+            (
+                "Pipeline parallel",
+                f"{layout.pipeline:,}",
+                _times(layout.virtual_pipeline, "virtual stages", "with "),
+            ),
             ("Data parallel", f"{layout.data:,}", ""),
             ("Expert parallel", f"{layout.expert:,}", _times(layout.expert_tensor, "tensor parallel in an expert")),
             ("Sharding", SHARDING.get(layout.sharding, layout.sharding), f"over {layout.shard_size:,}"),
-            ("Micro batch", f"{layout.micro_batch:,}", "sequences"),
+            ("Micro batch", say.counted(layout.micro_batch, "sequence"), ""),
             ("Global batch", f"{layout.global_batch:,}", "sequences"),
             ("Gradient accumulation", f"{layout.grad_accumulation:,}", "micro batches a step"),
             ("Recompute", RECOMPUTE.get(layout.recompute.mode, layout.recompute.mode), ""),
@@ -157,8 +168,8 @@ def _model_and_layout(plan: Plan, results: Results) -> Section:
     return Section("Model and layout", f"{lead}.", (*blocks, Note(equation)))
 
 
-def _times(count: int, words: str) -> str:
-    return f"{count:,} {words}" if count > 1 else ""
+def _times(count: int, words: str, before: str = "") -> str:
+    return f"{before}{count:,} {words}" if count > 1 else ""
 
 
 def _memory(results: Results) -> Section:
@@ -196,12 +207,18 @@ def _stage_table(memory: MemoryResult) -> Table:
     rows = [
         row(
             charts.stage_name(run),
-            *(say.gib(run[0].parts.get(code, 0.0)) for code in codes),
-            Run(say.gib(run[0].peak_bytes), strong=True),
+            *(_from_to(say.gib(stage.parts.get(code, 0.0)) for stage in run) for code in codes),
+            Run(_from_to(say.gib(stage.peak_bytes) for stage in run), strong=True),
         )
-        for run in charts.equal_stages(memory.stages)
+        for run in charts.stage_groups(memory.stages)
     ]
     return table(columns, rows)
+
+
+def _from_to(texts: Iterable[str]) -> str:
+    """Figures of one or several stages: 24.6–35.2."""
+    ordered = sorted(set(texts), key=lambda text: float(text.replace(",", "")))
+    return ordered[0] if len(ordered) == 1 else f"{ordered[0]}–{ordered[-1]}"
 
 
 def _totals_table(memory: MemoryResult) -> Table:
@@ -242,15 +259,17 @@ def _step(results: Results) -> Section:
         lead += " This holds once the layout fits."
     blocks: list[Block] = [
         charts.step_shares(step),
-        Heading("Terms"),
-        _terms_table(step, results.explanations.get("step.seconds")),
-        Heading("Rates"),
-        facts(
-            ("Tokens a second", say.count(step.tokens_per_second)),
-            ("Tokens a second per accelerator", say.number(step.tokens_per_second_per_accelerator, 4), ""),
-            ("Model FLOPs utilization (MFU)", say.percent(step.mfu), "%"),
-            ("Hardware FLOPs utilization (HFU)", say.percent(step.hfu), "%"),
-            ("Model rate of an accelerator", say.number(step.model_tflops_per_accelerator, 4), "TFLOP/s"),
+        Columns(
+            (_terms_table(step),),
+            (
+                facts(
+                    ("Tokens a second", say.count(step.tokens_per_second)),
+                    ("Tokens a second per accelerator", say.number(step.tokens_per_second_per_accelerator, 4), ""),
+                    ("Model FLOPs utilization (MFU)", say.percent(step.mfu), "%"),
+                    ("Hardware FLOPs utilization (HFU)", say.percent(step.hfu), "%"),
+                    ("Model rate of an accelerator", say.number(step.model_tflops_per_accelerator, 4), "TFLOP/s"),
+                ),
+            ),
         ),
         Heading("How far to trust it"),
         Paragraph(
@@ -265,8 +284,7 @@ def _step(results: Results) -> Section:
     return Section("Step time", lead, tuple(blocks))
 
 
-def _terms_table(step: StepResult, explanation: Explanation | None) -> Table:
-    formulas = {term.code: term.formula for term in explanation.terms} if explanation else {}
+def _terms_table(step: StepResult) -> Table:
     places = say.decimals(step.seconds)
     rows = [
         row(
@@ -274,18 +292,16 @@ def _terms_table(step: StepResult, explanation: Explanation | None) -> Table:
             f"{value:,.{places}f}",
             say.percent(value / step.seconds),
             f"{step.hidden[code]:,.{places}f}" if step.hidden.get(code) else "",
-            formulas.get(code, ""),
         )
         for code, value in step.parts.items()
         if round(value, places) or round(step.hidden.get(code, 0.0), places)
     ]
-    rows.append(row(*(Run(text, strong=True) for text in ("Step", f"{step.seconds:,.{places}f}", "100.0", "", ""))))
+    rows.append(row(*(Run(text, strong=True) for text in ("Step", f"{step.seconds:,.{places}f}", "100.0", ""))))
     columns = (
         Column("Term", share=3),
         Column("Exposed, s", "right", 1.5),
         Column("Share, %", "right", 1.5),
         Column("Hidden, s", "right", 1.5),
-        Column("How it is computed", share=5),
     )
     return table(columns, rows, total=True)
 
@@ -309,22 +325,20 @@ def _run(plan: Plan, results: Results) -> Section:
         if results.scaling
         else None
     )
-    tail: tuple[Block, ...] = (
-        Heading("Phases"),
-        phases,
-        Heading("Scaling"),
-        scaling or MISSING[0],
-        *_scaling_table(results),
-    )
+    several: tuple[Block, ...] = (Heading("Phases"), phases) if len(plan.training.phases) > 1 else ()
+    grown = (Heading("Scaling"), Columns((scaling or MISSING[0],), _scaling_table(results)))
+    tail: tuple[Block, ...] = (*several, *(grown if results.scaling else ()))
     if run is None:
         return Section("Run", "", (*MISSING, *tail))
     lead = (
         f"{say.count(run.tokens)} tokens in {run.steps:,} steps take {say.days(run.days)} "
         f"({say.days(run.low_days)} to {say.days(run.high_days)}), time lost to failures and saves included."
     )
+    waits = ("Result after a wait in the queue", say.days(run.days_to_result)) if run.queue_days else None
     totals = facts(
         ("Accelerator-hours", say.count(run.accelerator_hours)),
         ("Goodput", say.percent(run.goodput), "% of calendar time"),
+        *((waits,) if waits else ()),
     )
     return Section("Run", lead, (totals, *tail))
 
@@ -333,11 +347,11 @@ def _scaling_table(results: Results) -> tuple[Block, ...]:
     if not results.scaling:
         return ()
     columns = (
-        Column("Accelerators", "right", 1),
-        Column("Tokens a second", "right", 1),
-        Column("MFU, %", "right", 1),
-        Column("Efficiency, %", "right", 1),
-        Column("", share=1),
+        Column("Accelerators", "right", 1.3),
+        Column("Tokens a second", "right", 1.7),
+        Column("MFU, %", "right", 0.9),
+        Column("Of linear, %", "right", 1.2),
+        Column("", share=1.2),
     )
     rows = [
         row(

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from trainplan.engine.infrastructure.data_loading import TierResult
+from trainplan.engine.infrastructure.checkpoint_policy import CheckpointPolicy
+from trainplan.engine.infrastructure.data_loading import COMPARED_TIERS, TierResult
 from trainplan.engine.results import (
     CheckpointResult,
-    Explanation,
     HostResult,
     Results,
     StorageResult,
@@ -15,53 +13,64 @@ from trainplan.engine.results import (
 from trainplan.engine.studies.alternatives import CheckpointTier
 from trainplan.plan.document import Plan
 from trainplan.report import figures as say
-from trainplan.report.blocks import Block, Column, Heading, Note, Run, Section, row, table
+from trainplan.report.blocks import Block, Column, Columns, Heading, Note, Run, Section, row, table
 from trainplan.report.figures import DASH
 from trainplan.report.studies import Studies
 from trainplan.report.tables import DEMAND, MISSING, demand, facts, terms
 
-Explanations = Mapping[str, Explanation]
 _LIMITS = {
     "none": "nothing",
     "iops": "operations",
     "bandwidth": "rate",
     "latency": "latency",
     "loader_cpu": "loader CPU",
+    "cache": "cache",
+    "": "not known",
 }
 _TIERS = {"local": "The nodes' own drives", "durable": "The plan's storage"}
 
 
 def build(plan: Plan, results: Results, studies: Studies) -> Section:
-    explained = results.explanations
     return Section(
         "Storage, checkpoints, hosts",
         "Each row is what the run asks for beside what the plan provides.",
         (
             Heading("Storage"),
-            *(_storage(results.storage, explained) if results.storage else MISSING),
-            *_storage_tiers(plan, results, studies.storage_tiers),
+            *(_storage(results.storage) if results.storage else MISSING),
+            *_storage_tiers(plan, results, studies.storage_tiers[: len(COMPARED_TIERS)]),
             Heading("Checkpoints"),
-            *(_checkpoint(results.checkpoint, explained) if results.checkpoint else MISSING),
+            *(_checkpoint(results.checkpoint) if results.checkpoint else MISSING),
             *_checkpoint_tiers(studies.checkpoint_tiers),
+            *(_policy(studies.checkpoint_policy) if studies.checkpoint_policy else ()),
             Heading("Hosts"),
-            *(_host(results.host, explained) if results.host else MISSING),
+            *(_host(results.host) if results.host else MISSING),
         ),
     )
 
 
-def _storage(result: StorageResult, explained: Explanations) -> tuple[Block, ...]:
+def catalogue_tiers(plan: Plan, results: Results, studies: Studies) -> tuple[Section, ...]:
+    """The plan's feed on every storage system of the catalogue."""
+    _, *blocks = _storage_tiers(plan, results, studies.storage_tiers) or (None,)
+    return (Section("Storage systems of the catalogue", "", tuple(blocks)),) if blocks else ()
+
+
+def _storage(result: StorageResult) -> tuple[Block, ...]:
     read = demand(
         "Read rate, all nodes", result.required_read_gb_per_second, result.available_read_gb_per_second, "GB/s"
     )
     return (
         table(DEMAND, [read]),
-        facts(
-            ("Read operations", say.number(result.required_read_iops), "per second"),
-            ("Dataset", say.stored_bytes(result.dataset_bytes)),
-            ("Accelerators wait for data", say.percent(result.idle_fraction), "% of the time"),
-            ("Capacity", say.stored_bytes(result.required_capacity_bytes)),
+        Columns(
+            (
+                facts(
+                    ("Read operations", say.number(result.required_read_iops), "per second"),
+                    ("Dataset", say.stored_bytes(result.dataset_bytes)),
+                    ("Accelerators wait for data", say.percent(result.idle_fraction), "% of the time"),
+                    *_samples(result),
+                ),
+            ),
+            terms("Capacity", result.parts, say.stored_bytes, result.required_capacity_bytes),
         ),
-        *terms("Capacity", result.parts, say.stored_bytes, explained.get("storage.required_capacity_bytes")),
     )
 
 
@@ -73,11 +82,15 @@ def _storage_tiers(plan: Plan, results: Results, tiers: tuple[TierResult, ...]) 
     seconds = results.step.seconds / (1 - own.idle_fraction) if own.idle_fraction < 1 else None
     rows = [
         _tier_row(
-            f"{plan.hardware.storage.name}, this plan", own.available_read_gb_per_second, own.idle_fraction, seconds, ""
+            f"{plan.hardware.storage.name}, this plan",
+            own.available_read_gb_per_second,
+            own.idle_fraction,
+            seconds,
+            _limit(own),
         )
     ]
     rows += [
-        _tier_row(tier.name, tier.read_gb_per_second, tier.idle_fraction, tier.step_seconds, tier.limited_by)
+        _tier_row(_sized(tier), tier.read_gb_per_second, tier.idle_fraction, tier.step_seconds, tier.limited_by)
         for tier in tiers
     ]
     columns = (
@@ -87,12 +100,38 @@ def _storage_tiers(plan: Plan, results: Results, tiers: tuple[TierResult, ...]) 
         Column("Step, s", "right", 1.5),
         Column("Limited by", share=2.5),
     )
-    note = "Usual sizes: four drives in each node, one server or one appliance; waits are the share of the time."
+    note = (
+        "Usual sizes: four drives in each node, the capacity that is needed, one server or appliance. A dash: no rate "
+        "is published."
+    )
     return (Heading("Other storage tiers"), table(columns, rows), Note(note))
 
 
-def _tier_row(name: str, rate: float | None, idle: float, seconds: float | None, limited: str) -> tuple[Run, ...]:
-    return row(name, say.number(rate), say.percent(idle), say.number(seconds, 4), _LIMITS.get(limited, limited))
+def _limit(own: StorageResult) -> str:
+    if own.idle_fraction <= 0 or not own.seconds_by_limit:
+        return "none"
+    return max(own.seconds_by_limit, key=lambda name: own.seconds_by_limit[name])
+
+
+def _samples(result: StorageResult) -> tuple[tuple[str, say.Figure], ...]:
+    if result.samples_per_second is None and not result.cached_fraction:
+        return ()
+    rows = [("Files", say.count(result.files))]
+    if result.samples_per_second is not None:
+        rows.append(("Samples", say.Figure(say.number(result.samples_per_second), "per second")))
+    rows.append(("Served by the cache", say.Figure(say.percent(result.cached_fraction), "% of the reads")))
+    return tuple(rows)
+
+
+def _sized(tier: TierResult) -> str:
+    return tier.name if tier.units == 1 else f"{tier.name}, {tier.units:,.0f} {tier.unit}"
+
+
+def _tier_row(
+    name: str, rate: float | None, idle: float | None, seconds: float | None, limited: str
+) -> tuple[Run, ...]:
+    waits = DASH if idle is None else say.percent(idle)
+    return row(name, say.number(rate), waits, say.number(seconds, 4), _LIMITS.get(limited, limited))
 
 
 def _checkpoint_tiers(tiers: tuple[CheckpointTier, ...]) -> tuple[Block, ...]:
@@ -118,27 +157,79 @@ def _checkpoint_tiers(tiers: tuple[CheckpointTier, ...]) -> tuple[Block, ...]:
     return (Heading("Checkpoint tiers"), table(columns, rows), Note("A dash hangs on a rate that is not known."))
 
 
-def _checkpoint(result: CheckpointResult, explained: Explanations) -> tuple[Block, ...]:
+def _policy(policy: CheckpointPolicy) -> tuple[Block, ...]:
+    """Levels of checkpoints, and the way back after a failure."""
+    rows = [
+        row(
+            _LEVELS[tier.code],
+            _PLACES[tier.place],
+            str(say.seconds(tier.every_seconds)),
+            f"{tier.kept:,}",
+            str(say.stored_bytes(tier.held_bytes)),
+            str(say.stored_bytes(tier.written_bytes)) if tier.written_bytes else "kept of the others",
+        )
+        for tier in policy.tiers
+    ]
+    columns = (
+        Column("Level", share=2),
+        Column("Where", share=2),
+        *(Column(title, "right", 2) for title in ("Every", "Kept", "Held", "Written in the run")),
+    )
+    way_back = facts(
+        *((_BACK[code], say.seconds(value)) for code, value in policy.restore_seconds.items()),
+        ("All together", say.seconds(policy.back_seconds)),
+    )
+    note = f"{say.stored_bytes(policy.written_bytes)} are written in the run."
+    if policy.drive_writes_per_day is not None and policy.drive_years is not None:
+        note += (
+            f" The nodes' drives take {say.number(policy.drive_writes_per_day, 2)} writes of their size a day: worn "
+            f"after {say.number(policy.drive_years, 2)} years where rated for one a day over five years."
+        )
+    return (
+        Heading("Checkpoint policy"),
+        table(columns, rows),
+        Note(note),
+        Heading("The way back after a failure"),
+        way_back,
+    )
+
+
+_LEVELS = {"each_save": "Each save", "hourly": "Hourly", "durable": "Durable", "weekly": "Weekly"}
+_PLACES = {"nodes": "the nodes' drives", "storage": "the plan's storage"}
+_BACK = {
+    "detection": "Until it is noticed",
+    "requeue_and_start": "Requeue and start",
+    "read": "Reading the checkpoint",
+    "to_accelerators": "Copy to the accelerators",
+    "work_done_again": "Work done again, on average",
+}
+
+
+def _checkpoint(result: CheckpointResult) -> tuple[Block, ...]:
     write = demand(
         "Write rate, all nodes", result.required_write_gb_per_second, result.available_write_gb_per_second, "GB/s"
     )
     return (
         table(DEMAND, [write]),
-        facts(
-            ("Interval", say.seconds(result.interval_seconds)),
-            ("Optimum interval", say.seconds(result.optimum_interval_seconds)),
-            ("Training stands still for", say.seconds(result.blocking_seconds)),
-            ("Restore", say.seconds(result.restore_seconds)),
-            ("All checkpoints kept", say.stored_bytes(result.retention_bytes)),
-            ("Size of a checkpoint", say.stored_bytes(result.bytes)),
-            ("Versions kept", say.count(result.versions_kept)),
-            ("Oldest version", say.seconds(result.history_seconds)),
+        Columns(
+            (
+                facts(
+                    ("Interval", say.seconds(result.interval_seconds)),
+                    ("Optimum interval", say.seconds(result.optimum_interval_seconds)),
+                    ("Training stands still for", say.seconds(result.blocking_seconds)),
+                    ("Restore", say.seconds(result.restore_seconds)),
+                    ("All checkpoints kept", say.stored_bytes(result.retention_bytes)),
+                    ("Size of a checkpoint", say.stored_bytes(result.bytes)),
+                    ("Versions kept", say.count(result.versions_kept)),
+                    ("Oldest version", say.seconds(result.history_seconds)),
+                ),
+            ),
+            terms("Checkpoint", result.parts, say.stored_bytes, result.bytes),
         ),
-        *terms("Checkpoint", result.parts, say.stored_bytes, explained.get("checkpoint.bytes")),
     )
 
 
-def _host(result: HostResult, explained: Explanations) -> tuple[Block, ...]:
+def _host(result: HostResult) -> tuple[Block, ...]:
     available = result.available_ram_bytes_per_node
     ram = demand("RAM of a node", result.required_ram_bytes_per_node / 1e9, available and available / 1e9, "GB")
     cores = demand(
@@ -147,9 +238,13 @@ def _host(result: HostResult, explained: Explanations) -> tuple[Block, ...]:
     workers = say.number(result.dataloader_workers_per_accelerator)
     return (
         table(DEMAND, [ram, cores]),
-        facts(
-            ("Loader workers", workers, "per accelerator"),
-            ("Pinned memory of a node", say.stored_bytes(result.pinned_bytes_per_node)),
+        Columns(
+            (
+                facts(
+                    ("Loader workers", workers, "per accelerator"),
+                    ("Pinned memory of a node", say.stored_bytes(result.pinned_bytes_per_node)),
+                ),
+            ),
+            terms("RAM of a node", result.parts, say.stored_bytes, result.required_ram_bytes_per_node),
         ),
-        *terms("RAM of a node", result.parts, say.stored_bytes, explained.get("host.required_ram_bytes_per_node")),
     )

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from trainplan.engine.english import filled
 from trainplan.engine.results import Results, SoftwareResult
 from trainplan.engine.software.mlops import operation_needs
-from trainplan.engine.software.parts import StackLayer
+from trainplan.engine.software.parts import StackLayer, TrapResult
 from trainplan.plan.document import Plan
 from trainplan.report.blocks import Block, Column, Heading, Note, Paragraph, Run, Section, Tone, row, table
 from trainplan.report.figures import DASH
 from trainplan.report.tables import MISSING
 
+DETAILS = "Software traps and operations"
 ORIGINS = {
     "decided": "decided",
     "completed": "completed",
@@ -26,7 +27,18 @@ def build(plan: Plan, results: Results) -> Section:
     found = results.software
     if found is None:
         return Section("Software", "", MISSING)
-    return Section("Software", _lead(found), (*_stack(found), *_traps(found), *_operations(plan, results)))
+    applying = [trap for trap in found.traps if trap.state == "applies"]
+    return Section("Software", _lead(found), (*_stack(found), *_traps(applying, "Traps that apply")))
+
+
+def details(plan: Plan, results: Results) -> Section:
+    """Every trap that may concern the plan, and what operating models needs."""
+    found = results.software
+    if found is None:
+        return Section(DETAILS, "", MISSING)
+    known = f"{found.traps_known} are known; those that cannot concern this plan are left out."
+    traps = (*_traps(found.traps, "Known traps"), Note(known)) if found.traps else ()
+    return Section(DETAILS, "", (*traps, *_operations(plan, results)))
 
 
 def _lead(found: SoftwareResult) -> str:
@@ -66,10 +78,10 @@ def _layer(layer: StackLayer) -> tuple[Run, ...]:
     )
 
 
-def _traps(found: SoftwareResult) -> Iterator[Block]:
-    if not found.traps:
+def _traps(traps: Sequence[TrapResult], title: str) -> Iterator[Block]:
+    if not traps:
         return
-    yield Heading("Known traps")
+    yield Heading(title)
     columns = (Column("State", share=1), Column("Symptom and cause", share=5), Column("What to do", share=4))
     yield table(
         columns,
@@ -79,10 +91,9 @@ def _traps(found: SoftwareResult) -> Iterator[Block]:
                 f"{trap.symptom}. {trap.cause}.",
                 f"{trap.remedy}.",
             )
-            for trap in found.traps
+            for trap in traps
         ],
     )
-    yield Note(f"{found.traps_known} are known; those that cannot concern this plan are left out.")
 
 
 def _operations(plan: Plan, results: Results) -> Iterator[Block]:

@@ -10,7 +10,9 @@ from trainplan.engine.deployment.chain import plan_bill
 from trainplan.engine.deployment.result import failure_process
 from trainplan.engine.economics.bill import Bill
 from trainplan.engine.economics.decision import Recommendation
+from trainplan.engine.economics.premises import PremisesRow, own_premises_or_cloud
 from trainplan.engine.from_plan import job_from_plan
+from trainplan.engine.infrastructure.checkpoint_policy import CheckpointPolicy
 from trainplan.engine.infrastructure.data_loading import TierResult
 from trainplan.engine.infrastructure.facility import HallResult, hall_result
 from trainplan.engine.infrastructure.network import Networks, plan_networks
@@ -34,6 +36,7 @@ from trainplan.engine.studies.advice import Advice, advise
 from trainplan.engine.studies.alternatives import (
     CheckpointTier,
     NetworkChoice,
+    plan_checkpoint_policy,
     plan_checkpoint_tiers,
     plan_failure,
     plan_network_options,
@@ -61,12 +64,15 @@ class Studies:
     network_options: tuple[NetworkChoice, ...] = ()
     storage_tiers: tuple[TierResult, ...] = ()
     checkpoint_tiers: tuple[CheckpointTier, ...] = ()
+    checkpoint_policy: CheckpointPolicy | None = None
     room: HallResult | None = None
     played: SimulationResult | None = None
     failure: FailureStory | None = None
     bill: Bill | None = None
     cash: CashFlow | None = None
     recommendation: Recommendation | None = None
+    premises: tuple[PremisesRow, ...] = ()
+    """Own premises against the cloud."""
     scenarios: Comparison | None = None
     weak: ScalingCurve | None = None
     """Speed with a batch that grows with the cluster, beside the strong curve of the results."""
@@ -81,8 +87,8 @@ def study(plan: Plan, results: Results, *, on_progress: OnProgress | None = None
 
     `on_progress` hears of each study anew; it may stop them. Raises StudyCancelledError.
     """
-    layout = results.layout
-    if layout is None or outcome_of(results) is None or results.reliability is None or results.cost is None:
+    layout, run, cost = results.layout, results.run, results.cost
+    if layout is None or run is None or cost is None or results.reliability is None or outcome_of(results) is None:
         return Studies()
     library, node = load_library(), plan.hardware.node
     floor = floor_of(plan)
@@ -95,12 +101,14 @@ def study(plan: Plan, results: Results, *, on_progress: OnProgress | None = None
         network_options=plan_network_options(plan, results, library.fabrics),
         storage_tiers=plan_tiers(plan, results, library.storage),
         checkpoint_tiers=plan_checkpoint_tiers(plan, results),
+        checkpoint_policy=plan_checkpoint_policy(plan, results),
         room=hall_result(plan.facility, node, results.power) if results.power else None,
         played=_played(plan, results),
         failure=plan_failure(plan, results),
         bill=plan_bill(plan, results),
         cash=plan_cash_flow(plan, results),
         recommendation=plan_recommendation(plan, results),
+        premises=own_premises_or_cloud(plan, run, cost),
         scenarios=compare(plan, library=library, on_progress=on_progress) if plan.scenarios else None,
         weak=curve(*job_from_plan(plan), "weak"),
         strategies=strategies(plan, on_progress),

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from trainplan.engine.results import Explanation
 from trainplan.report import figures as say
 from trainplan.report.blocks import Block, Column, Note, Run, Table, row, table
 from trainplan.report.figures import DASH, NOT_COMPUTED
 from trainplan.report.words import spoken
 
-FACTS = (Column("", share=4), Column("Value", "right", 2), Column("Unit", share=4))
+FACTS = (Column("", share=4), Column("", "right", 2), Column("", share=3))
 MISSING: tuple[Block, ...] = (Note(NOT_COMPUTED.capitalize()),)
 
 
@@ -32,17 +31,15 @@ def terms(
     title: str,
     parts: Mapping[str, float],
     shown: Callable[[float], str | say.Figure],
-    explanation: Explanation | None,
+    total: float | None = None,
 ) -> tuple[Block, ...]:
-    """What a figure is made of, term by term with the formula in words."""
-    formulas = {term.code: term.formula for term in explanation.terms} if explanation else {}
-    rows = [
-        row(spoken(code), str(shown(value)), formulas.get(code, "")) for code, value in parts.items() if round(value, 9)
-    ]
+    """What a figure is made of, term by term; the formulas stand in the appendix."""
+    rows = [row(spoken(code), str(shown(value))) for code, value in parts.items() if round(value, 9)]
     if not rows:
         return ()
-    columns = (Column(title, share=3), Column("", "right", 2), Column("How it is computed", share=6))
-    return (table(columns, rows),)
+    if total is not None:
+        rows.append(row(Run(title, strong=True), Run(str(shown(total)), strong=True)))
+    return (table((Column(title, share=3), Column("", "right", 2)), rows, total=total is not None),)
 
 
 def demand(name: str, required: float, available: float | None, unit: str) -> tuple[Run, ...]:

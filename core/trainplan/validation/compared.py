@@ -17,9 +17,9 @@ from trainplan.catalog.entries import Accelerator
 from trainplan.catalog.library import load_library
 from trainplan.engine.calibration import Calibration, Interval, built_in_calibration
 from trainplan.engine.job.job import Job
+from trainplan.engine.memory.error import MEMORY_ERROR
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.step_time.evidence import interval_of
-from trainplan.engine.uncertainty.ranges import MEMORY_ERROR
 from trainplan.validation.runs import job_from_run
 from trainplan.validation.summary import (
     GIGA,

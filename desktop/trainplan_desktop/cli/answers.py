@@ -1,4 +1,4 @@
-"""`evaluate` and `diff`."""
+"""`evaluate`: the answers of a plan."""
 
 from __future__ import annotations
 
@@ -19,10 +19,9 @@ from trainplan.engine.verdict import WORDS
 from trainplan.plan.deployment import ACQUISITION
 from trainplan.plan.document import Plan
 from trainplan.plan.files import PlanFile
-from trainplan.plan.paths import FieldError, get_field, input_paths, shown
 from trainplan.plan.saved_figures import catalogue_fingerprint, other_entries
 from trainplan.plan.scenarios import apply_scenario
-from trainplan.plan.units import format_number, format_quantity
+from trainplan.plan.units import format_number
 from trainplan.report.words import MEMORY, STEP, word
 from trainplan_desktop.cli.output import print_json, rows, say
 from trainplan_desktop.cli.plans import open_library, open_plan
@@ -86,30 +85,6 @@ def file_notes(found: PlanFile) -> list[str]:
     """What the reading of the file had to change or leave alone."""
     unknown = [f"the file's {name} is unknown to this version; it is kept" for name in found.unknown_names]
     return [*found.migrated, *unknown]
-
-
-def run_diff(options: Namespace) -> int:
-    first, second = open_plan(options.plan).plan, open_plan(options.other).plan
-    inputs = [{"path": path, "first": a, "second": b} for path, a, b in _input_differences(first, second)]
-    results = [
-        {"name": name, "first": a, "second": b, "change_fraction": _change(a, b)}
-        for name, a, b in _result_differences(evaluate(first), evaluate(second))
-    ]
-    if options.json:
-        print_json({"inputs": inputs, "results": results})
-        return 0
-    say(f"{len(inputs)} inputs differ" + (":" if inputs else "."))
-    rows([(str(d["path"]), _plain(d["first"]), "->", _plain(d["second"])) for d in inputs])
-    say(f"{len(results)} results differ" + (":" if results else "."))
-    rows([(str(d["name"]), *_short_change(d)) for d in results])
-    return 0
-
-
-def _short_change(difference: dict[str, Any]) -> tuple[str, ...]:
-    """Both values in a few digits, and by how much the second differs."""
-    change = difference["change_fraction"]
-    both = [number(v) if _isnumber(v) else _plain(v) for v in (difference["first"], difference["second"])]
-    return both[0], "->", both[1], "" if change is None else f"{change:+.1%}"
 
 
 def print_answer(plan: Plan, results: Results) -> None:
@@ -210,63 +185,9 @@ def _with_interval(value: float, interval: Interval | None) -> str:
     return number(value) if interval is None else f"{number(value)} ({number(interval.low)} to {number(interval.high)})"
 
 
-def _input_differences(first: Plan, second: Plan) -> list[tuple[str, Any, Any]]:
-    paths = dict.fromkeys(["name", *input_paths(first), *input_paths(second), "notes"])
-    found = []
-    for path in paths:
-        a, b = _value(first, path), _value(second, path)
-        if a != b:
-            found.append((path, a, b))
-    return found
-
-
-def _value(plan: Plan, path: str) -> Any:
-    try:
-        value = get_field(plan, path)
-    except FieldError:
-        return None
-    if path == "model.architecture":
-        return value.model_dump(mode="json")
-    if hasattr(value, "model_dump"):
-        return value.model_dump(mode="json")
-    return value if isinstance(value, str | int | float | bool | None) else shown(plan, path)
-
-
-def _result_differences(first: Results, second: Results) -> list[tuple[str, Any, Any]]:
-    a, b = _flat(to_json(first)), _flat(to_json(second))
-    return [(name, a.get(name), b.get(name)) for name in dict.fromkeys([*a, *b]) if a.get(name) != b.get(name)]
-
-
-def _flat(document: Any, path: str = "") -> dict[str, Any]:
-    """Figures by name; lists (stages, curves, findings) and explanations are left out."""
-    if isinstance(document, dict):
-        found: dict[str, Any] = {}
-        for key, value in document.items():
-            if key not in ("explanations", "findings"):
-                found |= _flat(value, f"{path}.{key}" if path else key)
-        return found
-    return {} if isinstance(document, list) else {path: document}
-
-
-def _change(first: Any, second: Any) -> float | None:
-    return second / first - 1 if _isnumber(first) and _isnumber(second) and first else None
-
-
-def _isnumber(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
-
-
 def _finding_json(found: Finding) -> dict[str, Any]:
     return {**to_json(found), "message": sentence(found), "remedy": remedy(found)}
 
 
 def number(value: float) -> str:
     return format_number(value, digits=4 if abs(value) >= 1000 else 3)
-
-
-def _plain(value: Any) -> str:
-    if isinstance(value, dict):
-        return str(value.get("id") or value.get("name") or "...")
-    if isinstance(value, int | float) and not isinstance(value, bool):
-        return format_quantity(value)
-    return str(value)[:60]

@@ -315,9 +315,10 @@ def _screenshot(commands: Commands) -> None:
 
 
 def _diff(commands: Commands) -> None:
-    parser = _command(commands, "diff", "show the inputs and results in which two plans differ", "answers")
+    parser = _command(commands, "diff", "show the inputs and results in which two plans differ", "diff")
     parser.add_argument("plan", metavar="PLAN")
     parser.add_argument("other", metavar="PLAN")
+    parser.add_argument("--all", action="store_true", help="list every figure that differs")
     _json_option(parser)
 
 

@@ -17,6 +17,7 @@ from trainplan.engine.search.options import Options, framework_shardings
 from trainplan.engine.search.plans import FoundLayout, SearchResult, search
 from trainplan.engine.search.requirements import Requirement, RequirementError, parse_requirement
 from trainplan.engine.search.simplicity import AS_GOOD_AS_EQUAL, WORTH_OF_ROOM
+from trainplan.engine.verdict import WORDS
 from trainplan.plan.document import Plan
 from trainplan_desktop.cli.answers import number
 from trainplan_desktop.cli.output import print_json, rows, say, whole_number
@@ -39,7 +40,10 @@ def run_search(options: Namespace) -> int:
         options=search_options(options, plan),
     )
     if options.json:
-        print_json(to_json(found))
+        document = to_json(found)
+        for row, item in zip(document["layouts"], found.layouts, strict=True):
+            row["verdict"] = dict(zip(("code", "chance"), item.verdict, strict=True))
+        print_json(document)
     else:
         _print(found, plan, framework=options.any_framework)
     return 0
@@ -118,6 +122,10 @@ def _print(found: SearchResult, plan: Plan, *, framework: bool) -> None:
         rows(lines, 4)
 
 
+def verdict_words(code: str, chance: float | None) -> str:
+    return WORDS[code].lower() + (f" {chance:.0%}" if chance is not None else "")
+
+
 def _table(found: Sequence[FoundLayout], plan: Plan, *, framework: bool) -> list[tuple[str, ...]]:
     degrees = ["tensor", "context", "pipeline", "virtual", "expert", "data", "micro"]
     several = any(row.layout.n_accelerators != plan.hardware.accelerators for row in found)
@@ -130,6 +138,7 @@ def _table(found: Sequence[FoundLayout], plan: Plan, *, framework: bool) -> list
         "recompute",
         *(["framework"] if framework else []),
         "GiB",
+        "verdict",
         "s",
         "MFU",
         "days",
@@ -150,6 +159,7 @@ def _table(found: Sequence[FoundLayout], plan: Plan, *, framework: bool) -> list
             layout.recompute.mode,
             *([frameworks()[layout.framework].title] if framework else []),
             number(row.memory.peak_bytes / 2**30),
+            verdict_words(*row.verdict),
             number(row.step.seconds),
             f"{row.step.mfu:.1%}",
             number(row.run.days) if row.run is not None else "-",

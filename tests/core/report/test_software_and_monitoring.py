@@ -48,7 +48,7 @@ def test_the_pair_is_named_with_its_source(plan, results):
 
 
 def test_operations_and_the_check_list(plan, results):
-    section = software.build(plan, results)
+    section = software.details(plan, results)
     *_, needs, checks = tables(section)
     chosen = {line[0].text: line[1].text for line in needs.rows}
     assert chosen["Experiment tracking"] == "MLflow"

@@ -334,7 +334,25 @@ def test_that_diff_shows_inputs_and_results_that_differ(plan, tmp_path, capsys):
     found = answer(capsys, "diff", plan, other)
 
     assert [difference["path"] for difference in found["inputs"]] == ["parallelism.tensor"]
+    assert found["inputs"][0]["title"] == "Tensor parallel, accelerators"
     assert "layout.data" in [difference["name"] for difference in found["results"]]
+    changes = [abs(item["change_fraction"]) for item in found["headlines"] if item["change_fraction"] is not None]
+    assert changes == sorted(changes, reverse=True)
+
+
+def test_that_diff_says_what_matters_first_with_units_and_whether_it_is_better(plan, tmp_path, capsys):
+    other = str(tmp_path / "dear.trainplan")
+    main(["new", "-o", other, "--set", "facility.pue=1.5"])
+    capsys.readouterr()
+    assert main(["diff", plan, other]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("Verdict: ")
+    assert "1 inputs differ:" in lines[1]
+    assert "PUE (facility.pue)" in lines[2]
+    energy = next(line for line in lines if line.strip().startswith("Energy"))
+    assert energy.rstrip().endswith("worse")
+    assert "+15.4%" in energy  # 1.5 / 1.3
+    assert not any("run.days" in line for line in lines)
 
 
 MEASURED = Path(__file__).parents[2] / "data" / "measure"

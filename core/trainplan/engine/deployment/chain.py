@@ -36,6 +36,7 @@ from trainplan.engine.infrastructure.checkpoint import Saves, plan_saves, save_i
 from trainplan.engine.infrastructure.data_loading import LoadingNeed, dataset_bytes, idle_fraction, required_capacity
 from trainplan.engine.infrastructure.network import plan_networks
 from trainplan.engine.infrastructure.power import Draw, draw, node_rated_kilowatts, racks_needed
+from trainplan.engine.infrastructure.samples import cache_of, samples_of
 from trainplan.engine.infrastructure.storage import StorageRates, node_drive_rates, plan_storage_rates
 from trainplan.engine.layout.layout import Number
 from trainplan.engine.reliability.expected import (
@@ -97,7 +98,7 @@ class Setting:
     @property
     def stored_bytes(self) -> float:
         """Kept in the cloud during a rented run."""
-        kept = sum(self.saved.values()) * self.plan.operations.checkpoints_kept
+        kept = sum(self.saved.values()) * self.plan.operations.durable_checkpoints
         return dataset_bytes(self.plan.dataset) + kept
 
 
@@ -108,8 +109,8 @@ def steps_of_phases(plan: Plan) -> tuple[int, ...]:
 
 def loading_need(plan: Plan, layout: LayoutResult, step_seconds: Number) -> LoadingNeed:
     """What a step of the main phase reads."""
-    phase = plan.training.main
-    dataset = plan.dataset
+    phase, dataset = plan.training.main, plan.dataset
+    samples = samples_of(dataset)
     return LoadingNeed(
         tokens_per_step=phase.global_batch * phase.sequence_length,
         sequence_length=phase.sequence_length,
@@ -117,9 +118,13 @@ def loading_need(plan: Plan, layout: LayoutResult, step_seconds: Number) -> Load
         accelerators=layout.n_accelerators,
         step_seconds=step_seconds,
         workers=plan.operations.dataloader_workers,
-        bytes_per_token=dataset.bytes_per_token,
+        bytes_per_token=samples.bytes_per_token,
         read_bytes_per_operation=dataset.read_bytes_per_operation,
-        core_seconds_per_million_tokens=dataset.preprocess_core_seconds_per_million_tokens,
+        core_seconds_per_million_tokens=samples.core_seconds_per_million_tokens,
+        tokens_per_sample=samples.tokens_per_sample,
+        samples_per_file=samples.samples_per_file,
+        shuffles_samples=dataset.shuffle == "samples",
+        cached=cache_of(plan, layout.n_nodes, dataset_bytes(dataset)),
     )
 
 
@@ -138,7 +143,7 @@ def setting(
         rated = rated_node * (nodes + operations.spare_nodes) * (1 + plan.facility.network_storage_fraction)
         switches = plan_networks(plan.network, hardware.node, nodes).switches
         racks = racks_needed(plan, rated_node, nodes + operations.spare_nodes, switches)
-    capacity = required_capacity(plan.dataset, size * operations.checkpoints_kept)
+    capacity = required_capacity(plan.dataset, size * operations.durable_checkpoints)
     return Setting(
         plan=plan,
         nodes=nodes,

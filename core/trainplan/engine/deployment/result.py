@@ -42,6 +42,7 @@ def deployment_result(
     main = steps[plan.training.phases.index(plan.training.main)]
     counts = steps_of_phases(plan)
     productive = sum(count * step.seconds for count, step in zip(counts, steps, strict=True))
+    productive += validation_seconds(plan, sum(counts), main)
     low = sum(count * step.low_seconds for count, step in zip(counts, steps, strict=True)) / productive
     high = sum(count * step.high_seconds for count, step in zip(counts, steps, strict=True)) / productive
 
@@ -71,6 +72,7 @@ def deployment_result(
         high_days=days * high,
         accelerator_hours=layout.n_accelerators * days * 24,
         goodput=reliability.goodput,
+        queue_days=operations.queue_days,
     )
     storage = storage_result(
         plan.dataset, fixed.need, fixed.shared, durable_checkpoint_bytes=checkpoint.durable_retention_bytes
@@ -110,6 +112,17 @@ def deployment_result(
     result = DeploymentResult(run, checkpoint, storage, host, network, power, reliability, cost)
     found = (*findings(plan, layout, result, fixed.bill), *node_findings(plan, main))
     return replace(result, findings=found, explanations=explanations(result))
+
+
+FORWARD_SHARE = 1 / 3
+"""Of the work of forward and backward; backward takes twice the products of forward."""
+
+
+def validation_seconds(plan: Plan, steps: int, main: StepResult) -> float:
+    """Validation passes of the whole run, forward alone, at the speed of the main phase."""
+    dataset = plan.dataset
+    passes = steps // dataset.validation_every_steps
+    return passes * dataset.validation_tokens / main.tokens_per_second * FORWARD_SHARE
 
 
 def failure_process(plan: Plan, deployment: DeploymentResult, *, rate_spread: float = 0.0) -> FailureProcess:

@@ -229,9 +229,11 @@ def limit_findings(plan: Plan, run: RunResult, cost: CostResult, chances: Chance
     found = []
     deadline, budget, spent = plan.operations.days_available, plan.economics.budget, cost.chosen.this_run
     if deadline is not None and chances.deadline is not None and chances.deadline < LIKELY:
-        code = "deadline_missed" if run.days > deadline else "deadline_at_risk"
+        code = "deadline_missed" if run.days_to_result > deadline else "deadline_at_risk"
         found.append(
-            finding(code, "operations.days_available", days=run.days, deadline=deadline, chance=chances.deadline)
+            finding(
+                code, "operations.days_available", days=run.days_to_result, deadline=deadline, chance=chances.deadline
+            )
         )
     if budget is not None and spent is not None and chances.budget is not None and chances.budget < LIKELY:
         code = "budget_missed" if spent > budget else "budget_at_risk"

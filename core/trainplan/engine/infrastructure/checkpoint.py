@@ -183,7 +183,7 @@ def checkpoint_result(
         if operations.checkpoint_asynchronous
         else size / operations.checkpoint_largest_pause_seconds
     )
-    durable = float(size * operations.checkpoints_kept)
+    durable = float(size * operations.durable_checkpoints)
     on_nodes = 0.0
     if operations.checkpoint_local_tier:
         kept = max(2.0, np.ceil(operations.checkpoint_local_hours_kept * 3600 / interval))

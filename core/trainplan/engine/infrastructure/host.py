@@ -8,6 +8,8 @@ from math import ceil
 from typing import Any
 
 from trainplan.catalog.entries import Node
+from trainplan.engine.infrastructure.data_loading import dataset_bytes
+from trainplan.engine.infrastructure.samples import cache_bytes, samples_of
 from trainplan.engine.memory.states import DOUBLE_QUANTISED
 from trainplan.engine.results import ArchitectureResult, HostResult
 from trainplan.plan.document import Plan
@@ -53,7 +55,8 @@ def host_result(
     operations, parallelism = plan.operations, plan.parallelism
     workers = max(operations.dataloader_workers, workers_needed if operations.dataloader_workers else 0)
     processes = accelerators_per_node * workers
-    token_bytes = max(plan.dataset.bytes_per_token, BYTES_PER_TOKEN_IN_MEMORY)
+    samples = samples_of(plan.dataset)
+    token_bytes = max(samples.bytes_per_token, BYTES_PER_TOKEN_IN_MEMORY)
     batch_bytes = micro_batch_tokens * token_bytes
     # A node stages its share; where one node gathers, that node is the one to size.
     share = sum(saved.values()) / (1 if operations.checkpoint_gathered else nodes)
@@ -68,13 +71,16 @@ def host_result(
         "processes": accelerators_per_node * PROCESS_BYTES,
         "loader_workers": processes * (WORKER_BYTES + PREFETCH_BATCHES * batch_bytes),
         "page_cache": max(1, processes) * 2 * max(SHARD_BYTES, plan.dataset.read_bytes_per_operation),
+        "sample_cache": min(cache_bytes("page_cache", node), dataset_bytes(plan.dataset) / nodes)
+        if plan.dataset.cache == "page_cache"
+        else 0.0,
         "pinned_batches": pinned_batches,
         "checkpoint_staging": staged,
         "offloaded_optimizer": optimizer,
         "offloaded_weights": weights,
     }
     parts["restart_margin"] = RESTART_MARGIN * sum(parts.values())
-    preprocessing = tokens_per_second_per_node * plan.dataset.preprocess_core_seconds_per_million_tokens / 1e6
+    preprocessing = tokens_per_second_per_node * samples.core_seconds_per_million_tokens / 1e6
     cores = max(
         accelerators_per_node * (workers + 1) + CORES_OF_SYSTEM,
         accelerators_per_node + preprocessing + CORES_OF_SYSTEM,

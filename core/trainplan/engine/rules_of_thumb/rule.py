@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, Literal
 
 Guide = Literal["A", "B", "C", "other"]
+GUIDES: Mapping[Guide, str] = MappingProxyType(
+    {
+        "A": "Guide to the requirements of large-scale training",
+        "B": "Guide to sizing training servers",
+        "C": "Quick reference",
+        "other": "Quoted by engineers",
+    }
+)
+RuleVerdict = Literal["holds", "differs", "does_not_apply", "not_known"]
 
 
 @dataclass(frozen=True)
@@ -26,6 +37,14 @@ class RuleCheck:
     why: str
     """What to trust instead, or what the rule is good for."""
     parameters: dict[str, Any] = field(default_factory=dict)
+    applies: bool = True
+    """The rule speaks of a plan like this one."""
+
+    @property
+    def verdict(self) -> RuleVerdict:
+        if not self.applies:
+            return "does_not_apply"
+        return "not_known" if self.holds is None else "holds" if self.holds else "differs"
 
 
 def near(value: float | None, low: float, high: float | None = None, slack: float = 0.0) -> bool | None:

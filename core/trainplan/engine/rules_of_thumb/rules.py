@@ -13,6 +13,7 @@ from math import ceil
 from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.memory.states import DOUBLE_QUANTISED, state_bytes
 from trainplan.engine.results import Results
+from trainplan.engine.rules_of_thumb.proving import proof_rules, software_rules
 from trainplan.engine.rules_of_thumb.rule import Guide, RuleCheck, near
 from trainplan.engine.rules_of_thumb.running import (
     layout_rules,
@@ -24,11 +25,15 @@ from trainplan.engine.rules_of_thumb.running import (
 )
 from trainplan.plan.document import Plan
 
+NOTICED_IDLE = 0.02
+"""Share of a step from which waiting for data is something to speak of (Data loading, usual bound of text)."""
+LARGE_MODEL = 50e9
+"""Parameters from which the first guide speaks of large models: its examples have 70 billion."""
 STATE_PARTS = ("weights", "gradients", "optimizer")
 
 
 def rules_of_thumb(plan: Plan, results: Results) -> tuple[RuleCheck, ...]:
-    """Every rule in reading order: memory, host, feed, checkpoints, speed, network, power, money."""
+    """Every rule in reading order: memory, host, feed, checkpoints, speed, network, power, money, software, proof."""
     return (
         *_memory(plan, results),
         *_host_and_loading(plan, results),
@@ -39,6 +44,8 @@ def rules_of_thumb(plan: Plan, results: Results) -> tuple[RuleCheck, ...]:
         *power_rules(plan, results),
         *reliability_rules(results),
         *money_rules(plan, results),
+        *software_rules(results),
+        *proof_rules(results),
     )
 
 
@@ -59,6 +66,7 @@ def _memory(plan: Plan, results: Results) -> Iterator[RuleCheck]:
     parameters = float(results.architecture.total_params)
     state = state_of_one_copy(plan, results)
     per_parameter = {"bytes": state / parameters}
+    full = _trains_all(plan)
     yield RuleCheck(
         "bytes_18",
         "A",
@@ -69,8 +77,9 @@ def _memory(plan: Plan, results: Results) -> Iterator[RuleCheck]:
         state,
         near(state, 18 * parameters, slack=0.12),
         "This plan's precision, optimizer and framework keep {bytes:.1f} bytes per parameter; sharding divides them, "
-        "replicas repeat them.",
+        "replicas repeat them. The guide's own parts, 2 + 8 + 8 and more, do not add up to 18.",
         per_parameter,
+        applies=full,
     )
     yield RuleCheck(
         "bytes_2_times_4",
@@ -83,6 +92,7 @@ def _memory(plan: Plan, results: Results) -> Iterator[RuleCheck]:
         near(state, 8 * parameters, slack=0.12),
         "fp32 Adam keeps 12 bytes of master weights and moments alone; here it is {bytes:.1f} bytes per parameter.",
         per_parameter,
+        applies=full,
     )
     memory = results.memory
     held = spent = None
@@ -118,6 +128,7 @@ def _memory(plan: Plan, results: Results) -> Iterator[RuleCheck]:
         near(needed, float(least[0]), float(least[1]), slack=0.15),
         "Beside this plan's activations and runtime so many accelerators must share the states; the search knows "
         "which layouts do it.",
+        applies=full,
     )
 
 
@@ -176,6 +187,20 @@ def _host_and_loading(plan: Plan, results: Results) -> Iterator[RuleCheck]:
         idle,
         near(idle, 0.3, 0.6),
         "It does so where samples are large and the tier slow; this plan's feed is held against its own tier.",
+        applies=idle is None or idle > NOTICED_IDLE,
+    )
+    slow = plan.hardware.storage.kind == "network file" or plan.hardware.storage.id == "sata-ssd"
+    yield RuleCheck(
+        "utilization_falls_on_slow_storage",
+        "A",
+        "80% utilization on NVMe becomes 40 to 50% on SATA drives or network storage",
+        "of the step",
+        0.4,
+        0.5,
+        None if idle is None else 1 - idle,
+        None if idle is None else near(1 - idle, 0.4, 0.5, slack=0.1),
+        "It depends on the bytes of a sample and on the cache: text hardly reads, images and volumes do.",
+        applies=slow,
     )
     yield RuleCheck(
         "data_loading_below_10_percent",
@@ -203,6 +228,10 @@ def _host_and_loading(plan: Plan, results: Results) -> Iterator[RuleCheck]:
     )
 
 
+def _trains_all(plan: Plan) -> bool:
+    return plan.model.training not in ("lora", "qlora")
+
+
 def _checkpoints(plan: Plan, results: Results) -> Iterator[RuleCheck]:
     checkpoint = results.checkpoint
     steps = checkpoint.optimum_interval_seconds / results.step.seconds if checkpoint and results.step else None
@@ -222,7 +251,9 @@ def _checkpoints(plan: Plan, results: Results) -> Iterator[RuleCheck]:
             near(steps, low, high),
             "The optimum is a time, from the pause of a save and the time between failures; in steps it depends on how "
             "long a step is.",
+            applies=code.startswith("checkpoint") or plan.operations.checkpoint_local_tier,
         )
+    yield from _tiers_of_checkpoints(plan, results)
     parameters = float(results.architecture.total_params)
     size = checkpoint.bytes if checkpoint else None
     for factor in (4, 2):
@@ -239,4 +270,60 @@ def _checkpoints(plan: Plan, results: Results) -> Iterator[RuleCheck]:
             near(size, factor * parameters, slack=0.1),
             "To go on with training it also holds master weights and moments: {bytes:.1f} bytes per parameter here.",
             {"bytes": 0.0 if size is None else size / parameters},
+            applies=_trains_all(plan),
         )
+    yield RuleCheck(
+        "checkpoint_above_1_terabyte",
+        "A",
+        "A checkpoint of a large model passes 1 TB",
+        "bytes",
+        1e12,
+        None,
+        size,
+        None if size is None else size >= 1e12,
+        "14 bytes per parameter pass 1 TB at 71 billion parameters.",
+        applies=_trains_all(plan) and parameters >= LARGE_MODEL,
+    )
+
+
+def _tiers_of_checkpoints(plan: Plan, results: Results) -> Iterator[RuleCheck]:
+    operations, step = plan.operations, results.step
+    durable = operations.checkpoint_durable_interval_seconds
+    remote = durable / step.seconds if step else None
+    tiers = operations.checkpoint_local_tier
+    yield RuleCheck(
+        "remote_checkpoint_every_few_thousand_steps",
+        "A",
+        "To network or object storage every few thousand steps",
+        "steps",
+        2000,
+        5000,
+        remote,
+        near(remote, 2000, 5000),
+        "What is lost with a node's own drives sets it: a time between such failures, not a number of steps.",
+        applies=tiers,
+    )
+    yield RuleCheck(
+        "local_checkpoints_kept_24_hours",
+        "A",
+        "Local checkpoints are kept for 24 hours",
+        "hours",
+        24,
+        24,
+        operations.checkpoint_local_hours_kept,
+        near(operations.checkpoint_local_hours_kept, 24, slack=0.25),
+        "Long enough to notice a loss that goes wrong; the drives of the nodes must hold it.",
+        applies=tiers,
+    )
+    yield RuleCheck(
+        "durable_checkpoint_every_day",
+        "A",
+        "A full checkpoint on durable storage every day",
+        "hours",
+        24,
+        24,
+        durable / 3600,
+        durable <= 86_400 * 1.25,
+        "More often where nodes are lost together; older ones can be thinned out to one a week.",
+        applies=tiers,
+    )

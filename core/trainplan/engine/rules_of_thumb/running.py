@@ -10,7 +10,13 @@ from trainplan.engine.infrastructure.facility import fullest_rack_kilowatts
 from trainplan.engine.infrastructure.traffic import COMPUTING
 from trainplan.engine.results import Results, StepResult
 from trainplan.engine.rules_of_thumb.rule import RuleCheck, near
+from trainplan.plan.deployment import OWNED
 from trainplan.plan.document import Plan
+
+USUAL_MFU = 0.35
+"""Lower end of what good large runs publish (0.35 to 0.55)."""
+LEAST_NODES_WITH_SPARES = 10
+"""Below it a tenth is no node."""
 
 
 def speed_rules(results: Results) -> Iterator[RuleCheck]:
@@ -32,11 +38,12 @@ def speed_rules(results: Results) -> Iterator[RuleCheck]:
         "C",
         "Below 50% MFU something is the bottleneck",
         "MFU",
+        0.0,
         0.5,
-        None,
         mfu,
-        None if mfu is None else mfu >= 0.5 or mfu < 0.35,
+        None if mfu is None else mfu < USUAL_MFU,
         "35 to 50% is what good large runs publish; the step's own parts say what is waited for.",
+        applies=mfu is None or mfu < 0.5,
     )
     busy = computing = None
     if step is not None:
@@ -66,8 +73,10 @@ def speed_rules(results: Results) -> Iterator[RuleCheck]:
         None if computing is None else computing >= 0.8,
         "Time in kernels that compute; exposed communication, bubbles and launch gaps make the rest.",
     )
-    scaling = results.scaling or ()
-    efficiency = scaling[-1].efficiency if scaling else None
+    layout = results.layout
+    here = [point for point in results.scaling or () if layout and point.n_accelerators == layout.n_accelerators]
+    efficiency = here[0].efficiency if here else None
+    alone = bool(here and results.scaling and here[0] == results.scaling[0])
     yield RuleCheck(
         "scaling_is_not_linear",
         "B",
@@ -77,7 +86,9 @@ def speed_rules(results: Results) -> Iterator[RuleCheck]:
         0.98,
         efficiency,
         None if efficiency is None else efficiency < 0.98,
-        "At one global batch every doubling leaves less work to hide traffic and bubbles behind.",
+        "At one global batch every doubling leaves less work to hide traffic and bubbles behind; held against the "
+        "smallest cluster on which this layout runs.",
+        applies=not alone,
     )
     flops = results.architecture.model_flops_per_token
     six = 6.0 * results.architecture.active_params
@@ -107,27 +118,40 @@ def network_rules(plan: Plan, results: Results) -> Iterator[RuleCheck]:
     yield RuleCheck(
         "ethernet_100_for_2_to_4_nodes",
         "A",
-        "100 GbE does for 2 to 4 nodes of data parallel; more want InfiniBand or RDMA",
+        "100 GbE does for 2 to 4 nodes of data parallel",
         "Gb/s per node",
-        0.0 if nodes <= 4 else 100.0,
-        100.0 if nodes <= 4 else None,
+        0.0,
+        100.0,
         node_need,
-        None if node_need is None or nodes < 2 else (node_need <= 100) == (nodes <= 4),
+        None if node_need is None else node_need <= 100,
         "What counts is what the layout sends in a step and what can hide it: sharded weights of 7B and more need "
         "far above 100 Gb/s even on two nodes.",
+        applies=2 <= nodes <= 4,
     )
-    tenth = 0.1 * plan.hardware.accelerator.memory_bandwidth_gb_s * 8
+    yield RuleCheck(
+        "infiniband_above_4_nodes",
+        "A",
+        "More than 4 nodes want InfiniBand or RDMA",
+        "Gb/s per node",
+        100.0,
+        None,
+        node_need,
+        None if node_need is None else node_need > 100,
+        "TCP on a port of 100 Gb/s delivers less than what most layouts of many nodes send.",
+        applies=nodes > 4,
+    )
     yield RuleCheck(
         "network_10_percent_of_compute",
         "C",
-        "All-reduce bandwidth of at least 10% of the compute (memory) bandwidth",
-        "Gb/s per accelerator",
-        tenth,
+        "All-reduce bandwidth of at least 10% of the compute bandwidth",
+        "of compute",
+        0.1,
         None,
-        required,
-        None if required is None or nodes < 2 else required >= tenth / 2,
-        "The need follows from bytes per step and the computation beside them; links inside the node meet the "
-        "rule, no scale-out port does.",
+        None,
+        None,
+        "Compute is counted in operations, a network in bytes, and the guide names no way from one to the other, so it "
+        "cannot be tested; the need follows from the bytes of a step and the computation beside them.",
+        applies=nodes > 1,
     )
     yield RuleCheck(
         "ndr_400_per_accelerator",
@@ -137,8 +161,23 @@ def network_rules(plan: Plan, results: Results) -> Iterator[RuleCheck]:
         400.0,
         400.0,
         required,
-        None if required is None or nodes < 2 else 150 <= required <= 500,
-        "Layouts that keep tensor parallel in the node and have large batches need less, experts across nodes more.",
+        None if required is None else 200 < required <= 400,
+        "It holds where 200 Gb/s would not do and 400 does. Layouts that keep tensor parallel in the node and have "
+        "large batches need less, experts across nodes more.",
+        applies=nodes > 1,
+    )
+    inside = plan.hardware.accelerator.scale_up.topology
+    yield RuleCheck(
+        "fast_links_inside_network_between",
+        "A",
+        "NVLink inside the node, InfiniBand between nodes",
+        "accelerators",
+        2.0,
+        None,
+        float(plan.hardware.accelerator.scale_up.domain_size),
+        inside != "none" and plan.network.fabric.technology in ("infiniband", "roce"),
+        "Ethernet with RDMA does what InfiniBand does at the same rate; what counts is the domain of the fast links.",
+        applies=nodes > 1,
     )
 
 
@@ -167,7 +206,10 @@ def layout_rules(plan: Plan, results: Results) -> Iterator[RuleCheck]:
         1.0,
         float(layout.tensor),
         layout.tensor == 1,
-        "Fast links are worth most to tensor and expert parallel; let the search compare both.",
+        "Fast links are worth most to tensor and expert parallel. This plan has tensor {tensor}, pipeline {pipeline}, "
+        "data {data}; the search compares all.",
+        {"tensor": layout.tensor, "pipeline": layout.pipeline, "data": layout.data},
+        applies=layout.n_nodes > 1,
     )
     large = results.architecture.total_params > 100e9
     hybrid = layout.tensor > 1 and layout.pipeline > 1
@@ -179,8 +221,29 @@ def layout_rules(plan: Plan, results: Results) -> Iterator[RuleCheck]:
         100e9,
         None,
         float(results.architecture.total_params),
-        large == hybrid,
+        hybrid,
         "Memory and batch decide, not the count alone: the search ranks layouts of all kinds.",
+        applies=large,
+    )
+    floor = layout.tensor * layout.context * layout.pipeline
+    sharded = layout.sharding not in ("none", "zero1")
+    yield RuleCheck(
+        "starting_small_has_a_floor",
+        "A",
+        "Start with fewer accelerators and grow: data parallel freely, tensor parallel from a floor on",
+        "accelerators",
+        1.0,
+        float(layout.n_accelerators),
+        float(floor),
+        layout.n_accelerators > floor,
+        "This layout runs from {floor:,} accelerators on"
+        + (
+            ", fewer than {all:,} only where the sharded states still fit."
+            if sharded
+            else " and grows in steps of that many."
+        ),
+        {"floor": floor, "all": layout.n_accelerators},
+        applies=floor > 1 or sharded,
     )
 
 
@@ -198,8 +261,9 @@ def power_rules(plan: Plan, results: Results) -> Iterator[RuleCheck]:
         10.2 * 1.3 * nodes,
         10.2 * 1.4 * nodes,
         facility,
-        near(facility, 10.2 * 1.3 * nodes, 10.2 * 1.4 * nodes, 0.05) if h100 else None,
+        near(facility, 10.2 * 1.3 * nodes, 10.2 * 1.4 * nodes, 0.05),
         "Size circuits on the rating; in training nodes draw 76 to 82% of it, and the energy bill follows the draw.",
+        applies=h100,
     )
     racks = fullest_rack_kilowatts(plan, power) if power else None
     yield RuleCheck(
@@ -210,8 +274,9 @@ def power_rules(plan: Plan, results: Results) -> Iterator[RuleCheck]:
         20.0,
         30.0,
         racks,
-        None if racks is None else racks <= 30 or plan.facility.cooling == "liquid",
+        None if racks is None else racks <= 30 * 1.05,
         "Rear-door exchangers carry 30 to 60 kW, cold plates 50 to 140; a professional must confirm the room.",
+        applies=plan.facility.cooling == "air",
     )
 
 
@@ -231,6 +296,7 @@ def reliability_rules(results: Results) -> Iterator[RuleCheck]:
         spares,
         near(spares, float(low), float(high)),
         "What is in repair at once decides: a few per cent where repair is quick, one node always.",
+        applies=layout.n_nodes >= LEAST_NODES_WITH_SPARES,
     )
     goodput = reliability.goodput if reliability else None
     yield RuleCheck(
@@ -289,4 +355,18 @@ def money_rules(plan: Plan, results: Results) -> Iterator[RuleCheck]:
         of_cluster,
         None if of_cluster is None else near(of_cluster, 0.05, 0.13),
         "Non-blocking fabrics of 400 Gb/s take 10 to 20% (Epoch AI counts 19%), single switches less.",
+        applies=plan.hardware.n_nodes > 1,
+    )
+    lead = plan.economics.lead_time_months
+    yield RuleCheck(
+        "deployment_takes_3_to_18_months",
+        "C",
+        "A cluster of one's own takes 3 to 18 months, the cloud hours or days",
+        "months",
+        3.0,
+        18.0,
+        lead,
+        near(lead, 3.0, 18.0),
+        "Nodes come in 2 to 6 months, a hall with its power takes longer; clouds have few thousands at once, not more.",
+        applies=plan.economics.acquisition in OWNED,
     )

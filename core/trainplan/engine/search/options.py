@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -15,7 +15,7 @@ from trainplan.engine.job.defaults import resolve_switches
 from trainplan.engine.layout.layout import Layout, Recompute, Schedule, Sharding
 from trainplan.engine.search.space import OtherPhase, Space
 from trainplan.plan.document import Plan
-from trainplan.plan.new import staff_that_follows
+from trainplan.plan.new import changes_of_count
 
 FREED: Final = (Fraction(1, 4), Fraction(1, 2), Fraction(1), Fraction(2), Fraction(4))
 """Global batches and numbers of accelerators that are tried where these are free, as multiples of the plan's."""
@@ -112,13 +112,14 @@ def counts(plan: Plan, options: Options) -> tuple[int, ...]:
 
 def with_count(plan: Plan, count: int) -> Plan:
     """The plan on another number of accelerators; drives of the nodes and the usual staff follow."""
-    old = plan.hardware
-    if count == old.accelerators:
+    if count == plan.hardware.accelerators:
         return plan
-    units = old.storage_units * count / old.accelerators if old.storage.kind == "local" else old.storage_units
-    hardware = old.model_copy(update={"accelerators": count, "storage_units": units})
-    economics = plan.economics.model_copy(update=staff_that_follows(plan, hardware))
-    return plan.model_copy(update={"hardware": hardware, "economics": economics})
+    sections: dict[str, dict[str, Any]] = {}
+    for path, value in changes_of_count(plan, count).items():
+        section, name = path.split(".")
+        sections.setdefault(section, {})[name] = value
+    changed = {section: getattr(plan, section).model_copy(update=values) for section, values in sections.items()}
+    return plan.model_copy(update=changed)
 
 
 def _recomputes(plan: Plan) -> tuple[Recompute, ...]:

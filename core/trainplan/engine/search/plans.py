@@ -14,6 +14,7 @@ from trainplan.engine.evaluate import evaluate
 from trainplan.engine.frameworks.table_rules import TableRules
 from trainplan.engine.from_plan import OFFLOADS, job_from_plan
 from trainplan.engine.layout.layout import Layout, Placement, Recompute, Schedule, Sharding
+from trainplan.engine.memory.error import chance_to_fit
 from trainplan.engine.memory.runtime import usable_bytes
 from trainplan.engine.results import CostResult, LayoutResult, MemoryResult, RunResult, StepResult
 from trainplan.engine.search.layouts import Objective, Progress, SearchCancelledError, search_layouts
@@ -21,6 +22,7 @@ from trainplan.engine.search.options import Options, batches, counts, plan_space
 from trainplan.engine.search.ranking import Ranking, Scored, merged, unbeaten_rows
 from trainplan.engine.search.requirements import Requirement
 from trainplan.engine.search.space import Space, thinned
+from trainplan.engine.verdict import verdict_of_trial
 from trainplan.plan.document import Plan
 
 SCHEDULE_WORDS = {
@@ -51,6 +53,13 @@ class FoundLayout:
     parallelism: dict[str, Any]
     alters_training: bool
     """Its global batch is not the plan's."""
+
+    @property
+    def verdict(self) -> tuple[str, float | None]:
+        """Code of `verdict.WORDS`, and the chance to fit."""
+        memory, goodput = self.memory, self.run.goodput if self.run is not None else 1.0
+        chance = chance_to_fit(memory.peak_bytes, memory.capacity_bytes)
+        return verdict_of_trial((), possible=True, fits=memory.fits, chance=chance, goodput=goodput)
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,18 @@ from trainplan.engine.studies.changes import Candidate, apply_changes, candidate
 from trainplan.engine.studies.progress import OnProgress, report
 from trainplan.engine.studies.quick_layouts import quick_layouts
 from trainplan.engine.studies.sentences import TEMPLATES
-from trainplan.engine.trial import Effect, Outcome, Trial, codes, effect, outcome_of, try_plan, warnings_of
+from trainplan.engine.trial import (
+    Accelerated,
+    Effect,
+    Outcome,
+    Trial,
+    accelerated,
+    codes,
+    effect,
+    outcome_of,
+    try_plan,
+    warnings_of,
+)
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import FieldError
 
@@ -112,10 +123,11 @@ def advise(
     report(on_progress, 0.0)
     now = _now(plan, results)
     pool = quick_layouts(plan)
+    known = accelerated(plan) if now.outcome is not None else None
     found: dict[tuple[tuple[str, str], ...], Advice] = {}
     for number, candidate in enumerate(candidates(plan, pool, library, now.outcome), start=1):
         report(on_progress, min(0.99, number / TRIALS_EXPECTED))
-        advice = _advice(plan, candidate, now)
+        advice = _advice(plan, candidate, now, known)
         if advice is not None and _worth_telling(plan, advice):
             key = tuple(sorted((path, repr(value)) for path, value in advice.changes.items()))
             found.setdefault(key, advice)
@@ -135,10 +147,10 @@ def _now(plan: Plan, results: Results | None) -> Trial:
     )
 
 
-def _advice(plan: Plan, candidate: Candidate, now: Trial) -> Advice | None:
+def _advice(plan: Plan, candidate: Candidate, now: Trial, known: Accelerated | None) -> Advice | None:
     """The candidate with its effect; None if it cannot be made, does not fit, or brings what no advice may bring."""
     try:
-        trial = try_plan(apply_changes(plan, candidate.changes))
+        trial = try_plan(apply_changes(plan, candidate.changes), known)
     except FieldError:
         return None
     before, after = now.outcome, trial.outcome
@@ -191,7 +203,7 @@ def _score(plan: Plan, advice: Advice) -> float:
     if before is None:
         return 0.0
     deadline = plan.operations.days_available
-    late = deadline is not None and before.days > deadline
+    late = deadline is not None and before.days + plan.operations.queue_days > deadline
     score = log(before.days / after.days) * (TIME_AGAINST_MONEY_WHEN_LATE if late else TIME_AGAINST_MONEY)
     if before.cost and after.cost:
         score += log(before.cost / after.cost)

@@ -15,6 +15,7 @@ from trainplan.engine.economics.decision import Recommendation, recommend
 from trainplan.engine.economics.finance import HOURS_PER_MONTH
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.infrastructure.checkpoint import TwoLevels, blocking_seconds, two_levels
+from trainplan.engine.infrastructure.checkpoint_policy import CheckpointPolicy, checkpoint_policy
 from trainplan.engine.infrastructure.data_loading import TierResult, compare_tiers, usual_tiers
 from trainplan.engine.infrastructure.network import can_feed_port
 from trainplan.engine.infrastructure.storage import StorageRates, node_drive_rates, plan_storage_rates
@@ -108,10 +109,11 @@ def _choice(plan: Plan, results: Results, network: Network) -> NetworkChoice:
 
 
 def plan_tiers(plan: Plan, results: Results, catalogue: Mapping[str, StorageSystem]) -> tuple[TierResult, ...]:
-    """The plan's feed on the usual storage tiers, at their usual number of units."""
+    """The plan's feed on every storage system of the catalogue, at its usual number of units."""
     layout, step = _computed(results)
     need = loading_need(plan, layout, step.seconds)
-    return compare_tiers(need, usual_tiers(catalogue, layout.n_nodes), layout.n_nodes)
+    capacity = results.storage.required_capacity_bytes if results.storage else 0.0
+    return compare_tiers(need, usual_tiers(catalogue, layout.n_nodes, capacity), layout.n_nodes)
 
 
 @dataclass(frozen=True)
@@ -145,6 +147,20 @@ def plan_checkpoint_tiers(plan: Plan, results: Results) -> tuple[CheckpointTier,
     return (
         _tier(plan, "local", size, local, pauses[0], intervals[0]),
         _tier(plan, "durable", size, durable, pauses[1], intervals[1]),
+    )
+
+
+def plan_checkpoint_policy(plan: Plan, results: Results) -> CheckpointPolicy:
+    """Levels of checkpoints, bytes written over the run, wear of the drives, and the way back after a failure."""
+    layout, _ = _computed(results)
+    deployment = deployment_of(results)
+    return checkpoint_policy(
+        plan,
+        deployment.run,
+        deployment.checkpoint,
+        deployment.reliability,
+        nodes=layout.n_nodes,
+        accelerators=layout.n_accelerators,
     )
 
 

@@ -31,7 +31,7 @@ from trainplan.engine.trial import Outcome
 from trainplan.plan.cluster import PLACEMENT, RECOMPUTE, SHARDING
 from trainplan.plan.deployment import ACQUISITION, OWNED, RENTED
 from trainplan.plan.document import Plan
-from trainplan.plan.new import with_cluster
+from trainplan.plan.new import changes_of_count, with_cluster
 from trainplan.plan.paths import FieldError, field_info, get_field, input_paths, set_field
 from trainplan.plan.workload import OPTIMIZER, PRECISION
 
@@ -234,9 +234,7 @@ def _counts(plan: Plan, pool: Pool, *, fits: bool) -> Iterator[Candidate]:
             continue
         if new > old and not _is_had(plan.economics.acquisition, new, None):
             continue
-        changes: dict[str, Any] = {"hardware.accelerators": new}
-        if plan.hardware.storage.kind == "local":
-            changes["hardware.storage_units"] = plan.hardware.storage_units * new / old
+        changes = changes_of_count(plan, new)
         changed = apply_changes(plan, changes)
         code = "enough_accelerators" if not fits else "more_accelerators" if new > old else "fewer_accelerators"
         for layout in _layouts_for(changed, pool, search=not fits):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import isclose
 from typing import Any
 
 from trainplan.catalog.library import Library
-from trainplan.engine.deployment.chain import STEP, run_chain, setting_of
+from trainplan.engine.deployment.chain import INPUTS, STEP, Setting, run_chain, setting_of
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.layout.layout import Number
 from trainplan.engine.memory.runtime import USABLE
@@ -44,7 +45,8 @@ def tornado(
     inputs: Sequence[Uncertain] | None = None,
     on_progress: OnProgress | None = None,
 ) -> tuple[Bar, ...]:
-    """Every uncertain input at its low and high value, all else as planned, by evaluating the whole plan.
+    """Every uncertain input at its low and high value, all else as planned: by the chain from step to money where the
+    step does not change, else by evaluating the whole plan.
 
     Raises NothingToStudyError, StudyCancelledError.
     """
@@ -53,10 +55,11 @@ def tornado(
     if base is None or results.step is None:
         raise NothingToStudyError("The plan cannot be evaluated; its findings say why")
     inputs = uncertain_inputs(plan, results) if inputs is None else inputs
+    fixed = setting_of(plan, results)
     bars = []
     for number, item in enumerate(inputs):
         report(on_progress, number / len(inputs))
-        ends = [_at(plan, results, base, item.path, value) for value in (item.low, item.high)]
+        ends = [_at(plan, fixed, base, item.path, value) for value in (item.low, item.high)]
         bars.append(Bar(item, base, *ends))
     report(on_progress, 1.0)
     return tuple(bars)
@@ -68,12 +71,12 @@ def widest(bars: Sequence[Bar], measure: str) -> tuple[Bar, ...]:
     return tuple(sorted(moving, key=lambda bar: -bar.span(measure)))
 
 
-def _at(plan: Plan, results: Results, base: Outcome, path: str, value: float) -> Outcome | None:
+def _at(plan: Plan, fixed: Setting, base: Outcome, path: str, value: float) -> Outcome | None:
     if path == MEMORY:
         peak = base.peak_bytes * value
         return replace(base, peak_bytes=peak, fits=peak <= USABLE * base.capacity_bytes)
-    if path == STEP:
-        return _with_step(plan, results, base, value)
+    if path in INPUTS:
+        return _by_chain(fixed, base, path, value)
     whole = field_info(path, plan).kind == "integer"
     try:
         return try_plan(set_field(plan, path, round(value) if whole else value)).outcome
@@ -81,14 +84,22 @@ def _at(plan: Plan, results: Results, base: Outcome, path: str, value: float) ->
         return None
 
 
-def _with_step(plan: Plan, results: Results, base: Outcome, factor: float) -> Outcome:
-    """The plan whose step takes `factor` times as long."""
-    chain = run_chain(setting_of(plan, results), {STEP: factor}, ways=())
+ROUNDING = 1e-12
+"""Relative difference of two sums of the same terms."""
 
-    def first(value: Number | None) -> float | None:
-        return None if value is None else float(value)
+
+def _by_chain(fixed: Setting, base: Outcome, path: str, value: float) -> Outcome:
+    """The plan with another value of an input that leaves the step as it is, or with a step longer by a factor."""
+    chain = run_chain(fixed, {path: value}, ways=())
+    factor = value if path == STEP else 1.0
+
+    def first(found: Number | None) -> float | None:
+        return None if found is None else float(found)
 
     days = float(chain.days)
+    if isclose(days, base.days, rel_tol=ROUNDING):
+        days = base.days
+    even = chain.break_even_months
     return replace(
         base,
         step_seconds=base.step_seconds * factor,
@@ -96,12 +107,15 @@ def _with_step(plan: Plan, results: Results, base: Outcome, factor: float) -> Ou
         mfu=base.mfu / factor,
         days=days,
         goodput=float(chain.running.losses.goodput),
-        accelerator_hours=plan.hardware.accelerators * days * 24,
-        cost=first(chain.cost(plan.economics.acquisition)),
+        accelerator_hours=fixed.accelerators * days * 24,
+        cost=first(chain.cost(fixed.plan.economics.acquisition)),
         own=first(chain.cost("own_kept_busy")),
         own_bought=first(chain.cost("own_bought")),
         rent=first(chain.cost(chain.compared)),
+        facility_kilowatts=None if chain.draw is None else first(chain.draw.facility),
         energy_megawatt_hours=first(chain.energy_megawatt_hours),
+        capital=None if chain.owning is None else first(chain.owning.bought.total),
+        break_even_months=None if even is None else float(even),
     )
 
 

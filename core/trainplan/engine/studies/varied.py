@@ -11,7 +11,7 @@ from trainplan.catalog.library import Library
 from trainplan.engine.infrastructure.data_loading import COMPARED_TIERS
 from trainplan.engine.studies.changes import apply_changes, differing_inputs, price_per_operation
 from trainplan.plan.document import Plan
-from trainplan.plan.new import with_cluster
+from trainplan.plan.new import changes_of_count, with_cluster
 from trainplan.plan.paths import FieldError, FieldInfo, field_info, get_field
 
 POINTS = 9
@@ -25,6 +25,7 @@ COMPARED_FABRICS = ("infiniband", "roce")
 DRIVES_OF_A_NODE = 4.0
 
 ACCELERATOR, FABRIC, STORAGE = "hardware.accelerator", "network.fabric", "hardware.storage"
+COUNT = "hardware.accelerators"
 ENTRIES_VARIED = (ACCELERATOR, FABRIC, STORAGE)
 """Inputs out of the catalogue that can be varied; their values are ids of entries."""
 
@@ -38,8 +39,9 @@ def own_value(plan: Plan, path: str) -> Any:
 def changes_to(plan: Plan, values: dict[str, Any], *, library: Library | None = None) -> dict[str, Any]:
     """Field changes that give inputs these values, in this order, with all that must follow.
 
-    Another accelerator comes in its node with its network and prices, another fabric at its own rate, another storage
-    system in its usual number of units. The layout stays. Raises FieldError for a value that cannot be.
+    Another number of accelerators brings its drives and staff; another accelerator comes in its node with its network
+    and prices, another fabric at its own rate, another storage system in its usual number of units. The layout stays.
+    Raises FieldError for a value that cannot be.
     """
     changes: dict[str, Any] = {}
     for path, value in values.items():
@@ -49,6 +51,8 @@ def changes_to(plan: Plan, values: dict[str, Any], *, library: Library | None = 
 
 
 def _changes(plan: Plan, path: str, value: Any, library: Library | None) -> dict[str, Any]:
+    if path == COUNT and isinstance(value, int) and value != own_value(plan, path):
+        return changes_of_count(plan, value)
     if path not in ENTRIES_VARIED or value == own_value(plan, path):
         return {path: value} if path not in ENTRIES_VARIED else {}
     if library is None:

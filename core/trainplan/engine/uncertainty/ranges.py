@@ -11,16 +11,13 @@ from typing import Literal
 from trainplan.engine.deployment.chain import STEP, Setting, base_value, setting_of
 from trainplan.engine.economics.bill import PRICED_BY
 from trainplan.engine.economics.offers import rent_price_path
+from trainplan.engine.memory.error import MEMORY_ERROR
 from trainplan.engine.results import Results, StepResult
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import FieldError, field_info, get_field
 
 MEMORY = "memory.peak_bytes"
 """Path of the predicted memory, as a factor of it."""
-
-MEMORY_ERROR = (0.89, 1.17)
-"""Measured over predicted memory at the 10th and 90th percentile of 401 published measurements in 89 groups, each
-group with the same weight (resources, validation)."""
 
 PUBLISHED: Mapping[str, tuple[float, float]] = MappingProxyType(
     {

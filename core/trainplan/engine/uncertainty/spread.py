@@ -186,7 +186,7 @@ def chances_of(plan: Plan, found: Spread, capacity_bytes: float) -> Chances:
     deadline, budget = plan.operations.days_available, plan.economics.budget
     fits = columns["peak_bytes"] <= USABLE * capacity_bytes
     everything = fits
-    in_time = None if deadline is None else columns["days"] <= deadline
+    in_time = None if deadline is None else columns["days"] + plan.operations.queue_days <= deadline
     if in_time is not None:
         everything = everything & in_time
     within = columns["cost"] <= budget if budget is not None and "cost" in columns else None

@@ -7,8 +7,8 @@ from math import ceil
 
 from trainplan import __version__
 from trainplan.engine.english import filled
+from trainplan.engine.memory.error import MEMORY_ERROR
 from trainplan.engine.results import LayoutResult, Results, StepResult
-from trainplan.engine.uncertainty.ranges import MEMORY_ERROR
 from trainplan.export.launch.quoting import one_line, slug
 from trainplan.plan.cluster import FRAMEWORK
 from trainplan.plan.document import Plan

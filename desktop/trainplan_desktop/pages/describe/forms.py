@@ -96,7 +96,7 @@ def _dataset(plan: Plan) -> Form:
                     Row("dataset.name"),
                     Row("dataset.kind"),
                     Row("dataset.unique_tokens"),
-                    Row("dataset.bytes_per_token", always_help=True),
+                    *_sample_rows(plan),
                     Row("dataset.shards"),
                     Row("dataset.copies", unit=tr("copies")),
                     Computed("dataset_bytes", tr("Size on disk"), "TB", of("storage.dataset_bytes", 1e12)),
@@ -106,12 +106,26 @@ def _dataset(plan: Plan) -> Form:
             Section(
                 tr("Reading"),
                 (
+                    Row("dataset.shuffle"),
+                    Row("dataset.cache"),
                     Row("dataset.read_bytes_per_operation"),
                     Row("dataset.preprocess_core_seconds_per_million_tokens", unit=tr("core-s per M tokens")),
                     Computed("read_rate", tr("Rate needed"), "MB/s", of("storage.required_read_gb_per_second", 1e-3)),
                 ),
             ),
         ),
+    )
+
+
+def _sample_rows(plan: Plan) -> tuple[Row, ...]:
+    """Text is counted in tokens, everything else in samples."""
+    if plan.dataset.kind in ("tokenised", "text"):
+        return (Row("dataset.bytes_per_token", always_help=True),)
+    return (
+        Row("dataset.bytes_per_sample"),
+        Row("dataset.tokens_per_sample"),
+        Row("dataset.samples_per_file"),
+        Row("dataset.decode_core_seconds_per_sample", unit=tr("core-s per sample")),
     )
 
 

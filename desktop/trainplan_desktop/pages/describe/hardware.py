@@ -17,7 +17,7 @@ from trainplan_desktop.pages.shared.form_page import Form
 from trainplan_desktop.pages.shared.page import SidePane
 from trainplan_desktop.widgets.basics import QuietButton, label
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
-from trainplan_desktop.wording.formats import percent, significant, tidy
+from trainplan_desktop.wording.formats import percent, significant, tidy, whole
 from trainplan_desktop.wording.text import from_core, tr
 from trainplan_desktop.wording.words import words_of
 
@@ -44,6 +44,7 @@ LIMITS = {
     "iops": "operations",
     "latency": "latency",
     "loader_cpu": "loader CPU",
+    "cache": "cache",
 }
 
 
@@ -133,10 +134,13 @@ class HardwarePage(DetailsPage):
 
 
 def _tier_row(tier: TierResult) -> TableRow:
+    name = tier.name if tier.units == 1 else f"{tier.name}, {whole(tier.units)} {tr(tier.unit)}"
+    if tier.read_gb_per_second is None or tier.idle_fraction is None or tier.step_seconds is None:
+        return TableRow((name, "–", "–", "–", tr("not published")), muted=(1, 2, 3, 4))
     waits = tier.idle_fraction >= 0.0005
     cells = (
-        tier.name,
-        "–" if tier.read_gb_per_second is None else significant(tier.read_gb_per_second),
+        name,
+        significant(tier.read_gb_per_second),
         percent(tier.idle_fraction),
         significant(tier.step_seconds, 4),
         tr(LIMITS.get(tier.limited_by, tier.limited_by)),

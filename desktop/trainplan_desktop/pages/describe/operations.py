@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from trainplan.engine.infrastructure.checkpoint_policy import CheckpointPolicy
 from trainplan.engine.reliability.one_failure import FailureStory
 from trainplan.engine.results import Results
 from trainplan.engine.studies.alternatives import (
     CheckpointTier,
     GoodputCurve,
+    plan_checkpoint_policy,
     plan_checkpoint_tiers,
     plan_failure,
     plan_goodput_curve,
@@ -48,6 +50,7 @@ FAILURES = (
 class OperationsDetails:
     curve: GoodputCurve
     tiers: tuple[CheckpointTier, ...]
+    policy: CheckpointPolicy
     failure: FailureStory
 
 
@@ -55,7 +58,10 @@ def operations_details(plan: Plan, results: Results) -> OperationsDetails | None
     if results.checkpoint is None or results.run is None or results.layout is None:
         return None
     return OperationsDetails(
-        plan_goodput_curve(plan, results), plan_checkpoint_tiers(plan, results), plan_failure(plan, results)
+        plan_goodput_curve(plan, results),
+        plan_checkpoint_tiers(plan, results),
+        plan_checkpoint_policy(plan, results),
+        plan_failure(plan, results),
     )
 
 
@@ -82,7 +88,21 @@ class OperationsPage(DetailsPage):
         )
         self._checkpoints = FigureTable(tr("Checkpoints"), ("", "", "", ""), text_columns=(0, 2), wrapped=(3,))
         self._failures = FigureTable(tr("Failures"), ("", "", "", ""), text_columns=(0, 2), wrapped=(3,))
-        for widget in (self._plot, self._tiers, self._failure, self._checkpoints, self._failures):
+        self._policy = FigureTable(
+            tr("Checkpoint policy"),
+            (tr("Level"), tr("Every"), tr("Kept"), tr("Held, TB"), tr("Written, TB")),
+            wrapped=(0,),
+        )
+        self._back = FigureTable(tr("The way back after a failure"), ("", "", ""), text_columns=(2,), wrapped=(0,))
+        for widget in (
+            self._plot,
+            self._policy,
+            self._back,
+            self._tiers,
+            self._failure,
+            self._checkpoints,
+            self._failures,
+        ):
             pane.add(widget)
 
     def show_results(self, results: Results) -> None:
@@ -92,15 +112,67 @@ class OperationsPage(DetailsPage):
     def show_details(self, details: OperationsDetails | None) -> None:
         results = self.session.results
         checkpoint = results.checkpoint if results is not None else None
-        self._tiers.setVisible(details is not None)
+        for table in (self._tiers, self._policy, self._back):
+            table.setVisible(details is not None)
         self._failure.setVisible(details is not None)
         if details is None or checkpoint is None:
             self._plot.show_empty(tr("Checkpoints are not computed"), tr("The findings say what is missing"))
             return
         self._plot.show_curve(details.curve, checkpoint.optimum_interval_seconds, checkpoint.interval_seconds)
         self._tiers.show_rows(_tier_rows(details.tiers))
+        self._policy.show_rows(_policy_rows(details.policy))
+        self._policy.note.setText(_wear(details.policy))
+        self._back.show_rows(_back_rows(details.policy))
         self._failure.note.setText(tr("on day {day} of the run", day=significant(details.failure.day, 2)))
         self._failure.show_rows(_failure_rows(details.failure))
+
+
+LEVELS = {"each_save": "Each save", "hourly": "Hourly", "durable": "Durable", "weekly": "Weekly"}
+PLACES = {"nodes": "the nodes' drives", "storage": "the storage"}
+BACK = {
+    "detection": "Until it is noticed",
+    "requeue_and_start": "Requeue and start",
+    "read": "Reading the checkpoint",
+    "to_accelerators": "Copy to the accelerators",
+    "work_done_again": "Work done again, on average",
+}
+
+
+def _policy_rows(policy: CheckpointPolicy) -> list[TableRow]:
+    rows = []
+    for tier in policy.tiers:
+        every = tier.every_seconds
+        shown = f"{tidy(every / 60, 3)} min" if every < 7200 else f"{tidy(every / 3600, 3)} h"
+        cells = (
+            f"{tr(LEVELS[tier.code])}, {tr(PLACES[tier.place])}",
+            shown,
+            whole(tier.kept),
+            tidy(tier.held_bytes / 1e12, 3),
+            tidy(tier.written_bytes / 1e12, 3) if tier.written_bytes else "–",
+        )
+        rows.append(TableRow(cells))
+    return rows
+
+
+def _wear(policy: CheckpointPolicy) -> str:
+    """How the saves wear the nodes' drives."""
+    if policy.drive_writes_per_day is None or policy.drive_years is None:
+        return ""
+    return tr(
+        "The nodes' drives take {writes} writes of their size a day: worn after {years} years if rated for one.",
+        writes=significant(policy.drive_writes_per_day, 2),
+        years=significant(policy.drive_years, 2),
+    )
+
+
+def _back_rows(policy: CheckpointPolicy) -> list[TableRow]:
+    rows = [
+        TableRow((tr(BACK[code]), "–" if value is None else tidy(value, 3), "s"), muted=(2,))
+        for code, value in policy.restore_seconds.items()
+    ]
+    whole_way = policy.back_seconds
+    rows.append(TableRow((tr("All together"), "–" if whole_way is None else tidy(whole_way, 3), "s"), strong=True))
+    return rows
 
 
 def _tier_rows(tiers: Sequence[CheckpointTier]) -> list[TableRow]:

@@ -207,6 +207,8 @@ class DatasetPage(TablePage):
                 ("Reading, needed", "storage.required_read_gb_per_second", 1, "GB/s", "while training"),
                 ("Reading, available", "storage.available_read_gb_per_second", 1, "GB/s", ""),
                 ("Read operations", "storage.required_read_iops", 1, "a second", ""),
+                ("Samples", "storage.samples_per_second", 1, "a second", "read and decoded"),
+                ("Served by the cache", "storage.cached_fraction", 0, "", "share of the reads"),
                 ("Accelerators wait for data", "storage.idle_fraction", 0, "", "share of a step"),
             ),
         ),

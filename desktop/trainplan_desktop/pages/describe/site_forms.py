@@ -54,7 +54,12 @@ def _operations(plan: Plan) -> Form:
             ),
             Section(
                 tr("Feeding and deadline"),
-                (Row("operations.dataloader_workers"), Row("operations.starts_on"), Row("operations.days_available")),
+                (
+                    Row("operations.dataloader_workers"),
+                    Row("operations.starts_on"),
+                    Row("operations.queue_days"),
+                    Row("operations.days_available"),
+                ),
             ),
             Section(
                 tr("Watching, and who is called"),

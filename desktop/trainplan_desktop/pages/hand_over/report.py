@@ -16,6 +16,8 @@ from trainplan.engine.results import Results
 from trainplan.plan.document import Plan
 from trainplan_desktop.document.session import Session
 from trainplan_desktop.document.worker import LongWork
+from trainplan_desktop.pages.hand_over.report_options import ReportOptions
+from trainplan_desktop.pages.hand_over.sign_off import SignOffDialog
 from trainplan_desktop.pages.shared.page import Page
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import primary_button, set_property
@@ -24,7 +26,7 @@ from trainplan_desktop.wording.text import counted, tr
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
 
-    from trainplan.report.blocks import Report
+    from trainplan.report.blocks import Paper, Report
 
 PREVIEW_PPI = 110
 
@@ -41,8 +43,15 @@ class ReportPage(Page):
         save.clicked.connect(self.ask_save)
         print_button = QPushButton(tr("Print…"))
         print_button.clicked.connect(self.ask_print)
+        sign_off = QPushButton(tr("Sign-off…"))
+        sign_off.clicked.connect(self.edit_sign_off)
+        self.add_action(sign_off)
         self.add_action(print_button)
         self.add_action(save)
+        self.options = ReportOptions()
+        self.options.changed.connect(self._lay_out_again)
+        self.body.addSpacing(px(4))
+        self.body.addWidget(self.options)
         self.body.addSpacing(px(8))
         holder = QWidget()
         holder.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -79,6 +88,16 @@ class ReportPage(Page):
         super().showEvent(event)
         self.refresh()
 
+    def _lay_out_again(self) -> None:
+        results = self.session.results
+        if results is not None and self.isVisible():
+            self._lay_out(self.session.plan, results)
+
+    def edit_sign_off(self) -> None:
+        dialog = SignOffDialog(self.session, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+
     def _lay_out(self, plan: Plan, results: Results) -> None:
         """Lay the pages out in a thread; the old ones stay until the new are there."""
         self._give_up()
@@ -86,10 +105,10 @@ class ReportPage(Page):
         if not self.sheets:
             self.say(tr("Laying out the pages."))
 
-        ppi = PREVIEW_PPI * max(1.0, self.devicePixelRatioF())
+        ppi, chosen = PREVIEW_PPI * max(1.0, self.devicePixelRatioF()), self.options.choice
 
         def work(_report: Callable[[Any], None], cancelled: Callable[[], bool]) -> tuple[QImage, ...]:
-            return _pictures(plan, results, ppi, cancelled)
+            return _pictures(plan, results, chosen, ppi, cancelled)
 
         job = LongWork(work)
         self._work = job
@@ -141,7 +160,7 @@ class ReportPage(Page):
 
     def save_to(self, path: Path) -> None:
         """Write the PDF in a thread; the sentence says when it is there."""
-        plan, results = self.session.plan, self.session.results
+        plan, results, chosen = self.session.plan, self.session.results, self.options.choice
         if results is None:
             return
         self.say(tr("Writing {name}.", name=path.name))
@@ -150,7 +169,7 @@ class ReportPage(Page):
             from trainplan.plan.files import write_atomically  # noqa: PLC0415
             from trainplan.report.pdf import render_pdf  # noqa: PLC0415
 
-            write_atomically(path, render_pdf(_content(plan, results, lambda: False)))  # closing waits for it
+            write_atomically(path, render_pdf(_content(plan, results, chosen, lambda: False)))  # closing waits for it
             return path
 
         self._saving = LongWork(work)
@@ -177,7 +196,7 @@ class ReportPage(Page):
 
     def print_on(self, printer: QPrinter) -> None:
         """Draw the pages in a thread, then send them."""
-        plan, results = self.session.plan, self.session.results
+        plan, results, chosen = self.session.plan, self.session.results, self.options.choice
         if results is None:
             return
         self.say(tr("Preparing the pages for the printer."))
@@ -185,7 +204,7 @@ class ReportPage(Page):
         def work(_report: Callable[[Any], None], cancelled: Callable[[], bool]) -> tuple[bytes, ...]:
             from trainplan.report.pdf import render_drawings  # noqa: PLC0415
 
-            return render_drawings(_content(plan, results, cancelled))
+            return render_drawings(_content(plan, results, chosen, cancelled))
 
         self._printing = LongWork(work)
         self._printing.finished.connect(partial(self._send, printer))
@@ -234,22 +253,30 @@ class Sheet(QWidget):
         painter.end()
 
 
-def _content(plan: Plan, results: Results, cancelled: Callable[[], bool]) -> Report:
+Chosen = tuple[tuple[str, ...], "Paper", bool]
+"""Parts, paper, redacted."""
+
+
+def _content(plan: Plan, results: Results, chosen: Chosen, cancelled: Callable[[], bool]) -> Report:
     """What the pages say. Raises StudyCancelledError."""
     from trainplan.report.content import build  # noqa: PLC0415
     from trainplan.report.studies import study  # noqa: PLC0415
 
     studies = study(plan, results, on_progress=lambda _share: not cancelled())
-    return build(plan, results, date=date.today().isoformat(), studies=studies)
+    parts, paper, redacted = chosen
+    today = date.today().isoformat()
+    return build(plan, results, date=today, studies=studies, parts=parts, paper=paper, redacted=redacted)
 
 
-def _pictures(plan: Plan, results: Results, ppi: float, cancelled: Callable[[], bool]) -> tuple[QImage, ...]:
+def _pictures(
+    plan: Plan, results: Results, chosen: Chosen, ppi: float, cancelled: Callable[[], bool]
+) -> tuple[QImage, ...]:
     """The pages at a resolution; none where it was cancelled."""
     from trainplan.engine.studies.progress import StudyCancelledError  # noqa: PLC0415
     from trainplan.report.pdf import render_pages  # noqa: PLC0415
 
     try:
-        report = _content(plan, results, cancelled)
+        report = _content(plan, results, chosen, cancelled)
     except StudyCancelledError:
         return ()
     return () if cancelled() else tuple(QImage.fromData(page, "PNG") for page in render_pages(report, ppi=ppi))

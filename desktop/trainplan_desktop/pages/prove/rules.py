@@ -19,11 +19,18 @@ from trainplan_desktop.wording.formats import percent, scaled, significant, tidy
 from trainplan_desktop.wording.text import from_core, tr
 
 ALL = "all"
-HOLDS, FAILS, OPEN = "holds", "does not hold", "cannot say"
-CHIPS = ((ALL, "All"), (FAILS, "Do not hold"), (HOLDS, "Hold"), (OPEN, "Cannot say"))
+HOLDS, FAILS, ELSEWHERE, OPEN = "holds", "differs", "does_not_apply", "not_known"
+CHIPS = (
+    (ALL, "All"),
+    (FAILS, "Do not hold"),
+    (HOLDS, "Hold"),
+    (ELSEWHERE, "Do not apply"),
+    (OPEN, "Cannot say"),
+)
 VERDICTS = {
     HOLDS: ("pass", "ok", "Holds"),
     FAILS: ("tight", "warn", "Does not hold"),
+    ELSEWHERE: ("assumed", "muted", "Does not apply"),
     OPEN: ("assumed", "muted", "Cannot say"),
 }
 GUIDES = {
@@ -33,6 +40,7 @@ GUIDES = {
     "other": "Quoted by engineers",
 }
 SHARES = {
+    "of compute": "{share} of compute",
     "of the step": "{share} of the step",
     "of the states": "{share} of the states",
     "of the calendar": "{share} of the calendar",
@@ -95,14 +103,15 @@ class RulesPage(Page):
         for row, check in zip(self._rows, self._checks, strict=False):
             row.show_check(check)
         self._show_chosen()
-        counts = {key: sum(verdict_of(check) == key for check in self._checks) for key in (HOLDS, FAILS, OPEN)}
+        counts = {key: sum(verdict_of(check) == key for check in self._checks) for key, _ in CHIPS}
         for key, words in CHIPS:
-            self.chips[key].setText(f"{tr(words)}  {counts.get(key, len(self._checks))}")
+            self.chips[key].setText(f"{tr(words)}  {len(self._checks) if key == ALL else counts[key]}")
         self.say(
             tr(
-                "{holds} of {count} rules of thumb hold for this plan; where one does not, the computed figure counts.",
+                "{holds} of the {count} rules of thumb that speak of a plan like this one hold; where one does not, "
+                "the computed figure counts.",
                 holds=counts[HOLDS],
-                count=len(self._checks),
+                count=sum(check.applies for check in self._checks),
             )
         )
 
@@ -180,7 +189,7 @@ def _put(target: QLabel, text: str) -> None:
 
 
 def verdict_of(check: RuleCheck) -> str:
-    return OPEN if check.holds is None else HOLDS if check.holds else FAILS
+    return check.verdict
 
 
 def said(check: RuleCheck) -> str:

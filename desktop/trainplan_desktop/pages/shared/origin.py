@@ -44,12 +44,17 @@ class OriginEditor(QFrame):
         self.date = QLineEdit()
         self.date.setMaxLength(40)
         self.low, self.high = ValueEdit(), ValueEdit()
+        self.owner, self.due = QLineEdit(), QLineEdit()
+        self.owner.setMaxLength(120)
+        self.due.setMaxLength(40)
         rows = (
             (tr("Where it comes from"), self.kind),
             (tr("Source"), self.source),
             (tr("Date"), self.date),
             (tr("Low, 10th percentile"), self.low),
             (tr("High, 90th percentile"), self.high),
+            (tr("Who settles it"), self.owner),
+            (tr("By when"), self.due),
         )
         for number, (words, editor) in enumerate(rows, 1):
             name = label(words)
@@ -81,6 +86,8 @@ class OriginEditor(QFrame):
         self.kind.setCurrentIndex(self.kind.findData(entry.kind))
         self.source.setText(entry.source)
         self.date.setText(entry.date)
+        self.owner.setText(entry.owner)
+        self.due.setText(entry.due)
         for editor, value in ((self.low, entry.low), (self.high, entry.high)):
             editor.setText("" if value is None else plain_number(value))
             editor.set_state("normal")
@@ -111,7 +118,13 @@ class OriginEditor(QFrame):
         if self._problem.isVisible():
             return
         origin = Provenance(
-            kind=self.kind.currentData(), source=self.source.text(), date=self.date.text(), low=low, high=high
+            kind=self.kind.currentData(),
+            source=self.source.text(),
+            date=self.date.text(),
+            low=low,
+            high=high,
+            owner=self.owner.text(),
+            due=self.due.text(),
         )
         if self._session.document is not None:
             self._session.document.set_origin(self._path, origin, title_of(self._path))

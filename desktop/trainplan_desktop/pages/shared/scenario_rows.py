@@ -7,6 +7,7 @@ from typing import Any
 
 from trainplan.engine.studies.comparison import Column, Comparison, InputRow, ResultRow
 from trainplan.engine.trial import MEASURES
+from trainplan.engine.verdict import WORDS
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import FieldError
 from trainplan_desktop.pages.shared.field_specs import field_spec
@@ -53,10 +54,10 @@ def shown_value(path: str, plan: Plan, value: Any) -> str:
 
 
 def fits_cell(column: Column) -> Cell:
-    if column.fits:
-        return Cell(tr("fits"), has_beside=True)
-    words = tr("does not fit") if column.trial.outcome is not None else tr("not possible")
-    return Cell(words, strong=True, has_beside=True)
+    code, chance = column.trial.verdict
+    beside = "" if chance is None else percent(chance, 0)
+    tone = {"fits": "ok", "marginal": "text"}.get(code, "text")
+    return Cell(tr(WORDS[code]), beside, tone, strong=code not in ("fits", "marginal"), has_beside=True)
 
 
 def result_row(row: ResultRow, found: Comparison, plan: Plan) -> CompareRow:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from trainplan.engine.deployment.cash_flow import CashFlow, plan_cash_flow
 from trainplan.engine.deployment.chain import plan_bill
 from trainplan.engine.economics.bill import Bill
+from trainplan.engine.economics.premises import PremisesRow, own_premises_or_cloud
 from trainplan.engine.results import CostResult, MonthlyCost, Results
 from trainplan.plan.document import Plan
 from trainplan_desktop.document.session import Session
@@ -24,7 +25,16 @@ from trainplan_desktop.pages.study.cost_study import (
     show_spread,
     study_cost,
 )
-from trainplan_desktop.pages.study.cost_tables import bill_rows, break_even_rows, cost_rows, offer_rows, unit_rows
+from trainplan_desktop.pages.study.cost_tables import (
+    bill_rows,
+    break_even_rows,
+    completeness_rows,
+    cost_rows,
+    offer_rows,
+    takes_rows,
+    unit_rows,
+)
+from trainplan_desktop.pages.study.decision import premises_rows
 from trainplan_desktop.pages.study.quotes import QuoteEditor
 from trainplan_desktop.plots.cash_flow import CashFlowPanel
 from trainplan_desktop.plots.cost import CostPanel
@@ -40,12 +50,15 @@ from trainplan_desktop.wording.text import counted, from_core, tr
 class CostDetails:
     bill: Bill
     flow: CashFlow | None
+    premises: tuple[PremisesRow, ...] = ()
 
 
 def cost_details(plan: Plan, results: Results) -> CostDetails | None:
+
     if results.cost is None or results.run is None or results.layout is None:
         return None
-    return CostDetails(plan_bill(plan, results), plan_cash_flow(plan, results))
+    premises = own_premises_or_cloud(plan, results.run, results.cost)
+    return CostDetails(plan_bill(plan, results), plan_cash_flow(plan, results), premises)
 
 
 def cost_of(variant: Variant, _on_progress: OnProgress) -> CostResult:
@@ -85,6 +98,7 @@ class CostPage(Page):
         self._studies = Details(session, study_cost)
         self._studies.ready.connect(self._show_study)
         self._flow_shown: CashFlow | None = None
+        self._bill_shown: Bill | None = None
         self._study: CostStudy | None = None
         self._shown_for: Results | None = None
         self._plot = CostPanel()
@@ -104,9 +118,15 @@ class CostPage(Page):
             text_columns=(2, 5),
             wrapped=(0,),
         )
+        self._premises = FigureTable(
+            tr("Own premises and the cloud"),
+            ("", tr("Own premises"), tr("Cloud"), tr("Speaks for")),
+            text_columns=(1, 2, 3),
+            wrapped=(0, 1, 2),
+        )
         self._quotes = QuoteEditor(session)
         self._add_saves(session)
-        for widget in (self._plot, self._flow, self._offers, self._bill):
+        for widget in (self._plot, self._flow, self._offers, self._premises, self._bill):
             self.body.addSpacing(px(16))
             self.body.addWidget(widget)
         self.body.addWidget(self._quotes)
@@ -126,10 +146,12 @@ class CostPage(Page):
         pane = SidePane()
         heads = ("", tr("Own, keep"), tr("Own, sell"), tr("Rent"))
         self._run = FigureTable(tr("Cost of this run"), heads, wrapped=(0,))
+        self._takes = FigureTable(tr("What it takes"), ("", tr("Own"), tr("Rent")), wrapped=(0,))
+        self._complete = FigureTable(tr("How complete the prices are"), ("", "", ""), text_columns=(2,), wrapped=(0, 2))
         self._even = FigureTable(tr("Break-even"), ("", ""), wrapped=(0,))
         self._units = FigureTable(tr("Unit costs"), ("", tr("Own"), tr("Rent"), ""), text_columns=(3,), wrapped=(0,))
         self.tornado = TornadoPanel(tr("What moves the break-even"))
-        for part in (self._run, self._even, self.tornado, self._units):
+        for part in (self._takes, self._complete, self.tornado, self._run, self._even, self._units):
             pane.add(part)
         return pane
 
@@ -155,11 +177,16 @@ class CostPage(Page):
         if not self.side_made:
             return
         if cost is None:
-            for table in (self._run, self._even, self._units):
+            for table in (self._takes, self._complete, self._run, self._even, self._units):
                 table.show_rows([])
             show_break_even(self.tornado, None, None)
             return
-        study = self._study
+        study, results = self._study, self.session.results
+        if results is not None:
+            unit, rows = takes_rows(results, cost)
+            self._takes.note.setText(tr("{unit}, 80 % intervals", unit=unit))
+            self._takes.show_rows(rows)
+        self._complete.show_rows(completeness_rows(self._bill_shown) if self._bill_shown is not None else [])
         unit, size, rows = cost_rows(cost)
         self._run.note.setText(tr("{unit}, prices as of {date}", unit=unit, date=cost.as_of))
         self._run.show_rows([*rows, interval_row(study, size)] if study is not None else rows)
@@ -178,13 +205,15 @@ class CostPage(Page):
 
     def _show_details(self, details: CostDetails | None) -> None:
         cost = self.session.results.cost if self.session.results is not None else None
-        for widget in (self._offers, self._bill, self._quotes):
+        for widget in (self._offers, self._premises, self._bill, self._quotes):
             widget.setVisible(details is not None)
         flow = details.flow if details is not None else None
         self._flow.setVisible(flow is not None)
         self._flow_shown = flow
+        self._bill_shown = details.bill if details is not None else None
         if details is None or cost is None:
             self._offers.show_rows([])
+            self._premises.show_rows([])
             self._bill.show_rows([])
             self._flow.show_empty(tr("Cost is not computed yet"))
             return
@@ -192,6 +221,7 @@ class CostPage(Page):
             self._flow.show_flow(flow, cost.currency)
         self._offers.note.setText(tr("{currency}; the least to be paid however short the run", currency=cost.currency))
         self._offers.show_rows(offer_rows(cost))
+        self._premises.show_rows(premises_rows(details.premises))
         unpriced = len(details.bill.unpriced)
         left_out = counted(unpriced, "{count} item has no price yet", "{count} items have no price yet")
         low_trust = tr("{percent}% rests on estimates of low trust", percent=whole(100 * details.bill.share_of("low")))

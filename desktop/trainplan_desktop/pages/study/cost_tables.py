@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from trainplan.engine.deployment.cash_flow import CashFlow
-from trainplan.engine.economics.bill import Bill, BillLine
-from trainplan.engine.results import CostResult, Offer
+from trainplan.engine.economics.bill import Bill, BillLine, Category
+from trainplan.engine.results import CostResult, Offer, Results
 from trainplan.plan.deployment import ACQUISITION
 from trainplan_desktop.widgets.tables import TableRow
-from trainplan_desktop.wording.formats import decimals, money, money_column, percent, significant, tidy, whole
+from trainplan_desktop.wording.formats import decimals, interval, money, money_column, percent, significant, tidy, whole
 from trainplan_desktop.wording.text import tr
 from trainplan_desktop.wording.words import words_of
 
@@ -29,6 +29,68 @@ PARTS = {
     "data_transfer": "Data transfer",
 }
 SOURCES = {"quote": "quote", "plan": "entered", "list": "list price", "estimate": "estimate", "none": "no price"}
+
+
+CATEGORIES: dict[Category, str] = {
+    "servers": "Nodes and spares",
+    "network": "Networks",
+    "storage": "Storage",
+    "site": "Racks, power, cooling",
+    "services": "Parts, installation, freight",
+}
+
+
+def takes_rows(results: Results, cost: CostResult) -> tuple[str, list[TableRow]]:
+    """(unit, rows): capital, a year, this run, and this run sold after it, each with its 80 % interval below."""
+    own, rent = cost.own, cost.rent
+    months = cost.cumulative
+    rent_year = 12 * months[1].rent if len(months) > 1 and months[1].rent is not None else None
+    lines: tuple[tuple[str, float | None, str, float | None, str], ...] = (
+        (tr("Capital, once"), own.purchase if own else None, "capital", None, ""),
+        (tr("A year of running"), own.running_per_year if own else None, "own_per_year", rent_year, ""),
+        (
+            tr("This run"),
+            own.this_run_if_kept_busy if own else None,
+            "own",
+            rent.this_run if rent else None,
+            "rent",
+        ),
+        (tr("This run, then sold"), own.this_run_if_bought_for_it if own else None, "own_bought", None, ""),
+        (tr("the sale brings"), own.sale_after_run if own else None, "", None, ""),
+    )
+    largest = max((value for _, *values, _ in lines for value in values if isinstance(value, float)), default=0.0)
+    _, unit = money_column([largest], cost.currency)
+    divisor = {"bn": 1e9, "M": 1e6, "k": 1e3}.get(unit.split(" ")[0], 1.0)
+    rows = []
+    for name, owned, owned_band, rented, rented_band in lines:
+        rows.append(TableRow((name, *_shown((owned, rented), divisor)), strong=True))
+        bands = [results.intervals.get(band) for band in (owned_band, rented_band)]
+        if any(bands):
+            cells = ["" if band is None else interval(band.low / divisor, band.high / divisor) for band in bands]
+            rows.append(TableRow(("", *cells), muted=(1, 2)))
+    return unit, rows
+
+
+def completeness_rows(bill: Bill) -> list[TableRow]:
+    """Each category of the capital with what its prices rest on; what has no price is named."""
+    rows = []
+    for category, title in CATEGORIES.items():
+        lines = [line for line in bill.lines if line.category == category and line.amount is not None]
+        if not lines:
+            continue
+        largest = max(lines, key=lambda line: line.amount or 0.0)
+        stale = any(line.stale for line in lines)
+        source = tr("{source}, {date}", source=tr(SOURCES[largest.state]), date=largest.date)
+        state = tr("{source}: out of date", source=source) if stale else source
+        cells = (tr(title), _amount(bill.of(category).amount, bill.currency), state)
+        rows.append(TableRow(cells, tone="warn" if stale else "", toned=(2,), muted=() if stale else (2,)))
+    rows.append(TableRow((tr("Capital"), _amount(bill.total, bill.currency), ""), strong=True))
+    rows += [
+        TableRow((line.name, "–", tr("no price")), tone="warn", toned=(0, 2))
+        for line in bill.lines
+        if line.unit_price is None
+    ]
+    return rows
 
 
 def cost_rows(cost: CostResult) -> tuple[str, float, list[TableRow]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from trainplan.engine.economics.decision import Factor, Recommendation
+from trainplan.engine.economics.premises import PremisesRow
 from trainplan_desktop.widgets.tables import TableRow
 from trainplan_desktop.wording.formats import decimals, significant
 from trainplan_desktop.wording.text import from_core, tr
@@ -46,6 +47,34 @@ def _factor_row(factor: Factor) -> TableRow:
         from_core(factor.reason, factor.parameters),
     )
     return TableRow(cells, muted=(3, 4))
+
+
+PREMISES = {
+    "cost": "Cost",
+    "deployment": "Deployment",
+    "size": "Size",
+    "interruptions": "Interruptions",
+    "sovereignty": "Sovereignty",
+    "customization": "Customization",
+    "interconnect": "Interconnect",
+}
+SIDES = {"own": "Own", "cloud": "Cloud", "neither": "Neither", "not_known": "Not known"}
+
+
+def premises_rows(rows: tuple[PremisesRow, ...]) -> list[TableRow]:
+    """Own premises against the cloud, row by row for this plan."""
+    return [
+        TableRow(
+            (
+                tr(PREMISES[row.code]),
+                from_core(row.own, row.parameters),
+                from_core(row.cloud, row.parameters),
+                tr(SIDES[row.favours]),
+            ),
+            muted=(1, 2) if row.favours in ("own", "cloud") else (1, 2, 3),
+        )
+        for row in rows
+    ]
 
 
 def overturning_words(found: Recommendation) -> str:

@@ -315,7 +315,7 @@ class ScenariosPage(LongPage):
         rows += [input_row(row, plan, comparison.base) for row in inputs]
         rows.append(CompareRow(tr("Results")))
         if not all(column.fits for column in comparison.columns):
-            rows.append(CompareRow(tr("Fits"), "", [fits_cell(column) for column in comparison.columns]))
+            rows.append(CompareRow(tr("Verdict"), "", [fits_cell(column) for column in comparison.columns]))
         rows += [
             result_row(row, comparison, plan) for row in comparison.results if any(v is not None for v in row.values)
         ]

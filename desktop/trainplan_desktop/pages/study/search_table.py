@@ -14,6 +14,7 @@ from trainplan.engine.results import Results
 from trainplan.engine.search.names import SHARDINGS
 from trainplan.engine.search.plans import FoundLayout
 from trainplan.engine.search.simplicity import AS_GOOD_AS_EQUAL, WORTH_OF_ROOM
+from trainplan.engine.verdict import WORDS
 from trainplan.plan.cluster import FRAMEWORK
 from trainplan.plan.document import Plan
 from trainplan_desktop.widgets.data_table import DataColumn, DataTable
@@ -194,6 +195,11 @@ def _sharding(row: Row) -> str:
     return f"{words} {whole(layout.shard_size)}" if layout.sharding == "hsdp" else words
 
 
+def _verdict(row: Row) -> str:
+    code, chance = row.found.verdict
+    return f"{tr(WORDS[code])} {percent(chance, 0)}" if chance is not None else tr(WORDS[code])
+
+
 def _figures(currency: str) -> list[DataColumn]:
     return [
         DataColumn(
@@ -201,6 +207,14 @@ def _figures(currency: str) -> list[DataColumn]:
             tr("Peak memory of the fullest accelerator"),
             lambda r: decimals(r.found.memory.peak_bytes / GIB, 1),
             lambda r: r.found.memory.peak_bytes,
+        ),
+        DataColumn(
+            tr("Verdict"),
+            tr("With the chance that it fits, by the error of predicted memory"),
+            _verdict,
+            lambda r: r.found.verdict[1] or 0.0,
+            token=lambda r: "" if r.found.verdict[0] == "fits" else "warn",
+            left=True,
         ),
         DataColumn(
             "MFU", tr("Model FLOPs utilization (MFU)"), lambda r: percent(r.found.step.mfu), lambda r: r.found.step.mfu

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -87,8 +88,45 @@ def test_that_64_servers_need_849_to_914_kilowatts_by_the_rule(rules: dict[str, 
 def test_that_rules_for_h100_say_nothing_of_other_servers(changed: Callable[..., Plan]) -> None:
     plan = plan_from(load_preset("llama-3.1-8b"), "nvidia-a100-sxm4-80gb", 8, 1e9, library=load_library())
     checks = {check.code: check for check in rules_of_thumb(plan, evaluate(plan))}
-    assert checks["power_10_2_kw_and_30_to_40_percent"].holds is None
-    assert checks["ethernet_100_for_2_to_4_nodes"].holds is None
+    for code in ("power_10_2_kw_and_30_to_40_percent", "ethernet_100_for_2_to_4_nodes", "infiniband_above_4_nodes",
+                 "hybrid_above_100_billion", "spares_5_to_10_percent", "checkpoint_above_1_terabyte"):  # fmt: skip
+        assert checks[code].verdict == "does_not_apply"
+
+
+def test_that_scaling_is_that_of_the_plans_own_size(plan: Plan) -> None:
+    """Not the last row of the curve, which is the largest cluster."""
+    results = evaluate(plan)
+    assert results.scaling is not None
+    own = next(point for point in results.scaling if point.n_accelerators == 512)
+    assert results.scaling[-1].n_accelerators > 512
+    check = next(check for check in rules_of_thumb(plan, results) if check.code == "scaling_is_not_linear")
+    assert check.computed == own.efficiency
+
+
+def test_that_local_tiers_bring_their_rules(plan: Plan) -> None:
+    operations = plan.operations.model_copy(update={"checkpoint_local_tier": True})
+    tiered = plan.model_copy(update={"operations": operations})
+    checks = {check.code: check for check in rules_of_thumb(tiered, evaluate(tiered))}
+    assert checks["local_checkpoints_kept_24_hours"].verdict == "holds"
+    assert checks["durable_checkpoint_every_day"].verdict == "holds"
+    plain = {check.code: check for check in rules_of_thumb(plan, evaluate(plan))}
+    assert plain["durable_checkpoint_every_day"].verdict == "does_not_apply"
+
+
+def test_that_a_low_mfu_makes_the_rule_of_a_bottleneck_hold(plan: Plan) -> None:
+    results = evaluate(plan)
+    assert results.step is not None
+    for mfu, verdict in ((0.175, "holds"), (0.42, "differs"), (0.55, "does_not_apply")):
+        changed = replace(results, step=replace(results.step, mfu=mfu))
+        check = next(c for c in rules_of_thumb(plan, changed) if c.code == "mfu_below_50_percent_is_a_bottleneck")
+        assert check.verdict == verdict
+        assert (check.low, check.high) == (0.0, 0.5)
+
+
+def test_that_versions_are_compared_as_versions(rules: dict[str, RuleCheck]) -> None:
+    """NCCL 2.30 is above 2.18, CUDA 13.0 above 11.8, cuDNN 9.x above 8.9."""
+    for code in ("least_version_of_nccl", "least_version_of_cuda", "least_version_of_cudnn"):
+        assert rules[code].verdict == "holds"
 
 
 def test_that_every_reason_fills_its_template(rules: dict[str, RuleCheck]) -> None:

@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 
 from trainplan.engine.deployment.chain import STEP
 from trainplan.engine.evaluate import evaluate
+from trainplan.engine.memory.error import MEMORY_ERROR
 from trainplan.engine.results import Results
 from trainplan.engine.studies.changes import apply_changes
 from trainplan.engine.studies.progress import NothingToStudyError, StudyCancelledError
 from trainplan.engine.studies.uncertainty import study_uncertainty
-from trainplan.engine.uncertainty.ranges import MEMORY, MEMORY_ERROR, Uncertain, title_and_unit, uncertain_inputs
+from trainplan.engine.uncertainty.ranges import MEMORY, Uncertain, title_and_unit, uncertain_inputs
 from trainplan.engine.uncertainty.sampling import standard_normals, values
 from trainplan.plan.document import Plan, Provenance
 from trainplan.plan.paths import set_field
@@ -160,10 +161,13 @@ def test_that_an_input_of_the_step_spreads_the_days_as_the_whole_plan_says(certa
     assert found.bands["days"].high == pytest.approx(slow.days, rel=0.01)
 
 
+RENT = "economics.rent_per_accelerator_hour"
+
+
 def only_rent_uncertain(certain: Plan, low: float, high: float) -> Plan:
     known = {**certain.provenance, STEP: Provenance(kind="measurement")}
-    priced = certain.model_copy(update={"provenance": known})
-    return with_range(priced, "economics.rent_per_accelerator_hour", low, high)
+    priced = set_field(certain.model_copy(update={"provenance": known}), RENT, (low + high) / 2)
+    return with_range(priced, RENT, low, high)
 
 
 def test_that_bands_of_the_money_spent_are_the_curves_at_the_ends_of_the_price(certain: Plan) -> None:
@@ -181,8 +185,7 @@ def test_that_bands_of_the_money_spent_are_the_curves_at_the_ends_of_the_price(c
 
 
 def test_that_the_break_even_lies_between_those_of_the_ends_of_the_price(certain: Plan) -> None:
-    path = "economics.rent_per_accelerator_hour"
-    late, early = (evaluate(set_field(certain, path, price)).cost for price in (3.0, 5.0))
+    late, early = (evaluate(set_field(certain, RENT, price)).cost for price in (3.0, 5.0))
     assert late is not None
     assert early is not None
 

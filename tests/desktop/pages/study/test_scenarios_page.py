@@ -74,7 +74,9 @@ def test_that_only_inputs_that_differ_are_listed_until_all_are_asked_for(window,
 
 def test_that_a_scenario_that_cannot_be_says_why(window, qtbot) -> None:  # type: ignore[no-untyped-def]
     page = open_page(window, qtbot)
-    assert [cell.text for cell in row(page, "Fits").cells] == ["fits", "fits", "does not fit", "not possible"]
+    verdicts = row(page, "Verdict").cells
+    assert [cell.text for cell in verdicts] == ["Fits", "Fits", "Does not fit", "Cannot be built"]
+    assert verdicts[0].beside.endswith("%")
     assert row(page, "Run time").cells[3].text == "–"
     said = [page._says.itemAt(number).widget().text() for number in range(page._says.count())]
     assert any(words.startswith("indivisible is not possible.") and "7" in words for words in said)
