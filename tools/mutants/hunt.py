@@ -38,7 +38,8 @@ QUIET = ["-q", "-x", "-n0", "-m", "", "-p", "no:cacheprovider"]
 def hunt(mutants: list[Mutant], seconds: float, again: bool) -> None:
     """Judge mutants that were not judged yet, or survived, until the time is up."""
     known = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
-    tests = json.loads(REACHED.read_text())
+    reached = json.loads(REACHED.read_text())
+    tests = {test: seen for test, seen in reached.items() if (ROOT / test.partition("::")[0]).exists()}
     left = [m for m in mutants if m.name not in known or (again and known[m.name]["status"] != "killed")]
     ends = time.monotonic() + seconds
     chosen = {mutant: choose(mutant, tests) for mutant in left}
