@@ -21,7 +21,7 @@ from typing import Any
 
 import pytest
 
-from .reach import FOLDER, REACHED, import_from, names_at_import
+from .reach import FOLDER, REACHED, import_from, is_default, names_at_import
 from .sample import ROOT, Mutant, mutated
 
 RESULTS = FOLDER / "results.json"
@@ -43,7 +43,7 @@ def hunt(mutants: list[Mutant], seconds: float, again: bool) -> None:
     left = [m for m in mutants if m.name not in known or (again and known[m.name]["status"] != "killed")]
     ends = time.monotonic() + seconds
     chosen = {mutant: choose(mutant, tests) for mutant in left}
-    at_import = [mutant for mutant in left if names_at_import(mutant)]
+    at_import = [mutant for mutant in left if names_at_import(mutant) or is_default(mutant)]
     for mutant in at_import:
         if time.monotonic() < ends:
             _note(mutant, chosen[mutant], in_fork(lambda m=mutant: _import_and_test(m, chosen[m])))

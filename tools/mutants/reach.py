@@ -133,7 +133,14 @@ def names_at_import(mutant: Mutant) -> list[str]:
             return []
 
 
-def _holds(node: ast.stmt, mutant: Mutant) -> bool:
+def is_default(mutant: Mutant) -> bool:
+    """Whether it is the default of a parameter, which is computed at import too."""
+    functions = (node for node in ast.walk(parsed(mutant.path)) if isinstance(node, ast.FunctionDef | ast.Lambda))
+    defaults = (value for each in functions for value in (*each.args.defaults, *each.args.kw_defaults) if value)
+    return any(_holds(value, mutant) and value.col_offset <= mutant.place[1] for value in defaults)
+
+
+def _holds(node: ast.stmt | ast.expr, mutant: Mutant) -> bool:
     return node.lineno <= mutant.place[0] and mutant.place[2] <= (node.end_lineno or 0)
 
 
