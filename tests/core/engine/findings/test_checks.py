@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from trainplan.catalog.library import load_library
+from trainplan.engine.evaluate import evaluate
 from trainplan.engine.findings.checks import consistency_findings, memory_findings
+from trainplan.engine.findings.registry import sentence
+from trainplan.engine.from_plan import job_from_plan, layout_result
 from trainplan.engine.results import MemoryResult
-from trainplan.plan.new import default_plan
+from trainplan.plan.new import default_plan, with_cluster
 from trainplan.plan.paths import set_field
 
 GIB = 2**30
@@ -40,3 +43,29 @@ def test_that_nodes_that_are_not_filled_and_a_node_of_another_accelerator_are_no
     changed = set_field(plan, "hardware.accelerators", 12)
     changed = changed.model_copy(update={"hardware": changed.hardware.model_copy(update={"node": other})})
     assert "node_holds_other_accelerator" in {found.code for found in consistency_findings(changed)}
+
+
+def test_that_a_precision_without_matrix_units_is_named_with_its_accelerator() -> None:
+    """A100 has no 8-bit floats (NVIDIA A100 data sheet)."""
+    library = load_library()
+    plan = with_cluster(default_plan(library), "nvidia-a100-sxm4-80gb", 64, library=library)
+    plan = set_field(plan, "model.precision", "fp8")
+    found = next(each for each in consistency_findings(plan) if each.code == "precision_not_in_hardware")
+    assert sentence(found) == f"{plan.hardware.accelerator.name} has no matrix units for fp8."
+
+
+def test_that_drives_of_the_nodes_that_are_too_small_are_stated_with_both_sizes() -> None:
+    """15 trillion tokens on the drives of one node."""
+    library = load_library()
+    plan = set_field(default_plan(library), "dataset.unique_tokens", 1e15)
+    local = next(each for each in library.storage.values() if each.kind == "local")
+    plan = plan.model_copy(update={"hardware": plan.hardware.model_copy(update={"storage": local})})
+    found = next(each for each in evaluate(plan).findings if each.code == "drives_too_small")
+    assert "TB; the nodes' own drives hold" in sentence(found)
+    assert found.parameters["need"] > 1000 > found.parameters["capacity"]
+
+
+def test_that_a_first_stage_may_hold_the_embedding_alone() -> None:
+    plan = set_field(default_plan(load_library()), "parallelism.first_stage_layers", 0)
+    _, layout = job_from_plan(plan)
+    assert (layout_result(plan, layout).first_stage_layers, layout_result(plan, layout).last_stage_layers) == (0, None)
