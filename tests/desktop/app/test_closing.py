@@ -59,7 +59,7 @@ def test_that_an_edited_plan_goes_with_its_window_without_a_word(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     busy_window.session.edit("parallelism.micro_batch", 2, "Micro batch")
-    busy_window.ask_unsaved = lambda _name: "discard"  # type: ignore[method-assign]
+    busy_window.files.ask_unsaved = lambda _name: "discard"  # type: ignore[method-assign]
     busy_window.close()
     busy_window.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
