@@ -130,8 +130,7 @@ def _built(node: ast.expr, enumeration: str | None = None) -> Evaluate:
             return lambda values: [part(values) for part in parts]
         case ast.BoolOp(op=operator, values=items):
             parts = [_built(item) for item in items]
-            combine = np.logical_and if isinstance(operator, ast.And) else np.logical_or
-            return lambda values: reduce(combine, [part(values) for part in parts])
+            return _every(parts) if isinstance(operator, ast.And) else _some(parts)
         case ast.UnaryOp(op=ast.Not(), operand=item):
             inner = _built(item)
             return lambda values: np.logical_not(inner(values))
@@ -149,6 +148,34 @@ def _built(node: ast.expr, enumeration: str | None = None) -> Evaluate:
             function, given = _FUNCTIONS[name], [_built(argument) for argument in arguments]
             return lambda values: function(*(argument(values) for argument in given))
     raise ConditionError(f"A condition cannot hold a {type(node).__name__}")
+
+
+def _every(parts: list[Evaluate]) -> Evaluate:
+    """Whether all parts hold; those behind one that holds nowhere are not looked at."""
+
+    def holds(values: Mapping[str, Value]) -> Value:
+        found: Value = True
+        for part in parts:
+            found = np.logical_and(found, part(values))
+            if not np.any(found):
+                break
+        return found
+
+    return holds
+
+
+def _some(parts: list[Evaluate]) -> Evaluate:
+    """Whether any part holds; those behind one that holds everywhere are not looked at."""
+
+    def holds(values: Mapping[str, Value]) -> Value:
+        found: Value = False
+        for part in parts:
+            found = np.logical_or(found, part(values))
+            if np.all(found):
+                break
+        return found
+
+    return holds
 
 
 def _comparison(items: list[ast.expr], operators: list[Callable[[Value, Value], Value]]) -> Evaluate:
