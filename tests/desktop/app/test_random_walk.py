@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QFileDialog, QInputDialog, QWidget
+from PySide6.QtWidgets import QAbstractButton, QDialog, QFileDialog, QInputDialog, QMessageBox, QWidget
 from tests.desktop.windows import put_away
 
 from trainplan.plan.examples import list_examples
@@ -159,6 +159,9 @@ def walked_window(monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
     """A window whose dialogs answer nothing."""
     for asks in ("getOpenFileName", "getSaveFileName"):
         monkeypatch.setattr(QFileDialog, asks, lambda *_: ("", ""))
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: ([], ""))
+    for dialog in (QDialog, QMessageBox):
+        monkeypatch.setattr(dialog, "exec", lambda _dialog: QDialog.DialogCode.Rejected)
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: "")
     monkeypatch.setattr(QInputDialog, "getText", lambda *_: ("", False))
     monkeypatch.setattr(QPrintDialog, "open", lambda _dialog: None)
