@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 from tools.calibrate.ablation import ablate
-from tools.calibrate.evidence import Evidence, cross_coverage, gather_evidence, intervals, pairs
+from tools.calibrate.evidence import Evidence, coverage_by_class, gather_evidence, intervals, seen_traits
 from tools.calibrate.fit import fit, folds, held_out_errors, seen_by_fit
 from tools.calibrate.report import families, table, validation_page
 from tools.calibrate.runs import RUNS, Runs, flatten, read_rows
@@ -63,16 +63,17 @@ def _fit(runs: Runs, start: Calibration) -> None:
         {name: float(f"{found.calibration.value(name):.4g}") for name in found.calibration.fitted}
     )
     evidence = gather_evidence(runs, fitted)
-    widths, coverage = intervals(runs, evidence), cross_coverage(runs, evidence)
-    say(f"coverage of the 80 % interval on groups that it was not made from: {100 * coverage:.1f} %")
+    widths, coverage = intervals(runs, evidence, fitted), coverage_by_class(runs, evidence, fitted)
+    for kind, (share, groups, sources) in coverage.items():
+        say(f"{kind}: {100 * share:.0f} % lie in intervals made without them ({groups} groups, {sources} sources)")
     _write_constants(fitted)
     _write_json(
         CALIBRATION / "evidence.json",
         {
             "kind": "evidence",
-            "coverage": round(coverage, 3),
+            "coverage": {name: round(item[0], 3) for name, item in coverage.items()},
             "intervals": {name: asdict(item) for name, item in widths.items()},
-            "pairs": pairs(runs, fitted),
+            "traits": seen_traits(runs, fitted),
         },
     )
     _write_held_out(runs, fitted, evidence)

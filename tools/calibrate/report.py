@@ -71,7 +71,7 @@ def validation_page(
     fitted: Calibration,
     evidence: Evidence,
     found: dict[str, Interval],
-    coverage: float,
+    coverage: dict[str, tuple[float, int, int]],
 ) -> str:
     """The page that documents the errors and the constants."""
     columns = {
@@ -104,8 +104,13 @@ def validation_page(
         "",
         "## Intervals",
         "",
-        "Measured over predicted time, 10th and 90th percentile of held-out runs. Made from other groups only, they "
-        f"hold {100 * coverage:.0f} % of {len(set(runs.labels('group')))} groups.",
+        "Measured over predicted time: where eight of ten new runs should lie, from a random-effects model of the",
+        "errors with whole sources, or whole generations, held out. Few sources make a wide interval. Coverage is the",
+        "share of runs inside an interval that was made without their source.",
+        "",
+        "| class | coverage | groups | sources |",
+        "|---|---|---|---|",
+        *(f"| {name} | {100 * share:.0f} % | {many} | {few} |" for name, (share, many, few) in coverage.items()),
         "",
         "| class, what was held out | low | high | runs / groups |",
         "|---|---|---|---|",

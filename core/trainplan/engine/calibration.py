@@ -46,7 +46,7 @@ class Constant:
 
 @dataclass(frozen=True)
 class Interval:
-    """Measured over predicted time at the 10th and 90th percentile of held-out runs of one class."""
+    """Measured over predicted time: where 80 % of new runs of one class should lie, by the errors of runs held out."""
 
     low: float
     high: float
@@ -77,8 +77,8 @@ class Calibration:
     stacks: Mapping[str, Mapping[str, str]]
     """Framework -> the classes of its kernels, launches and overlap."""
     intervals: Mapping[str, Interval] = field(default_factory=dict)
-    pairs: frozenset[str] = frozenset()
-    """`framework|chip` pairs of which published runs were fitted."""
+    traits: frozenset[str] = frozenset()
+    """What published runs that the fit saw are made of (`step_time.evidence.traits`)."""
     seen: Mapping[str, SeenRuns] = field(default_factory=dict)
     """Runs held out, by the accelerator's name."""
 
@@ -145,6 +145,6 @@ def read_calibration(files: Mapping[str, Mapping[str, Any]]) -> Calibration:
         generations=generations,
         stacks=stacks["stacks"],
         intervals={name: Interval(**item) for name, item in evidence.get("intervals", {}).items()},
-        pairs=frozenset(evidence.get("pairs", ())),
+        traits=frozenset(evidence.get("traits", ())),
         seen={name: SeenRuns(**item) for name, item in files.get(SEEN_FILE, {}).get("accelerators", {}).items()},
     )

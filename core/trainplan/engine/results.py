@@ -153,11 +153,13 @@ class StepResult:
     hfu: float
     model_tflops_per_accelerator: float
     parts: dict[str, float]
-    evidence: Literal["measured", "calibrated", "data_sheet"]
+    evidence: Literal["measured", "calibrated", "extrapolated", "data_sheet"]
     evidence_runs: int = 0
     """Published runs of this accelerator that were predicted by fits which had not seen them."""
     evidence_error: float | None = None
     """Median of their absolute errors of speed."""
+    unlike: tuple[str, ...] = ()
+    """What of this run no published run shares (accelerator, framework, parallelism, layers): the interval is wide."""
     hidden: dict[str, float] = field(default_factory=dict)
     """Seconds of communication that computation hides, by term."""
     forward_seconds: float = 0.0

@@ -52,7 +52,7 @@ from trainplan.report.figures import DASH
 from trainplan.report.inputs import Input
 from trainplan.report.studies import Studies
 from trainplan.report.tables import MISSING, facts
-from trainplan.report.words import ARCHITECTURE, EVIDENCE, MEMORY, NOT_VALIDATED, STEP, instant, spoken, word
+from trainplan.report.words import ARCHITECTURE, EVIDENCE, MEMORY, NOT_VALIDATED, STEP, UNLIKE, instant, spoken, word
 
 
 def build(
@@ -247,6 +247,13 @@ def _seen_runs(step: StepResult) -> str:
     return f" {say.counted(step.evidence_runs, 'published run')} of it, held out of the fit: median error {error} %."
 
 
+def _unlike(step: StepResult) -> str:
+    if not step.unlike or step.evidence == "measured":
+        return ""
+    what = " or ".join(UNLIKE[code] for code in step.unlike)
+    return f" No published run has {what}: the interval is as wide as the errors on generations never seen."
+
+
 def _step(results: Results) -> Section:
     step = results.step
     if step is None:
@@ -275,8 +282,8 @@ def _step(results: Results) -> Section:
         Paragraph(
             (
                 Run(
-                    f"{EVIDENCE[step.evidence].capitalize()}.{_seen_runs(step)} Eight of ten runs lie inside the "
-                    "interval."
+                    f"{EVIDENCE[step.evidence].capitalize()}.{_seen_runs(step)}{_unlike(step)} Eight of ten runs lie "
+                    "inside the interval."
                 ),
             )
         ),

@@ -66,8 +66,16 @@ STEP: dict[str, Word] = {
 EVIDENCE = {
     "measured": "measured on this system",
     "calibrated": "calibrated on published runs of this accelerator",
+    "extrapolated": "calibrated on published runs of this accelerator, none of them quite like this",
     "data_sheet": "data sheet only",
 }
+UNLIKE = {
+    "accelerator": "this accelerator",
+    "framework": "this framework on this accelerator",
+    "parallelism": "its forms of parallelism in this framework",
+    "layers": "its kinds of layers",
+}
+"""What no published run shares with a plan, so that its interval is that of generations never seen."""
 
 
 def spoken(code: str) -> str:

@@ -7,7 +7,7 @@ interval is that of runs like it. Memory is predicted anew: no constant of it wa
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Literal
 
@@ -56,6 +56,8 @@ class ComparedRun:
     seen_by_fit: bool
     """The constants that ship were fitted with this run; its prediction here is of a fit that had not seen it."""
     own: bool = False
+    predicted_anew: float | None = None
+    """By a fit that had not seen its source either; what the interval has to hold."""
 
     @property
     def error(self) -> float:
@@ -64,7 +66,9 @@ class ComparedRun:
 
     @property
     def inside(self) -> bool:
-        return self.low <= self.measured <= self.high
+        """Whether the interval about the prediction that knew nothing of its source holds the measured figure."""
+        factor = 1.0 if self.predicted_anew is None else self.predicted_anew / self.predicted
+        return self.low * factor <= self.measured <= self.high * factor
 
 
 @dataclass(frozen=True)
@@ -108,7 +112,8 @@ def compared_published_runs() -> tuple[ComparedRun, ...]:
             continue
         held_out = errors[row["id"]]
         predicted = measured * (1 + held_out.group)
-        found.append(_compared(row, *like, measured, predicted, seen=held_out.seen_by_fit))
+        made = _compared(row, *like, measured, predicted, seen=held_out.seen_by_fit)
+        found.append(replace(made, predicted_anew=measured * (1 + held_out.source)))
     return tuple(found)
 
 
@@ -196,16 +201,19 @@ def summaries_by(runs: Sequence[ComparedRun], label: Callable[[ComparedRun], str
 
 def _kind(row: Mapping[str, Any]) -> tuple[str, ...]:
     """What the interval of a run hangs on."""
-    hardware = row["hardware"]
+    hardware, degrees = row["hardware"], row["parallel"]
     named = (row.get("framework"), row.get("training"), hardware.get("accelerator_id"), hardware.get("accelerator"))
-    return (*(str(name) for name in named), str(bool(row["model"].get("moe"))))
+    parallel = "".join(str(int((degrees.get(name) or 1) > 1)) for name in ("tp", "pp", "cp", "ep"))
+    return (*(str(name) for name in named), str(bool(row["model"].get("moe"))), parallel)
 
 
 def _job_and_interval(
     row: Mapping[str, Any], accelerators: Mapping[str, Accelerator], calibration: Calibration
 ) -> tuple[Job, Interval] | None:
-    job = job_from_run(row, accelerators).job
-    return None if job is None else (job, interval_of(job, calibration))
+    case = job_from_run(row, accelerators)
+    if case.job is None or case.layout is None:
+        return None
+    return case.job, interval_of(case.job, case.layout, calibration)
 
 
 def _compared(

@@ -295,7 +295,7 @@ def _summary(rows: Sequence[_Judged]) -> dict[str, Any]:
         "held_out": {
             "speed": _speed_statistics(honest),
             "by_class": _by(honest, lambda row: row.kind),
-            "sources": _statistics(sources),
+            "sources": _speed_statistics(sources),
             "sources_by_class": _by(sources, lambda row: row.kind),
         },
     }

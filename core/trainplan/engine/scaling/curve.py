@@ -94,7 +94,7 @@ def curve(job: Job, layout: Layout, mode: Mode) -> ScalingCurve:
     `layout` is one layout (numbers). Only sizes are shown whose ranks share the batch evenly.
     """
     many = _layouts(job, layout, mode)
-    interval = interval_of(job, built_in_calibration())
+    interval = interval_of(job, layout, built_in_calibration())
     low, high = 1 / max(interval.high, 1.0), 1 / min(interval.low, 1.0)
     if many is None:
         return ScalingCurve(mode, (), low, high)

@@ -1,22 +1,29 @@
-"""How good a prediction is: its class, the evidence behind it and the interval earned on held-out runs."""
+"""How good a prediction is: what published runs resemble it, and the interval earned on runs held out."""
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Any, Final, Literal
+
+import numpy as np
 
 from trainplan.catalog.architecture import Architecture, Mixture
 from trainplan.engine.calibration import Calibration, Interval
 from trainplan.engine.job.job import Job
+from trainplan.engine.layout.layout import Layout
 
-Evidence = Literal["measured", "calibrated", "data_sheet"]
+Evidence = Literal["measured", "calibrated", "extrapolated", "data_sheet"]
+Unlike = Literal["accelerator", "framework", "parallelism", "layers"]
+"""What of a plan no published run shares: the accelerator; the framework on it; a form of parallelism in that
+framework; a kind of layer anywhere."""
 
 MEGATRON: Final = ("megatron_core",)
 HUGGING_FACE: Final = ("hf_trainer", "hf_peft", "fsdp_qlora", "deepspeed")
+DEGREES: Final = ("tensor", "pipeline", "context", "expert")
 
 
 def interval_class(job: Job) -> str:
     """Stack and kind of training, by which held-out errors are told apart."""
-    if _routed(job.architecture):
+    if any(isinstance(part, Mixture) for part in _parts(job.architecture)):
         return "moe_megatron" if job.framework in MEGATRON else "moe_other"
     if job.training == "qlora":
         return "qlora"
@@ -29,40 +36,72 @@ def interval_class(job: Job) -> str:
     return "dense_hf" if job.framework in HUGGING_FACE else "dense_other"
 
 
-def _routed(architecture: Architecture) -> bool:
-    return any(isinstance(layer.feed_forward, Mixture) for group in architecture.main.groups for layer in group.pattern)
+def traits(job: Job, layout: Layout, calibration: Calibration) -> frozenset[str]:
+    """What a run shares with others of its kind; `layout` is one layout. Compared with the traits of published runs."""
+    chip = calibration.chips.get(job.machine.accelerator.id)
+    degrees = [name for name in DEGREES if float(np.max(getattr(layout, name))) > 1]
+    return frozenset(
+        {
+            f"framework:{job.framework}|{chip}",
+            *(f"parallelism:{job.framework}|{name}" for name in degrees),
+            *(f"layers:{type(part).__name__}" for part in _parts(job.architecture) if part is not None),
+        }
+    )
 
 
-def evidence_of(job: Job, calibration: Calibration) -> Evidence:
-    """Measured here, calibrated on published runs of this accelerator, or data sheet only."""
-    if job.machine.matmul_tflops is not None or job.own.step_factor != 1 or job.own.compute_factor != 1:
-        return "measured"
+def _parts(architecture: Architecture) -> list[Any]:
+    layers = [layer for group in architecture.main.groups for layer in group.pattern]
+    return [part for layer in layers for part in (layer.mixer, layer.feed_forward)]
+
+
+def unlike(job: Job, layout: Layout, calibration: Calibration) -> tuple[Unlike, ...]:
+    """What of this run no published run shares, most important first; `layout` is one layout."""
+    found: list[Unlike] = [] if _is_calibrated(job, calibration) else ["accelerator"]
+    missing = {name.split(":")[0] for name in traits(job, layout, calibration) - calibration.traits}
+    order: tuple[Unlike, ...] = ("framework", "parallelism", "layers")
+    return (*found, *(name for name in order if name in missing and not (found and name == "framework")))
+
+
+def _is_calibrated(job: Job, calibration: Calibration) -> bool:
     accelerator = job.machine.accelerator
     chip = calibration.chips.get(accelerator.id)
     generation = calibration.generations.get(accelerator.architecture)
     constant = calibration.constants.get(f"{generation}.matmul_16bit.{chip}")
-    return "calibrated" if constant is not None and constant.fitted else "data_sheet"
+    return constant is not None and constant.fitted
 
 
-def interval_of(job: Job, calibration: Calibration) -> Interval:
-    """Range of measured over predicted time that held 80 % of held-out runs like this one.
+def evidence_of(job: Job, layout: Layout, calibration: Calibration) -> Evidence:
+    """Measured here, resembled by published runs, in part only, or known from the accelerator's data sheet alone."""
+    if job.machine.matmul_tflops is not None or job.own.step_factor != 1 or job.own.compute_factor != 1:
+        return "measured"
+    missing = unlike(job, layout, calibration)
+    if "accelerator" in missing:
+        return "data_sheet"
+    return "extrapolated" if missing else "calibrated"
 
-    Stack and accelerator seen together: errors on groups held out; accelerator calibrated: on whole sources held out;
-    otherwise: on whole accelerator generations held out.
+
+def interval_of(job: Job, layout: Layout, calibration: Calibration) -> Interval:
+    """Range of measured over predicted time that should hold 80 % of runs like this one; `layout` is one layout.
+
+    Where published runs resemble it: as wide as the errors were on whole sources held out, since a plan's own cluster
+    is a source that no fit has seen. Where something is like no run: as on whole accelerator generations held out.
     """
     if job.own.low is not None and job.own.high is not None:
         return Interval(low=job.own.low, high=job.own.high, runs=1, groups=1, basis="own run")
     kind = interval_class(job)
-    if evidence_of(job, calibration) == "data_sheet":
-        basis = "generation"
-    elif f"{job.framework}|{calibration.chips.get(job.machine.accelerator.id)}" in calibration.pairs:
-        basis = "group"
-    else:
-        basis = "source"
-    for name in (f"{kind}|{basis}", f"all|{basis}"):
-        if name in calibration.intervals:
-            return calibration.intervals[name]
-    return UNKNOWN
+    source = calibration.intervals.get(f"{kind}|source") or calibration.intervals.get("all|source")
+    if source is None:
+        return UNKNOWN
+    if not unlike(job, layout, calibration):
+        return source
+    blind = calibration.intervals.get(f"{kind}|generation") or calibration.intervals["all|generation"]
+    return Interval(
+        low=min(source.low, blind.low),
+        high=max(source.high, blind.high),
+        runs=blind.runs,
+        groups=blind.groups,
+        basis="generation",
+    )
 
 
 UNKNOWN: Final = Interval(low=0.7, high=1.5, runs=0, groups=0, basis="assumed")

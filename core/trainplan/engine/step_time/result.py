@@ -6,7 +6,7 @@ from trainplan.engine.calibration import Calibration, built_in_calibration
 from trainplan.engine.job.job import Job
 from trainplan.engine.layout.layout import Layout
 from trainplan.engine.results import StepResult
-from trainplan.engine.step_time.evidence import evidence_of, interval_of
+from trainplan.engine.step_time.evidence import evidence_of, interval_of, unlike
 from trainplan.engine.step_time.rates import TERA, mfu_peak
 from trainplan.engine.step_time.step import StepTime, step_time
 
@@ -20,7 +20,7 @@ def step_result(job: Job, layout: Layout, calibration: Calibration | None = None
 def result_of(job: Job, layout: Layout, step: StepTime, calibration: Calibration, index: int = 0) -> StepResult:
     """Entry `index` of a priced structure of layouts; `layout` is that one layout."""
     seconds = float(step.seconds[index])
-    interval = interval_of(job, calibration)
+    interval = interval_of(job, layout, calibration)
     seen = calibration.seen.get(job.machine.accelerator.name)
     accelerators = float(layout.accelerators)
     tokens = float(layout.global_batch) * job.sequence_length
@@ -37,7 +37,8 @@ def result_of(job: Job, layout: Layout, step: StepTime, calibration: Calibration
         hfu=hardware_rate / peak if peak else 0.0,
         model_tflops_per_accelerator=model_rate / TERA,
         parts={name: float(value[index]) for name, value in step.parts.items()},
-        evidence=evidence_of(job, calibration),
+        evidence=evidence_of(job, layout, calibration),
+        unlike=unlike(job, layout, calibration),
         evidence_runs=seen.runs if seen is not None else 0,
         evidence_error=seen.error if seen is not None else None,
         hidden={name: float(value[index]) for name, value in step.hidden.items()},

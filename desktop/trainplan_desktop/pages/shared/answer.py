@@ -187,6 +187,8 @@ def evidence(results: Results | None) -> str:
         return tr("measured here")
     if step.evidence == "data_sheet":
         return tr("data sheet only")
+    if step.evidence == "extrapolated":
+        return tr("no published run like this")
     if not step.evidence_runs or step.evidence_error is None:
         return tr("published runs")
     error = percent(step.evidence_error, 0)
