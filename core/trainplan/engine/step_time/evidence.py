@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal
+from functools import lru_cache
+from typing import Final, Literal
 
 import numpy as np
 
@@ -23,7 +24,7 @@ DEGREES: Final = ("tensor", "pipeline", "context", "expert")
 
 def interval_class(job: Job) -> str:
     """Stack and kind of training, by which held-out errors are told apart."""
-    if any(isinstance(part, Mixture) for part in _parts(job.architecture)):
+    if Mixture.__name__ in layer_kinds(job.architecture):
         return "moe_megatron" if job.framework in MEGATRON else "moe_other"
     if job.training == "qlora":
         return "qlora"
@@ -44,14 +45,17 @@ def traits(job: Job, layout: Layout, calibration: Calibration) -> frozenset[str]
         {
             f"framework:{job.framework}|{chip}",
             *(f"parallelism:{job.framework}|{name}" for name in degrees),
-            *(f"layers:{type(part).__name__}" for part in _parts(job.architecture) if part is not None),
+            *(f"layers:{kind}" for kind in layer_kinds(job.architecture)),
         }
     )
 
 
-def _parts(architecture: Architecture) -> list[Any]:
+@lru_cache(maxsize=256)
+def layer_kinds(architecture: Architecture) -> frozenset[str]:
+    """Token mixers and feed-forwards of the main stack, by their class in the catalogue."""
     layers = [layer for group in architecture.main.groups for layer in group.pattern]
-    return [part for layer in layers for part in (layer.mixer, layer.feed_forward)]
+    parts = [part for layer in layers for part in (layer.mixer, layer.feed_forward)]
+    return frozenset(type(part).__name__ for part in parts if part is not None)
 
 
 def unlike(job: Job, layout: Layout, calibration: Calibration) -> tuple[Unlike, ...]:
