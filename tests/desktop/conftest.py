@@ -11,9 +11,11 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 import pytest
 from PySide6.QtCore import QLocale, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
+from tests.desktop.remembered import remembered_evaluate
 from tests.desktop.stand_in import stand_in_results
 from tests.desktop.windows import put_away, small_plan_document
 
+from trainplan.engine import evaluate as engine
 from trainplan_desktop.app.application import make_application
 from trainplan_desktop.app.window import MainWindow
 from trainplan_desktop.document import places
@@ -35,6 +37,11 @@ def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     home = tmp_path / "home"
     monkeypatch.setattr(places, "settings_file", lambda: home / "config" / "window.json")
     monkeypatch.setattr(places, "state_folder", lambda: home / "state")
+
+
+@pytest.fixture(autouse=True)
+def _remembered_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "evaluate", remembered_evaluate)
 
 
 @pytest.fixture(autouse=True)
