@@ -110,7 +110,7 @@ def _answer(plan: Plan, contender: Contender, on_progress: OnProgress | None, do
         return FrameworkAnswer(contender, checked, in_the_plan, None, {}, None, reason, parameters)
     best = result.layouts[0]
     placed = with_batch(with_parallelism(moved, best.parallelism), best.layout.global_batch)
-    evidence = interval_of(job_from_plan(placed)[0], built_in_calibration())
+    evidence = interval_of(*job_from_plan(placed), built_in_calibration())
     return FrameworkAnswer(
         contender, checked, in_the_plan, placed, best.parallelism, evaluate(placed, scaling=False), "", {}, evidence
     )
