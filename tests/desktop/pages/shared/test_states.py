@@ -114,6 +114,16 @@ def test_that_what_was_stopped_stays_pale_until_it_is_computed_again(page, qtbot
     assert not page.plot.is_pale
 
 
+@pytest.mark.parametrize("key", ["operations", "hardware", "facility"])
+def test_that_a_right_pane_has_the_height_of_its_content_in_another_theme(open_window, qtbot, key) -> None:  # type: ignore[no-untyped-def]
+    open_window.workspace.show_page(key)
+    open_window.workspace.settle()
+    theme().set_mode(Mode.DARK)
+    qtbot.wait(80)
+    body = open_window.workspace.page.side.widget()
+    assert body.height() >= body.layout().heightForWidth(body.width())
+
+
 def test_that_a_plot_without_figures_has_no_axis_titles_and_stays_empty_in_another_theme(qtbot) -> None:  # type: ignore[no-untyped-def]
     panel = TornadoPanel()
     qtbot.addWidget(panel)
