@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QPoint, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractScrollArea,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -289,6 +290,18 @@ def clear(layout: QVBoxLayout | QHBoxLayout) -> None:
             widget.deleteLater()
         elif item is not None and item.layout() is not None:
             clear(item.layout())  # type: ignore[arg-type]
+
+
+def lay_out_again(widget: QWidget) -> None:
+    """Let everything around a widget ask for its size anew, up to the area that scrolls it. Qt shows new children a turn
+    later than it lays them out, and what grew meanwhile would stay cut off."""
+    around: QWidget | None = widget
+    while around is not None and not isinstance(around, QAbstractScrollArea):
+        layout = around.layout()
+        if layout is not None:
+            layout.invalidate()
+            QCoreApplication.postEvent(around, QEvent(QEvent.Type.LayoutRequest))
+        around = around.parentWidget()
 
 
 def below(anchor: QWidget) -> QPoint:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
@@ -11,7 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QGridLayout, QHBoxLayout, QLabel,
 
 from trainplan_desktop.theme.plot_colors import color_of
 from trainplan_desktop.theme.tokens import theme
-from trainplan_desktop.widgets.basics import IconButton, QuietButton, Swatch, label, rule
+from trainplan_desktop.widgets.basics import IconButton, QuietButton, Swatch, label, lay_out_again, rule, soon
 from trainplan_desktop.widgets.freshness import Freshness
 from trainplan_desktop.wording.text import tr
 
@@ -142,6 +143,7 @@ class FigureTable(QWidget):
             line += 1
         for column in self._wrapped or {0}:
             self._grid.setColumnStretch(first + column, 1)
+        soon(self, partial(lay_out_again, self))
 
     def _add(self, row: TableRow, line: int, first: int) -> None:
         px = theme().px

@@ -119,9 +119,9 @@ def test_that_a_right_pane_has_the_height_of_its_content_in_another_theme(open_w
     open_window.workspace.show_page(key)
     open_window.workspace.settle()
     theme().set_mode(Mode.DARK)
-    qtbot.wait(80)
     body = open_window.workspace.page.side.widget()
-    assert body.height() >= body.layout().heightForWidth(body.width())
+    qtbot.wait(80)
+    qtbot.waitUntil(lambda: body.height() >= body.layout().heightForWidth(body.width()), timeout=3000)
 
 
 def test_that_a_plot_without_figures_has_no_axis_titles_and_stays_empty_in_another_theme(qtbot) -> None:  # type: ignore[no-untyped-def]
