@@ -293,8 +293,10 @@ def clear(layout: QVBoxLayout | QHBoxLayout) -> None:
 
 
 def lay_out_again(widget: QWidget) -> None:
-    """Let everything around a widget ask for its size anew, up to the area that scrolls it. Qt shows new children a turn
-    later than it lays them out, and what grew meanwhile would stay cut off."""
+    """Let everything around a widget ask for its size anew, up to the area that scrolls it.
+
+    Qt shows new children a turn later than it lays them out, and what grew meanwhile would stay cut off.
+    """
     around: QWidget | None = widget
     while around is not None and not isinstance(around, QAbstractScrollArea):
         layout = around.layout()
