@@ -83,8 +83,8 @@ class CataloguePage(QWidget):
         self.table = DataTable(tr("Entries of the catalogue"), _columns(), sorted_by=1, strong=lambda line: line.own)
         self.table.chosen.connect(self._choose)
         self._column.addWidget(self.table, 1)
-        row.addWidget(left, 1)
-        row.addWidget(self._make_side(), 1)
+        row.addWidget(left, 5)
+        row.addWidget(self._make_side(), 4)
 
     def _make_head(self) -> QHBoxLayout:
         row = QHBoxLayout()

@@ -14,7 +14,7 @@ from trainplan.catalog.entries import Entry
 from trainplan.catalog.entry_fields import EntryField, counts_of, fields_of, lists_of, row_of, values_of
 from trainplan.plan.units import QuantityError, format_number, parse_quantity
 from trainplan_desktop.pages.shared.field_specs import humanised, number_style
-from trainplan_desktop.widgets.basics import QuietButton, clear, label
+from trainplan_desktop.widgets.basics import QuietButton, clear, label, lay_out_again, soon
 from trainplan_desktop.widgets.form import FieldSpec, FormRow
 from trainplan_desktop.widgets.form_grid import FormGrid
 from trainplan_desktop.wording import catalogue
@@ -81,7 +81,8 @@ class EntryForm(QWidget):
         clear(self._column)
         grid, group = FormGrid(), None
         lists = lists_of(self.kind)
-        for field in fields_of(self.kind, self._counts):
+        fields = fields_of(self.kind, self._counts)
+        for field in sorted(fields, key=lambda field: bool(field.group)):  # what belongs to no part comes first
             if field.group != group:
                 group = field.group
                 grid.add_section(tr(group) or tr("Entry"))
@@ -94,6 +95,7 @@ class EntryForm(QWidget):
             for path, title in lists.items():
                 self._column.addWidget(self._list_buttons(path, title), 0, Qt.AlignmentFlag.AlignLeading)
         self._column.addStretch()
+        soon(self, partial(lay_out_again, self))
 
     def _list_buttons(self, path: str, title: str) -> QWidget:
         holder = QWidget()
@@ -143,7 +145,8 @@ class EntryForm(QWidget):
         if field.kind == "flag":
             return FieldSpec(kind="switch", words=tr(field.help), **common)
         if field.kind in {"number", "integer"}:
-            return FieldSpec(kind="number", unit=field.unit, parse=_number(field), show=_written, **common)
+            show = _plain if field.path.endswith("year") else _written
+            return FieldSpec(kind="number", unit=field.unit, parse=_number(field), show=show, **common)
         return FieldSpec(kind="text", parse=_text(field), show=_said, **common)
 
 
@@ -196,6 +199,10 @@ def _text(field: EntryField) -> Callable[[str], Any]:
 
 def _said(value: Any) -> str:
     return ", ".join(value) if isinstance(value, list) else value or ""
+
+
+def _plain(value: Any) -> str:
+    return "" if value is None else str(value)
 
 
 def _written(value: Any) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
@@ -16,7 +17,7 @@ from trainplan_desktop.pages.shared.field_specs import field_spec, title_of
 from trainplan_desktop.pages.shared.help_texts import help_of_input
 from trainplan_desktop.pages.shared.page import SidePane
 from trainplan_desktop.theme.tokens import theme
-from trainplan_desktop.widgets.basics import QuietButton, clear, label, pane, primary_button
+from trainplan_desktop.widgets.basics import QuietButton, clear, label, lay_out_again, pane, primary_button, soon
 from trainplan_desktop.wording.text import counted, tr
 
 LAST = "report"
@@ -115,6 +116,7 @@ class StillOpen(SidePane):
             self._column.addWidget(label(tr("Every input of this page is settled."), "muted", wrap=True))
         for path in paths:
             self._add(path, plan)
+        soon(self, partial(lay_out_again, self._holder))
 
     def _add(self, path: str, plan: Plan) -> None:
         px = theme().px

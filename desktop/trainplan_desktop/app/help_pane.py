@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
@@ -11,7 +13,7 @@ from trainplan_desktop.pages.shared.help_texts import HelpText, terms
 from trainplan_desktop.pages.shared.methods import methods_of
 from trainplan_desktop.pages.shared.page import SidePane
 from trainplan_desktop.theme.tokens import theme
-from trainplan_desktop.widgets.basics import IconButton, IconLabel, QuietButton, clear, label, pane
+from trainplan_desktop.widgets.basics import IconButton, IconLabel, QuietButton, clear, label, lay_out_again, pane, soon
 from trainplan_desktop.wording.text import tr
 
 TOUR = (
@@ -165,6 +167,7 @@ class HelpPane(SidePane):
             row.addWidget(button)
         row.addStretch()
         self._column.addLayout(row)
+        soon(self, partial(lay_out_again, self._shown))
         self.verticalScrollBar().setValue(0)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,8 @@ def test_that_a_built_in_entry_is_shown_and_not_edited(page, qtbot) -> None:  # 
 
 def test_that_a_copy_is_changed_saved_with_units_and_offered_at_once(page, qtbot, folder: Path) -> None:  # type: ignore[no-untyped-def]
     copy_of_the_plans_accelerator(page, qtbot)
+    rows = [row.editor for row in page.form.rows.values()]
+    qtbot.waitUntil(lambda: all(a.y() + a.height() <= b.y() for a, b in pairwise(rows)), timeout=3000)
     fill(page, qtbot, "name", "Our card")
     fill(page, qtbot, "memory_bandwidth_gb_s", "4.8 TB/s")
     fill(page, qtbot, "sources", "quote 17, data sheet")

@@ -163,6 +163,8 @@ def test_that_f1_offers_the_methods_of_the_page_and_shows_one_beside_it(open_win
     qtbot.mouseClick(link, Qt.MouseButton.LeftButton)
     assert pane.title == "Memory of one accelerator"
     assert any("peak = weights + gradients" in shown.text() for shown in pane.findChildren(QLabel))
+    texts = [shown for shown in pane.findChildren(QLabel) if shown.isVisible() and shown.wordWrap()]
+    qtbot.waitUntil(lambda: all(shown.height() >= shown.heightForWidth(shown.width()) for shown in texts))
     open_window.workspace.follow("cost")
     assert any(button.text() == "Cost" for button in pane.findChildren(QuietButton))
 
