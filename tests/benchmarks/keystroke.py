@@ -58,7 +58,6 @@ def keystrokes(window: MainWindow, count: int) -> np.ndarray:
         began, worked = time.perf_counter(), time.thread_time()
         QTest.keyClick(editor, Qt.Key.Key_Down if number % 2 else Qt.Key.Key_Up)
         wait_for_answer(window)
-        window.repaint()
         QApplication.processEvents()
         found.append((1000 * (time.perf_counter() - began), 1000 * (time.thread_time() - worked)))
         pause(40)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,7 +27,8 @@ class Part:
     color: str
     value: float
     text: str
-    read_out: str
+    read_out: Callable[[], str]
+    """Written when the pointer asks: there are many parts, and few are asked for."""
 
 
 @dataclass(frozen=True)
@@ -264,7 +265,7 @@ class BarsPanel(PlotPanel):
         if found is None:
             return ""
         row, number = found
-        return self._items.bars[row].parts[number].read_out
+        return self._items.bars[row].parts[number].read_out()
 
 
 def _thinned(ticks: list[tuple[int, str]]) -> list[tuple[int, str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 import pyqtgraph as pg
@@ -115,7 +116,7 @@ def _bar(name: str, stage: StageMemory, usable: float) -> Bar:
             MEMORY.get(key, "series 7"),
             size / GIB,
             decimals(size / GIB, 1),
-            _read(name, key, size, stage.peak_bytes),
+            partial(_read, name, key, size, stage.peak_bytes),
         )
         for key, size in stage.parts.items()
     ]

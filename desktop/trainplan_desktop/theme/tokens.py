@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import ClassVar
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -143,10 +144,7 @@ class Theme(QObject):
 
     @property
     def tokens(self) -> Tokens:
-        if self._mode is Mode.SYSTEM:
-            dark = self._app.styleHints().colorScheme() is Qt.ColorScheme.Dark
-            return DARK if dark else LIGHT
-        return DARK if self._mode is Mode.DARK else LIGHT
+        return self._tokens
 
     def color(self, token: str) -> QColor:
         return QColor(getattr(self.tokens, token))
@@ -157,8 +155,7 @@ class Theme(QObject):
 
     def text_on(self, fill: QColor) -> QColor:
         """White where it is readable on the fill (4.5 to 1), else the light scheme's text colour."""
-        white = QColor("#FFFFFF")
-        return white if contrast(white, fill) >= 4.5 else QColor(LIGHT.text)
+        return QColor("#FFFFFF" if _carries_white(fill.rgb()) else LIGHT.text)
 
     @property
     def body_px(self) -> float:
@@ -169,17 +166,24 @@ class Theme(QObject):
         return max(1, round(length * self._body_px / BODY_PX)) if length else 0
 
     def font(self, role: str = "body", weight: QFont.Weight | None = None) -> QFont:
-        factor, own_weight = ROLES[role]
-        font = QFont(self._app.font())
-        font.setPixelSize(max(8, round(self._body_px * factor)))
-        font.setWeight(own_weight if weight is None else weight)
-        return font
+        """Made once: every paint of every row asks for some."""
+        made = self._fonts.get((role, weight))
+        if made is None:
+            factor, own_weight = ROLES[role]
+            made = self._fonts[role, weight] = QFont(self._app.font())
+            made.setPixelSize(max(8, round(self._body_px * factor)))
+            made.setWeight(own_weight if weight is None else weight)
+        return QFont(made)
 
     def _follow_system(self) -> None:
         if self._mode is Mode.SYSTEM:
             self._apply()
 
     def _apply(self) -> None:
+        system = self._app.styleHints().colorScheme() is Qt.ColorScheme.Dark
+        dark = system if self._mode is Mode.SYSTEM else self._mode is Mode.DARK
+        self._tokens = DARK if dark else LIGHT
+        self._fonts: dict[tuple[str, QFont.Weight | None], QFont] = {}
         font = QFont(self._font)
         self._app.setFont(font)
         self._body_px = float(QFontInfo(font).pixelSize())
@@ -193,6 +197,11 @@ def tabular(font: QFont) -> QFont:
     font = QFont(font)
     font.setFeature(QFont.Tag("tnum"), 1)
     return font
+
+
+@lru_cache(maxsize=256)
+def _carries_white(fill: int) -> bool:
+    return contrast(QColor("#FFFFFF"), QColor.fromRgb(fill)) >= 4.5
 
 
 def contrast(one: QColor, other: QColor) -> float:
