@@ -30,7 +30,7 @@ def test_that_a_table_is_written_into_a_new_folder(plan, tmp_path, capsys):
 
     assert main(["export", plan, "--to", "bom-csv", "-o", str(folder)]) == 0
     assert capsys.readouterr().out == f"Wrote {folder / 'bom.csv'}\n"
-    assert (folder / "bom.csv").read_text("utf-8-sig").startswith("Item,Quantity,Unit,Unit price [USD]")
+    assert (folder / "bom.csv").read_text("utf-8-sig").startswith("Category,Item,Quantity,Unit,Unit price [USD]")
 
 
 def test_that_nothing_is_overwritten_unasked(plan, tmp_path, capsys):
@@ -80,7 +80,7 @@ def test_that_a_launch_that_cannot_run_is_refused_with_the_reason(tmp_path, caps
     told = refusal(
         capsys, "export", plan, "--to", "torchtitan", "--set", "parallelism.sharding=zero1", "-o", str(tmp_path / "job")
     )
-    assert "choose fsdp or hsdp" in told
+    assert "torchtitan has no optimizer-only sharding" in told
     assert not (tmp_path / "job").exists()
 
 
