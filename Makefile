@@ -5,7 +5,7 @@ MUTANTS := PYTHONPATH=core:desktop:resources:tools QT_QPA_PLATFORM=offscreen $(B
 PEERS ?= $(CURDIR)/.venv-peers
 PYTEST := QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest
 
-.PHONY: help run test test-long test-peers lint bench mutants clean
+.PHONY: help run test test-long test-peers lint translations bench mutants clean
 
 help:
 	@echo "make run        open the window on an example plan"
@@ -13,6 +13,7 @@ help:
 	@echo "make test-long  the long suites"
 	@echo "make test-peers the programs that read our files accept them"
 	@echo "make lint       linters, types and contracts alone"
+	@echo "make translations  bring the window's translations up to date with its texts"
 	@echo "make bench      speed of evaluation and of the first frame"
 	@echo "make mutants    change 300 expressions, one at a time: which do the tests notice?"
 	@echo "make clean      remove everything that was made here"
@@ -39,6 +40,10 @@ lint:
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+translations:
+	@sh packaging/setup.sh
+	@PYTHONPATH=$(CURDIR) $(BIN)/python -m tools.translations
 
 bench:
 	@sh packaging/setup.sh

@@ -22,6 +22,7 @@ from trainplan_desktop.document import places
 from trainplan_desktop.document.session import Session
 from trainplan_desktop.document.settings import Settings
 from trainplan_desktop.theme.tokens import Mode, theme
+from trainplan_desktop.wording import language
 
 HARMLESS = ("This plugin does not support", "OpenType support missing")
 """What the offscreen platform cannot do, and a machine without the fonts of a rare script."""
@@ -57,10 +58,12 @@ def _no_qt_warning(qapp: QApplication) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _english_and_light(qapp: QApplication) -> Iterator[None]:
-    QLocale.setDefault(QLocale("en_US"))
     make_application()
+    language.adopt("en")
+    QLocale.setDefault(QLocale("en_US"))
     theme().set_mode(Mode.LIGHT)
     yield
+    language.adopt("en")
     QLocale.setDefault(QLocale("en_US"))
 
 

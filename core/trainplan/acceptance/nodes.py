@@ -79,7 +79,7 @@ def _host_settings(site: Site) -> Iterator[PlannedTest]:
         code="host_settings",
         group="nodes",
         title=text("Host settings, {count} checks", count=len(traps)),
-        why=text("Each of these settings has cost somebody a cluster's days; none shows in a data sheet."),
+        why=text("Each of these settings has cost somebody days of a cluster; none is in a data sheet."),
         boundary=text("Settings known to go wrong with this stack, not all that can."),
         steps=(
             *(text("{symptom}? {remedy}.", symptom=trap.symptom, remedy=trap.remedy.rstrip(".")) for trap in traps),

@@ -126,7 +126,7 @@ def _spares(site: Site) -> Iterator[PlannedTest]:
         threshold=max(planned, found.spare_nodes),
         fields=("operations.spare_nodes", "operations.failures_per_node_day", "operations.node_repair_days",
                 "hardware.accelerators"),
-        basis=text("Nodes in repair at 99% of times, or the plan's own number where it is larger."),
+        basis=text("Nodes in repair 99% of the time, or the plan's own number where it is larger."),
         hours=1,
     )  # fmt: skip
 
@@ -145,7 +145,7 @@ def _alarms(site: Site) -> PlannedTest:
         code="monitoring_alarms",
         group="operation",
         title=text("Monitoring alarms, {count} drills", count=len(drills)),
-        why=text("An alarm that never rang is a hope. A hang that no timeout caught cost BLOOM three hours."),
+        why=text("An alarm that has never fired proves nothing. A hang that no timeout caught cost BLOOM three hours."),
         boundary=text(
             "That these alarms reach the person on call; the other rules of {count} are fired by promtool on made-up "
             "series.",
@@ -167,7 +167,7 @@ def _alarms(site: Site) -> PlannedTest:
         expected=len(drills),
         threshold=len(drills),
         fields=("hardware.accelerator", "hardware.storage", "network.fabric", "software.framework", "monitoring"),
-        basis=text("Every drill rings."),
+        basis=text("Every drill raises its alarm."),
         hours=4,
     )
 

@@ -314,7 +314,7 @@ def _loading(site: Site) -> Iterator[PlannedTest]:
             "training.phases",
             "hardware.accelerators",
         ),
-        basis=text("Expected: the plan's wait. Threshold: 10% of a step, beyond which the feed is mended first."),
+        basis=text("Expected: the plan's wait. Threshold: 10% of a step; above it the feed has to be fixed first."),
         topic=6,
         hours=1,
         reads=Reads("data_wait", 100, "share_of_step"),

@@ -51,7 +51,7 @@ class PriceRange(Frozen):
     high: float = _field("High", "USD", "Upper end of the range", ge=0, le=1e9)
     year: int = _field("Year", None, "Year of the price", ge=2010, le=2100)
     typical: float | None = _field(
-        "Typical", "USD", "What to plan with; the middle of the range where it is left out", default=None, ge=0, le=1e9
+        "Typical", "USD", "What to plan with; the middle of the range where left out", default=None, ge=0, le=1e9
     )
 
     @model_validator(mode="after")

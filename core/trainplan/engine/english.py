@@ -19,6 +19,23 @@ class _English(string.Formatter):
         return f"{value:,}" if counts else str(super().format_field(value, format_spec))
 
 
+class Sentence(str):
+    """A filled English sentence that keeps its template and parameters: whoever shows it may translate it."""
+
+    __slots__ = ("parameters", "template")
+
+    template: str
+    parameters: Mapping[str, Any]
+
+    def __new__(cls, template: str, parameters: Mapping[str, Any]) -> Sentence:
+        made = super().__new__(cls, filled(template, parameters))
+        made.template, made.parameters = template, parameters
+        return made
+
+    def __reduce__(self) -> tuple[type[Sentence], tuple[str, Mapping[str, Any]]]:
+        return Sentence, (self.template, self.parameters)
+
+
 def filled(template: str, parameters: Mapping[str, Any]) -> str:
     """The template with its parameters. Raises KeyError for one that is not there."""
     return _English().vformat(template, (), parameters)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 import trainplan
+from trainplan.engine.english import Sentence
 from trainplan.engine.results import Results
 from trainplan.export import acceptance
 from trainplan.export.cluster_tables import cable_table, rack_table, rules_table
@@ -108,8 +109,8 @@ def _launch(target: LaunchTarget) -> Target:
 def _targets() -> dict[str, Target]:
     targets = [Target("tables-xlsx", "All tables, XLSX", _workbook)]
     for name, (title, make) in TABLES.items():
-        targets.append(Target(f"{name}-csv", f"{title}, CSV", _as_csv(name, make)))
-        targets.append(Target(f"{name}-xlsx", f"{title}, XLSX", _as_xlsx(name, make)))
+        targets.append(Target(f"{name}-csv", Sentence("{title}, CSV", {"title": title}), _as_csv(name, make)))
+        targets.append(Target(f"{name}-xlsx", Sentence("{title}, XLSX", {"title": title}), _as_xlsx(name, make)))
     targets += [Target(name, title, files) for name, (title, files) in acceptance.FILES.items()]
     targets += [_launch(target) for target in LAUNCH_TARGETS.values()]
     targets += [Target(name, title, files, "Monitoring") for name, (title, files) in monitoring.FILES.items()]

@@ -129,7 +129,7 @@ class Parallelism(Frozen):
         ge=1,
         le=1_000_000,
         decision=True,
-        help="Of HSDP; none is one node",
+        help="Of HSDP; empty for one node",
     )
     micro_batch: int = quantity(1, "Micro batch", "sequences", ge=1, le=1_000_000, decision=True)
     recompute: Recompute = quantity("none", "Recompute", choices=RECOMPUTE, decision=True)

@@ -16,7 +16,7 @@ class Operations(Frozen):
     """Checkpoints, failures, people."""
 
     checkpoint_interval_seconds: float | None = quantity(
-        None, "Checkpoint interval", "s", gt=0, le=1e8, help="None takes the optimum"
+        None, "Checkpoint interval", "s", gt=0, le=1e8, help="Empty takes the optimum"
     )
     checkpoint_asynchronous: bool = quantity(True, "Asynchronous checkpoints")
     checkpoint_largest_pause_seconds: float = quantity(30, "Largest pause of a save", "s", gt=0, le=1e6)
@@ -191,17 +191,17 @@ class Decision(Frozen):
     locality_weight: int = quantity(3, "Weight of data locality", ge=0, le=5)
     compliance_weight: int = quantity(3, "Weight of compliance", ge=0, le=5)
     months_needed: float | None = quantity(
-        None, "Machines needed for", "months", gt=0, le=600, help="All work together; none is this run alone"
+        None, "Machines needed for", "months", gt=0, le=600, help="For all work together; empty for this run alone"
     )
     fixed_budget: bool = quantity(False, "Fixed budget")
     special_hardware: bool = quantity(False, "Special hardware or settings")
-    operators: float = quantity(2, "Operators at hand", "people", ge=0, le=10_000)
+    operators: float = quantity(2, "Operators available", "people", ge=0, le=10_000)
     data_place: Literal["own_site", "cloud", "anywhere"] = quantity(
         "anywhere",
         "Data location",
-        choices={"own_site": "On a site of our own", "cloud": "In the cloud", "anywhere": "Anywhere"},
+        choices={"own_site": "On our own site", "cloud": "In the cloud", "anywhere": "Anywhere"},
     )
-    must_stay_on_site: bool = quantity(False, "Compliance asks for an own place")
+    must_stay_on_site: bool = quantity(False, "Compliance requires your own site")
 
 
 class FurtherRun(Frozen):
@@ -286,7 +286,7 @@ class Economics(Frozen):
         "of price per year",
         ge=0,
         le=1,
-        help="None takes 4% of servers, 8% of networks, 14% of storage, and insurance",
+        help="Empty takes 4% of servers, 8% of networks, 14% of storage, and insurance",
     )
     utilization_when_owned: float = quantity(0.8, "Kept busy", "of hours", gt=0, le=1)
     further_runs: tuple[FurtherRun, ...] = Field(

@@ -18,6 +18,7 @@ from trainplan_desktop.app.collector import Collector
 from trainplan_desktop.app.errors import FaultCatcher, start_log
 from trainplan_desktop.document.worker import LongWork
 from trainplan_desktop.theme.tokens import Mode, theme
+from trainplan_desktop.wording import language
 
 if TYPE_CHECKING:
     from trainplan_desktop.app.window import MainWindow
@@ -35,6 +36,7 @@ def run(path: str | Path | None = None) -> int:
     from trainplan_desktop.document.settings import load_settings  # noqa: PLC0415
 
     settings = load_settings()
+    language.adopt(settings.language)
     theme().set_mode(Mode(settings.theme) if settings.theme in set(Mode) else Mode.SYSTEM)
     window = MainWindow(settings=settings)
     catcher = FaultCatcher(window.files.rescue.keeper.write_now)

@@ -11,7 +11,7 @@ from trainplan_desktop.pages.shared import answer
 from trainplan_desktop.pages.shared.field_specs import field_spec, title_of
 from trainplan_desktop.widgets.popover import ShownExplanation, ShownInput, ShownTerm
 from trainplan_desktop.widgets.strip import Figure
-from trainplan_desktop.wording.formats import interval, percent, significant, tidy
+from trainplan_desktop.wording.formats import interval, money, percent, significant, size_of_amount, tidy
 from trainplan_desktop.wording.text import from_core, tr
 from trainplan_desktop.wording.words import instant_words, words_of
 
@@ -123,9 +123,8 @@ def _scale(found: Explanation) -> tuple[float, str]:
     if unit == "accelerator-hours" and value >= 1e6:
         return 1e-6, tr("million accelerator-hours")
     if len(unit) == 3 and unit.isupper():
-        for limit, prefix in ((1e9, "bn "), (1e6, "M "), (1e4, "k ")):
-            if value >= limit:
-                return 1 / (1e3 if prefix == "k " else limit), prefix + unit
+        shown = money(value, unit)[1]
+        return 1 / size_of_amount(shown), shown
     return 1.0, tr(unit)
 
 

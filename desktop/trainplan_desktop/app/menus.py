@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMenu
 
 from trainplan_desktop.document import files
 from trainplan_desktop.theme.tokens import Mode, theme
+from trainplan_desktop.wording import language
 from trainplan_desktop.wording.text import tr
 
 if TYPE_CHECKING:
@@ -20,20 +21,20 @@ if TYPE_CHECKING:
 
 Key = QKeySequence.StandardKey
 ALSO = {
-    "Name and notes": "title project comment rename",
-    "Guide through the plan": "wizard steps first plan open inputs",
-    "Print": "pdf printer paper report",
-    "Dark": "theme night colours",
-    "Light": "theme day colours",
-    "As the system": "theme colours",
-    "Save as": "copy rename",
-    "Undo": "back revert",
-    "Redo": "again",
-    "Catalogue": "own accelerator node price fabric storage library GPU add quote",
-    "How it is computed": "methods formulas equations sources",
-    "Save a diagnostics file": "bug report log support",
+    "&Name and notes…": "title project comment rename",
+    "G&uide through the plan": "wizard steps first plan open inputs",
+    "&Print…": "pdf printer paper report",
+    "&Dark": "theme night colours",
+    "&Light": "theme day colours",
+    "As the &system": "theme colours",
+    "Save &as…": "copy rename",
+    "&Undo": "back revert",
+    "&Redo": "again",
+    "Ca&talogue…": "own accelerator node price fabric storage library GPU add quote",
+    "How it is &computed": "methods formulas equations sources",
+    "Save a &diagnostics file…": "bug report log support",
 }
-"""English words under which commands are looked for."""
+"""Other words under which commands are looked for."""
 
 
 class Menus(QObject):
@@ -42,6 +43,7 @@ class Menus(QObject):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
+        self._also = {tr(words): f"{also} {tr(also)}" for words, also in ALSO.items()}
         self._for_plans: list[QAction] = []
         self._bar = window.top.menus
         self._make_file_menu()
@@ -59,7 +61,7 @@ class Menus(QObject):
         self._recent.aboutToShow.connect(self._fill_recent)
         self._examples = menu.addMenu(tr("Open an &example"))
         self._examples.aboutToShow.connect(self._fill_examples)
-        self._add(menu, tr("New from a model’s &config.json…"), window.files.ask_config, "Ctrl+Shift+M")
+        self._add(menu, tr("New from a &model’s config.json…"), window.files.ask_config, "Ctrl+Shift+M")
         self._add(menu, tr("Take a &job’s configuration…"), window.files.ask_job_config)
         self._add(menu, tr("Ca&talogue…"), window.open_catalogue)
         menu.addSeparator()
@@ -93,11 +95,21 @@ class Menus(QObject):
             action.setCheckable(True)
             action.setChecked(mode is theme().mode)
             themes.addAction(action)
+        self._add_languages(menu.addMenu(tr("&Language")))
         menu.addSeparator()
         helped = self._add(menu, tr("&Help under every field"), window.toggle_help, "Ctrl+Shift+H", plan=True)
         helped.setCheckable(True)
         helped.setChecked(window.settings.help_visible)
         self._add(menu, tr("&Findings in one line"), window.toggle_findings, "Ctrl+Shift+F", plan=True)
+
+    def _add_languages(self, menu: QMenu) -> None:
+        """Each language in its own words."""
+        languages = QActionGroup(self)
+        for choice, words in ((language.SYSTEM, tr("Language of the &system")), *language.NAMES.items()):
+            action = self._add(menu, words, partial(self._window.choose_language, choice))
+            action.setCheckable(True)
+            action.setChecked(choice == self._window.settings.language)
+            languages.addAction(action)
 
     def _make_help_menu(self) -> None:
         window, menu = self._window, self._bar.addMenu(tr("&Help"))
@@ -153,7 +165,7 @@ class Menus(QObject):
         action = QAction(words, self)
         if shortcut is not None:
             action.setShortcut(QKeySequence(shortcut))
-        action.setData(tr(ALSO.get(words.replace("&", "").rstrip("…"), "")))
+        action.setData(self._also.get(words, ""))
         action.triggered.connect(lambda _checked=False: do())
         menu.addAction(action)
         if plan:

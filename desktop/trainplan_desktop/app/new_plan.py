@@ -404,8 +404,8 @@ class NewPlanPage(QScrollArea):
 def _check(name: str, value: float | None) -> None:
     """Raises QuantityError for what no cluster, data set or deadline is."""
     if name == "count" and (value is None or value != int(value) or not 1 <= value <= MOST_ACCELERATORS):
-        raise QuantityError(tr("The accelerators are a whole number from 1 to 1,000,000."))
+        raise QuantityError(tr("Enter a whole number of accelerators from 1 to 1,000,000."))
     if name == "tokens" and (value is None or not 1 <= value <= 1e18):
-        raise QuantityError(tr("The data is a number of tokens, such as 15T."))
+        raise QuantityError(tr("Enter the data as a number of tokens, such as 15T."))
     if name == "deadline" and value is not None and not 0 < value <= 36500:
-        raise QuantityError(tr("The deadline is a number of days, or empty."))
+        raise QuantityError(tr("Enter the deadline in days, or leave it empty."))

@@ -13,6 +13,7 @@ from trainplan_desktop.app.application import make_application
 from trainplan_desktop.app.errors import qt_to_log
 from trainplan_desktop.faults import BadInputError, NotAvailableError
 from trainplan_desktop.theme.tokens import Mode, theme
+from trainplan_desktop.wording import language
 
 LONGEST_WAIT_MS = 120_000
 FIRST_PANEL = "parallelism"
@@ -41,8 +42,10 @@ def take(
     Raises NotAvailableError for a panel that is not there, BadInputError for a file that cannot be written.
     """
     os.environ["QT_SCALE_FACTOR"] = str(scale)
-    QLocale.setDefault(QLocale(locale))
     make_application()
+    known_language = locale.replace("-", "_").partition("_")[0]
+    language.adopt(known_language if known_language in language.NAMES else language.SOURCE)
+    QLocale.setDefault(QLocale(locale))
     qInstallMessageHandler(qt_to_log)
     known = panels()
     if panel is not None and panel not in known:

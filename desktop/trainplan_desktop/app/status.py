@@ -75,6 +75,16 @@ class StatusBar(QStatusBar):
         self._busy.stop()
         self._show("error", "error", tr("Not computed: internal error"))
 
+    def take_up(self) -> None:
+        """Show how the computation stands, in a bar that is made while a plan is open."""
+        if self._session.document is None:
+            return
+        self._saved_changed()
+        if self._session.busy:
+            self._begun()
+        elif self._session.results is not None:
+            self._ready()
+
     def _saved_changed(self) -> None:
         document = self._session.document
         if document is None:

@@ -27,6 +27,7 @@ from trainplan_desktop.widgets.basics import pane, soon
 from trainplan_desktop.widgets.data_table import HIDDEN
 from trainplan_desktop.widgets.notices import NoticeBar
 from trainplan_desktop.widgets.top_row import TopRow
+from trainplan_desktop.wording import language
 from trainplan_desktop.wording.formats import whole
 from trainplan_desktop.wording.text import tr
 
@@ -51,26 +52,30 @@ class MainWindow(QMainWindow):
         HIDDEN.update({table: frozenset(titles) for table, titles in self.settings.hidden_columns.items()})
         self.setWindowIcon(application_icon())
         self.setAcceptDrops(True)
-        self.top = TopRow()
-        self.setMenuWidget(self.top)
         self._stack = QStackedWidget()
         self.setCentralWidget(self._stack)
         self.notices = NoticeBar()
-        self.welcome = WelcomePage(__version__)
-        self._stack.addWidget(self.welcome)
-        self.welcome.host(self.notices)
         self._workspace: Workspace | None = None
         self.session.document_replaced.connect(self._clear_notices)  # before others tell theirs of the new plan
         self.files = PlanFiles(self, self.session, self.notices)
-        self.status = StatusBar(self.session)
-        self.setStatusBar(self.status)
-        self.menus = Menus(self)
+        self._speak()
         self._connect()
         self._take_place()
         self._show_welcome_lists()
         self._show_document_name()
 
-    def _connect(self) -> None:
+    def _speak(self) -> None:
+        """Make what has words of its own, in the language that is spoken now."""
+        self._language = language.current()
+        self.top = TopRow()
+        self.setMenuWidget(self.top)
+        self.welcome = WelcomePage(__version__)
+        self._stack.insertWidget(0, self.welcome)
+        self.status = StatusBar(self.session)
+        self.setStatusBar(self.status)
+        self.menus = Menus(self)
+        self._examples_listed = False
+        self.welcome.host(self.notices)
         self.welcome.start_chosen.connect(self._start)
         self.welcome.recent_chosen.connect(lambda path: self.files.open_path(Path(path)))
         self.welcome.example_chosen.connect(self.files.open_example)
@@ -79,16 +84,56 @@ class MainWindow(QMainWindow):
         self.top.others_left_out.connect(self.session.leave_out_scenarios)
         self.top.search_opened.connect(self.go_to)
         self.status.assumptions_opened.connect(self.list_assumptions)
+
+    def _connect(self) -> None:
         self.files.saved.connect(self._saved)
         self.files.opened.connect(self._compare_with_saved)
         self.files.not_found.connect(self._mark_gone)
         self.session.document_replaced.connect(self._document_replaced)
-        self.session.document_replaced.connect(self.top.forget_picks)
+        self.session.document_replaced.connect(self._forget_picks)
         self.session.plan_changed.connect(self._show_document_name)
         self.session.results_changed.connect(self._remember_answer)
         self.session.config_import_requested.connect(self.files.ask_import)
         self.session.catalogue_requested.connect(self.open_catalogue)
         self.session.notice_requested.connect(self.notices.tell)
+
+    def retranslate(self) -> None:
+        """Everything with words anew; the plan, the page and what it found stay."""
+        if self._language == language.current():
+            return
+        old_menus, old_welcome, old = self.menus, self.welcome, self._workspace
+        shown = self._stack.currentWidget()
+        anew = self.new_plan if shown is self._new_plan else self.open_catalogue if shown is self._catalogue else None
+        kept = old.leave() if old is not None else None
+        drawn, left_out = self.session.shows_scenarios, self.session.left_out_scenarios
+        self._workspace = None
+        self._speak()
+        for part in (old_menus, old_welcome, old, *self._forget_own_pages()):
+            if part is not None:
+                part.deleteLater()
+        self.top.draw_others(drawn, left_out)
+        self._show_welcome_lists()
+        if self.document is not None:
+            self._follow_undo_stack()
+            self._show_workspace()
+            if kept is not None:
+                self.workspace.take_up(kept)
+        else:
+            self._stack.setCurrentWidget(self.welcome)
+        if anew is not None:
+            anew()
+        self._show_document_name()
+        self.status.take_up()
+
+    def _forget_own_pages(self) -> list[QWidget]:
+        """The pages beside the welcome page and the plan: each is made again when it is asked for."""
+        if self._new_plan is not None:
+            self._new_plan.close_work()
+        pages = [page for page in (self._new_plan, self._catalogue) if page is not None]
+        self._new_plan = self._catalogue = self._before_catalogue = None
+        for page in pages:
+            self._stack.removeWidget(page)
+        return pages
 
     def _take_place(self) -> None:
         """As large as it was, or as it was drawn for, and always on the screen."""
@@ -145,9 +190,22 @@ class MainWindow(QMainWindow):
             self._show_document_name()
             return
         document.dirty_changed.connect(self._show_document_name)
-        stack = document.undo_stack  # tells of its end too: only slots that Qt itself disconnects may listen
+        self._follow_undo_stack()
+        self._show_workspace()
+        self.workspace.navigation.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._show_document_name()
+        self._tell_catalogue_problems()
+        if document.path is not None:
+            self._remember(document)
+
+    def _follow_undo_stack(self) -> None:
+        if self.document is None:
+            return
+        stack = self.document.undo_stack  # tells of its end too: only slots that Qt itself disconnects may listen
         for change in (stack.undoTextChanged, stack.redoTextChanged, stack.canUndoChanged, stack.canRedoChanged):
             change.connect(self.menus.show_state)
+
+    def _show_workspace(self) -> None:
         workspace = self.workspace
         workspace.host(self.notices)
         self.menus.show_pages()
@@ -156,11 +214,6 @@ class MainWindow(QMainWindow):
         else:
             workspace.refresh()
         self._stack.setCurrentWidget(workspace)
-        workspace.navigation.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._show_document_name()
-        self._tell_catalogue_problems()
-        if document.path is not None:
-            self._remember(document)
 
     def _tell_catalogue_problems(self) -> None:
         """A broken catalogue file of the person's own is said once; the built-in entries work on."""
@@ -221,6 +274,9 @@ class MainWindow(QMainWindow):
     def delete_scenario(self) -> None:
         if self.document is not None and self.document.scenario:
             self.document.delete_scenario(self.document.scenario)
+
+    def _forget_picks(self) -> None:
+        self.top.forget_picks()
 
     def _choose_scenario(self, name: str) -> None:
         if self.document is not None:
@@ -306,6 +362,10 @@ class MainWindow(QMainWindow):
         self.settings.theme = mode.value
         theme().set_mode(mode)
 
+    def choose_language(self, choice: str) -> None:
+        self.settings.language = choice
+        language.adopt(choice)
+
     def toggle_help(self) -> None:
         self.settings.help_visible = not self.settings.help_visible
         self.workspace.show_help(self.settings.help_visible)
@@ -366,7 +426,6 @@ class MainWindow(QMainWindow):
             self._examples_listed = True
             soon(self, self._list_examples)
 
-    _examples_listed = False
     _listing: LongWork | None = None
 
     def _list_examples(self) -> None:
@@ -467,6 +526,8 @@ class MainWindow(QMainWindow):
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange and not self.isActiveWindow():
             self.session.end_session()
+        if event.type() == QEvent.Type.LanguageChange:
+            soon(self, self.retranslate)
 
 
 def clamped(wanted: QRect, room: QRect) -> QRect:

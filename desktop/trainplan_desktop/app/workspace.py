@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pkgutil
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -53,6 +54,21 @@ IMPORT_EVERY_MS = 40
 SIDE_UNDER_BELOW = 960
 FORM_WIDTH = 720
 """A form has this width at any size of the window: the split stands still, plots take the rest."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What a workspace in another language takes up from the one before it."""
+
+    page: str
+    at: dict[str, int]
+    """How far each page was scrolled."""
+    found: dict[str, object]
+    guided: bool
+    helped: bool
+    since: str
+    help_visible: bool
+    folded: bool
 
 
 class Workspace(QWidget):
@@ -162,17 +178,11 @@ class Workspace(QWidget):
             return
         self.session.end_session()
         self.popover.close_popover()
-        if key not in self._pages:
-            page = self._entries[key].make(self.session)
-            page.key = key
-            self._pages[key] = page
-            self._page_stack.addWidget(page)
-            self._watch(page)
+        page = self._made(key)
         self._key = key
         if self._help_open:
             self.help.follow_page(key)
             self.help.show_methods()
-        page = self._pages[key]
         self.navigation.show_page(key)
         later = page.has_side and not page.side_made and not self.isVisible()
         if page.has_side and not later:
@@ -183,6 +193,15 @@ class Workspace(QWidget):
             soon(self, partial(self._show_side, page))
         self._show_right()
         self._show_guide()
+
+    def _made(self, key: str) -> Page:
+        if key not in self._pages:
+            page = self._entries[key].make(self.session)
+            page.key = key
+            self._pages[key] = page
+            self._page_stack.addWidget(page)
+            self._watch(page)
+        return self._pages[key]
 
     def _import_next(self) -> None:
         """One module after another while nothing else is to do, so that a page opens without them."""
@@ -223,6 +242,42 @@ class Workspace(QWidget):
         if self.guide.isVisibleTo(self) and page is not None and page.key in self.guide.steps and page.key != LAST:
             return self._still_open
         return page.side if page is not None and page.side_made else None
+
+    # another language
+
+    def leave(self) -> Kept:
+        """Stop what works for the pages, before the workspace is made anew; returns what it is to take up."""
+        session = self.session
+        session.end_session()
+        self.popover.close_popover()
+        helped = self._help_open
+        self.close_help()
+        found = {key: page.kept() for key, page in self._pages.items()}
+        at = {key: page.verticalScrollBar().value() for key, page in self._pages.items()}
+        session.closing.emit()
+        return Kept(
+            self._key, at, found, not self.guide.isHidden(), helped, self.strip.since, self._help_visible,
+            self.findings.collapsed,
+        )  # fmt: skip
+
+    def take_up(self, kept: Kept) -> None:
+        for key, found in kept.found.items():
+            if found is not None:
+                self._made(key).take_up(found)
+        self.show_page(kept.page)
+        self.strip.set_since(kept.since)
+        if self.session.results is not None:
+            self._results_changed()
+        if kept.guided:
+            self.start_guide()
+        self.show_help(kept.help_visible)
+        if kept.helped:
+            self.open_help()
+        self._was_folded = None
+        self.findings.set_collapsed(kept.folded)
+        page = self.page
+        if page is not None:
+            soon(page, lambda: page.verticalScrollBar().setValue(kept.at.get(kept.page, 0)))
 
     # the guide
 

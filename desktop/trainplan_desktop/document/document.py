@@ -14,7 +14,7 @@ from trainplan.plan.document import Plan, Provenance, Scenario
 from trainplan.plan.paths import get_field, set_field
 from trainplan.plan.provenance import kind_of, with_provenance
 from trainplan.plan.scenarios import apply_scenario
-from trainplan_desktop.wording.text import tr
+from trainplan_desktop.wording.text import inside, tr
 
 if TYPE_CHECKING:
     from trainplan.plan.files import PlanFile
@@ -294,4 +294,4 @@ def _decided(plan: Plan, path: str) -> Plan:
 
 def _lower(title: str) -> str:
     """A title inside a sentence; abbreviations keep their capitals."""
-    return title if title[1:2].isupper() else title[:1].lower() + title[1:]
+    return inside(title)

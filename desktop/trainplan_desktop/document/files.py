@@ -171,14 +171,19 @@ def list_examples() -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=64)
-def example_line(key: str) -> tuple[str, str]:
-    """The name of an example and what it is about, in a line."""
+def _example_facts(key: str) -> tuple[str, int, int, str]:
     from trainplan.plan.examples import load_example  # noqa: PLC0415
 
     plan = load_example(key)
-    tokens, word = scaled(plan.training.tokens)
-    count, name = whole(plan.hardware.accelerators), plan.hardware.accelerator.name
-    return plan.name, f"{significant(tokens)} {tr(word)} {tr('tokens')} · {count} {name}"
+    return plan.name, plan.training.tokens, plan.hardware.accelerators, plan.hardware.accelerator.name
+
+
+def example_line(key: str) -> tuple[str, str]:
+    """The name of an example and what it is about, in a line."""
+
+    plan_name, all_tokens, accelerators, name = _example_facts(key)
+    tokens, word = scaled(all_tokens)
+    return plan_name, f"{significant(tokens)} {tr(word)} {tr('tokens')} · {whole(accelerators)} {name}"
 
 
 def example_document(key: str) -> Document:

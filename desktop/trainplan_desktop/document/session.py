@@ -52,6 +52,7 @@ class Session(QObject):
     scenarios_shown = Signal(bool)
     """Whether plots draw the other scenarios as well."""
     closing = Signal()
+    """Those who show this session are about to go: what works for them stops."""
 
     def __init__(self, evaluate: Callable[[Plan], Results] = evaluate_plan) -> None:
         super().__init__()

@@ -32,6 +32,7 @@ class RecentPlan:
 @dataclass
 class Settings:
     theme: str = "system"
+    language: str = "system"
     recent: list[RecentPlan] = field(default_factory=list)
     geometry: str = ""
     findings_collapsed: bool = False
@@ -83,6 +84,8 @@ def load_settings() -> Settings:
         for table, titles in list(hidden.items() if isinstance(hidden, dict) else ())[:MOST_COLUMNS]
         if isinstance(titles, list)
     }
+    if content.get("language") in ("system", "en", "de"):
+        settings.language = content["language"]
     listed = content.get("recent")
     plans = (_recent_plan(item) for item in (listed[:MOST_RECENT] if isinstance(listed, list) else ()))
     settings.recent = [plan for plan in plans if plan is not None]

@@ -12,7 +12,7 @@ from trainplan.engine.deployment.cash_flow import CashFlow
 from trainplan_desktop.plots.cost import line_color
 from trainplan_desktop.plots.panel import Figures, PlotPanel, plot_text
 from trainplan_desktop.theme.tokens import theme
-from trainplan_desktop.wording.formats import money, significant
+from trainplan_desktop.wording.formats import fitting_amount, money, significant
 from trainplan_desktop.wording.text import tr
 
 
@@ -41,7 +41,7 @@ class CashFlowPanel(PlotPanel):
         others = {other: _sums(other.figures) for other in self.others}
         drawn = [values for sums in (self._sums, *others.values()) for values in sums.values()]
         lowest = min(min(values) for values in drawn)
-        divisor, unit = (1e9, "bn ") if lowest <= -2e9 else (1e6, "M ") if lowest <= -2e6 else (1e3, "k ")
+        divisor, unit = fitting_amount(-lowest)
         self.set_titles(
             value=f"{unit}{self._currency}",
             caption=tr("All that was paid and earned until then; the last month brings the resale"),

@@ -14,7 +14,7 @@ from trainplan.engine.studies.uncertainty import MonthlyBand
 from trainplan_desktop.plots.axis import nice_top
 from trainplan_desktop.plots.panel import Figures, PlotPanel, plot_text
 from trainplan_desktop.theme.tokens import theme
-from trainplan_desktop.wording.formats import money, significant
+from trainplan_desktop.wording.formats import fitting_amount, money, significant
 from trainplan_desktop.wording.text import tr
 
 NAMES_AT = 0.72
@@ -70,7 +70,7 @@ class CostPanel(PlotPanel):
         self.show_data()
         highs = [course.high[min(months[-1].month, len(course.high) - 1)] for course in self._courses.values()]
         largest = max([*highs, *amounts])
-        divisor, unit = (1e9, "bn ") if largest >= 2e9 else (1e6, "M ") if largest >= 2e6 else (1e3, "k ")
+        divisor, unit = fitting_amount(largest)
         caption = tr("In money of today; own is less what the cluster would sell for, which falls month by month")
         horizon = months[-1].month
         if self._courses:

@@ -184,7 +184,7 @@ class FabricView(QGraphicsView):
 
     def _names(self, design: FabricDesign) -> list[tuple[str, str]]:
         """The layers from the top: a name and what stands behind it."""
-        ports = tr("{count} ports each", count=whole(design.switch_ports))
+        ports = counted(design.switch_ports, "{count} port each", "{count} ports each")
         names = []
         if design.core_switches:
             names.append((tr("{count} core", count=whole(design.core_switches)), ports))

@@ -10,7 +10,7 @@ from trainplan.engine.studies.alternatives import GoodputCurve
 from trainplan_desktop.plots.panel import Figures, PlotPanel, plot_text
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.wording.formats import percent, significant
-from trainplan_desktop.wording.text import tr
+from trainplan_desktop.wording.text import marked, tr
 
 TICKS = (
     (1, "1 s"), (10, "10 s"), (60, "1 min"), (600, "10 min"), (3600, "1 h"), (36_000, "10 h"),
@@ -103,7 +103,7 @@ class GoodputPanel(PlotPanel):
 
 def interval_words(seconds: float) -> str:
     """A duration as people say it: 45 s, 12.5 minutes, 1.73 hours."""
-    for size, words in ((86_400, "{count} days"), (3600, "{count} hours"), (60, "{count} minutes")):
+    for size, words in ((86_400, "{count} days"), (3600, "{count} hours"), (60, marked("{count} minutes"))):
         if seconds >= 2 * size:
             return tr(words, count=significant(seconds / size))
     return tr("{count} s", count=significant(seconds))

@@ -20,7 +20,7 @@ from trainplan_desktop.plots.panel import Figures, PlotPanel, limit_line, plot_t
 from trainplan_desktop.theme.plot_colors import MEMORY, color_of
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.wording.formats import decimals, percent, significant
-from trainplan_desktop.wording.text import from_core, tr
+from trainplan_desktop.wording.text import from_core, inside, tr
 from trainplan_desktop.wording.words import instant_words, words_of
 
 GIB = 2**30
@@ -128,12 +128,12 @@ def _legend(used: list[str]) -> list[tuple[str, str]]:
     by_color: dict[str, list[str]] = {}
     for key in used:
         by_color.setdefault(MEMORY[key], []).append(words_of(key))
-    return [(color, ", ".join([names[0], *(name.lower() for name in names[1:])])) for color, names in by_color.items()]
+    return [(color, ", ".join([names[0], *(inside(name) for name in names[1:])])) for color, names in by_color.items()]
 
 
 def _read(stage: str, key: str, size: float, peak: float) -> str:
     share = percent(size / peak) if peak else ""
-    lines = [f"{stage}, {words_of(key).lower()}", f"{decimals(size / GIB, 2)} GiB · {share}"]
+    lines = [f"{stage}, {inside(words_of(key))}", f"{decimals(size / GIB, 2)} GiB · {share}"]
     formula = from_core(FORMULAS.get(key, "")).replace(" x ", " × ") if key in FORMULAS else ""
     return "\n".join([*lines, *textwrap.wrap(formula, READ_OUT_COLUMNS)])
 

@@ -12,6 +12,7 @@ from trainplan.measure.wrong_paths import WrongPath
 from trainplan.plan.topology import Topology
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.wording.text import tr
+from trainplan_desktop.wording.words import problem_words
 
 LINKS, GPUS, NICS, SOCKETS = 6, 44, 118, 176
 BOX, HEIGHT, GAP = 34, 212, 5
@@ -31,7 +32,7 @@ class TopologyPicture(QWidget):
         self._topology = topology
         self._wrong = {item.device: item for item in wrong}
         words = [tr("{gpus} accelerators, {nics} adapters", gpus=len(topology.gpus), nics=len(topology.nics))]
-        self.setAccessibleName("; ".join([*words, *(item.problem.message for item in wrong)]))
+        self.setAccessibleName("; ".join([*words, *(problem_words(item.problem) for item in wrong)]))
         self.update()
 
     def sizeHint(self) -> QSize:

@@ -228,7 +228,7 @@ class AnswerStrip(QWidget):
         title = label(tr("Changes since"), "caption")
         title.setContentsMargins(px(4), 0, 0, 0)
         column.addWidget(title)
-        self._since_button = _SinceButton(tr("last edit"))
+        self._since_button = _SinceButton(_since_words(self._since))
         self._since_button.clicked.connect(self._choose_since)
         column.addWidget(self._since_button)
         self._evidence = _EvidenceButton()
@@ -325,16 +325,16 @@ class AnswerStrip(QWidget):
 
     def _choose_since(self) -> None:
         menu = QMenu(self)
-        for key, words in (("edit", tr("last edit")), ("save", tr("last save"))):
-            action = menu.addAction(words)
+        for key in ("edit", "save"):
+            action = menu.addAction(_since_words(key))
             action.setCheckable(True)
             action.setChecked(key == self._since)
-            action.triggered.connect(lambda _=False, k=key, w=words: self._set_since(k, w))
+            action.triggered.connect(lambda _=False, k=key: self.set_since(k))
         menu.popup(below(self._since_button))
 
-    def _set_since(self, key: str, words: str) -> None:
+    def set_since(self, key: str) -> None:
         self._since = key
-        self._since_button.set_text(words)
+        self._since_button.set_text(_since_words(key))
         self.since_changed.emit(key)
 
     def set_narrow(self, narrow: bool) -> None:
@@ -422,3 +422,7 @@ class _EvidenceButton(QAbstractButton):
         box = self.rect().adjusted(px(22), 0, 0, 0)
         painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading), self.text())
         painter.end()
+
+
+def _since_words(key: str) -> str:
+    return tr("last save") if key == "save" else tr("last edit")

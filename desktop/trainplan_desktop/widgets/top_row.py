@@ -100,6 +100,11 @@ class TopRow(QWidget):
             action.toggled.connect(lambda _on: self._take_picks(menu.ticked))
         return menu
 
+    def draw_others(self, drawn: bool, left_out: frozenset[str]) -> None:
+        """Take up what was chosen before this row was made."""
+        self._left_out = left_out
+        self.show_others.setChecked(drawn)
+
     def forget_picks(self) -> None:
         """Another plan: all its scenarios are drawn."""
         self._left_out = frozenset()

@@ -9,9 +9,11 @@ from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QGuiApplication
 
 from trainplan.plan.units import decimals_for
+from trainplan_desktop.wording import language
 
 MINUS = "−"
 LEAST_SHOWN = 1e-4
+LEAST_IN_THOUSANDS = 1e4
 
 
 def locale() -> QLocale:
@@ -86,18 +88,34 @@ def scaled(value: float) -> tuple[float, str]:
     return value, ""
 
 
+def money_sizes() -> tuple[tuple[float, str], ...]:
+    """Sizes of large amounts, each with what stands before its currency, the largest first."""
+    words = language.AMOUNTS[language.current()]
+    return tuple((size, f"{word} ") for size, word in zip((1e9, 1e6, 1e3), words, strict=True))
+
+
+def size_of_amount(unit: str) -> float:
+    """How much the one of a unit such as `M USD` is."""
+    return next((size for size, prefix in money_sizes() if unit.startswith(prefix)), 1.0)
+
+
+def fitting_amount(largest: float) -> tuple[float, str]:
+    """The size and prefix in which amounts up to this one read well; thousands at least."""
+    return next(((size, prefix) for size, prefix in money_sizes() if largest >= 2 * size), money_sizes()[-1])
+
+
 def money(value: float, currency: str) -> tuple[str, str]:
     """An amount as (digits, unit): 10.5 'M USD', 320 'k USD', 84 'USD'."""
-    for factor, prefix in ((1e9, "bn "), (1e6, "M "), (1e4, "k ")):
-        if abs(value) >= factor:
-            return significant(value / (1e3 if prefix == "k " else factor)), f"{prefix}{currency}"
+    for size, prefix in money_sizes():
+        if abs(value) >= max(size, LEAST_IN_THOUSANDS):
+            return significant(value / size), f"{prefix}{currency}"
     return significant(value), currency
 
 
 def money_column(values: Sequence[float], currency: str) -> tuple[list[str], str]:
     """Amounts of one column in one unit, that of the largest."""
     largest = max((abs(value) for value in values), default=0.0)
-    for factor, prefix in ((1e9, "bn "), (1e6, "M "), (1e3, "k ")):
+    for factor, prefix in money_sizes():
         if largest >= 2 * factor:
             places = 2 if largest < 200 * factor else 1
             return [decimals(value / factor, places) for value in values], f"{prefix}{currency}"

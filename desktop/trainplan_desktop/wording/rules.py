@@ -24,7 +24,7 @@ def rule_words(rule_id: str, known: Mapping[str, object] | None = None) -> str:
     if rule is None:
         return rule_id
     names = {name for _, name, _, _ in Formatter().parse(rule.says) if name}
-    return rule.says.format(**{name: (known or {}).get(name, SYMBOLS.get(name, name)) for name in names})
+    return tr(rule.says).format(**{name: (known or {}).get(name, SYMBOLS.get(name, name)) for name in names})
 
 
 def refusals(refused: Mapping[str, int]) -> dict[str, int]:

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import logging
+import re
 import string
 from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
-from trainplan_desktop.wording.formats import locale
+from trainplan.engine.english import Sentence
+from trainplan_desktop.wording import language
+from trainplan_desktop.wording.formats import locale, whole
 
 CONTEXT = "trainplan"
+KEEPING_CAPITALS = SPACED_PERCENT = ("de",)
+NUMBER = re.compile(r"\d+")
 log = logging.getLogger("trainplan")
 
 
@@ -21,9 +26,20 @@ def tr(text: str, /, **parameters: object) -> str:
     return translated.format(**parameters) if parameters else translated
 
 
+def marked(text: str) -> str:
+    """A text that is handed to `tr` or `counted` elsewhere: here it is found by who collects the texts."""
+    return text
+
+
 def counted(count: int, /, one: str, other: str, **parameters: object) -> str:
-    """A sentence with a count in it: `one` when the count is 1, else `other`; both name it as {count}."""
-    return tr(one if count == 1 else other, count=count, **parameters)
+    """A sentence with a count in it, which names it as {count}: English has `one` for 1 and `other` for all else.
+
+    `other` is what is translated, into as many forms as the language has.
+    """
+    translated = QCoreApplication.translate(CONTEXT, other, None, count)
+    if translated == other and count == 1:
+        translated = one
+    return translated.format(count=whole(count), **parameters)
 
 
 class _LocalFormatter(string.Formatter):
@@ -32,7 +48,8 @@ class _LocalFormatter(string.Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         if isinstance(value, bool) or not isinstance(value, int | float):
             return "–" if value is None else format(value, "" if format_spec.endswith(tuple("feg%")) else format_spec)
-        return localised(format(value, format_spec) if format_spec else _plain(value))
+        text = localised(format(value, format_spec) if format_spec else _plain(value))
+        return text.replace("%", "\u00a0%") if language.current() in SPACED_PERCENT else text
 
 
 def _plain(value: float) -> str:
@@ -48,6 +65,43 @@ def localised(text: str) -> str:
     return "".join(signs.get(sign, sign) for sign in text)
 
 
+def sentence(text: str) -> str:
+    """A sentence of the core that is filled already."""
+    return from_core(text.template, text.parameters) if isinstance(text, Sentence) else tr(text)
+
+
+def inside(words: str) -> str:
+    """Words as they stand inside a sentence: without their capital, which German nouns keep."""
+    if language.current() in KEEPING_CAPITALS or words[1:2].isupper():
+        return words
+    return words[:1].lower() + words[1:]
+
+
+def _in_words(value: Any) -> Any:
+    """A parameter of the core that is itself words: a sentence, a term, or several terms with commas between them."""
+    if isinstance(value, Sentence):
+        return from_core(value.template, value.parameters)
+    if not isinstance(value, str):
+        return value
+    whole_value = QCoreApplication.translate(CONTEXT, value)
+    return whole_value if whole_value != value else ", ".join(_term(part) for part in value.split(", "))
+
+
+def _term(words: str) -> str:
+    """A term, also one that lost its capital, or with one number: `micro batch 2` is `micro batch {n}`."""
+    if not words:
+        return words
+    for known in (words, words[:1].upper() + words[1:]):
+        translated = QCoreApplication.translate(CONTEXT, known)
+        if translated != known:
+            return translated if known == words else inside(translated)
+    number = NUMBER.search(words)
+    if number is None:
+        return words
+    template = f"{words[: number.start()]}{{n}}{words[number.end() :]}"
+    return QCoreApplication.translate(CONTEXT, template).replace("{n}", number.group())
+
+
 def from_core(template: str, parameters: Mapping[str, Any] | None = None) -> str:
     """An English template of the engine, translated and filled with its parameters.
 
@@ -56,10 +110,9 @@ def from_core(template: str, parameters: Mapping[str, Any] | None = None) -> str
     translated = QCoreApplication.translate(CONTEXT, template)
     if not parameters:
         return translated
-    years = {name: str(value) for name, value in parameters.items() if name == "year"}
-    parameters = {**parameters, **years}
+    shown = {name: str(value) if name == "year" else _in_words(value) for name, value in parameters.items()}
     try:
-        return _LocalFormatter().vformat(translated, (), parameters)
+        return _LocalFormatter().vformat(translated, (), shown)
     except (KeyError, IndexError, ValueError) as fault:
         log.error("the template %r cannot be filled: %r", template, fault)
         return translated

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from trainplan_desktop.wording.text import tr
+from trainplan_desktop.wording.text import from_core, inside, tr
+
+if TYPE_CHECKING:
+    from trainplan.measure.record import Problem
 
 WORDS = {
     "weights": "Weights",
@@ -37,7 +41,7 @@ WORDS = {
     "production": "Production run",
     "launch": "Kernel launches",
     "head": "Output head",
-    "computing": "Computing",
+    "computing": "Computation",
     "lost_work": "Work lost to failures",
     "checkpoint_pause": "Checkpoint pauses",
     "detection": "Detection of failures",
@@ -58,6 +62,81 @@ WORDS = {
     "allocated": "Allocated",
     "cost": "Cost of this run",
     "capital": "Capital",
+    "accelerator_hours": "Accelerator hours",
+    "batch_does_not_divide": "Batch does not divide",
+    "checkpoint_staging": "Checkpoint staging",
+    "checkpoints": "Checkpoints",
+    "colocation": "Colocation",
+    "communicators": "Communicators",
+    "core": "Core",
+    "data": "Data",
+    "data_transfer": "Data transfer",
+    "dataset": "Dataset",
+    "does_not_fit": "Does not fit",
+    "drawn_by_nodes": "Drawn by nodes",
+    "end_stages_do_not_fit": "End stages do not fit",
+    "energy": "Energy",
+    "expert": "Expert",
+    "expert_parallel_without_experts": "Expert parallel without experts",
+    "expert_ranks_do_not_divide": "Expert ranks do not divide",
+    "expert_widths_do_not_divide": "Expert widths do not divide",
+    "experts": "Experts",
+    "experts_do_not_divide": "Experts do not divide",
+    "facility_overhead": "Cooling and losses",
+    "framework_does_not_run_it": "The framework does not run it",
+    "headroom": "Headroom",
+    "heads_do_not_divide": "Heads do not divide",
+    "heads_or_widths_do_not_divide": "Heads or widths do not divide",
+    "kv_heads_do_not_divide": "Key-value heads do not divide",
+    "latent_attention": "Latent attention",
+    "leaf": "Leaf",
+    "length_does_not_divide": "Length does not divide",
+    "loader_workers": "Loader workers",
+    "maintenance": "Maintenance",
+    "master_weights": "Master weights",
+    "memory": "Memory",
+    "moments": "Moments",
+    "more_stages_than_layers": "More stages than layers",
+    "network": "Network",
+    "network_storage": "Network storage",
+    "nodes": "Nodes",
+    "norms": "Norms",
+    "offloaded_optimizer": "Offloaded optimizer",
+    "offloaded_weights": "Offloaded weights",
+    "other": "Other",
+    "overhead": "Overhead",
+    "own_bought": "Owned, bought for it",
+    "own_kept_busy": "Owned, kept busy",
+    "page_cache": "Page cache",
+    "pinned_batches": "Pinned batches",
+    "processes": "Processes",
+    "memory_does_not_fit": "Memory does not fit",
+    "productive": "Productive",
+    "ranks_do_not_multiply_up": "Ranks do not multiply up",
+    "resale": "Resale",
+    "restart_margin": "Restart margin",
+    "router": "Router",
+    "servers": "Servers",
+    "services": "Services",
+    "shard_group_does_not_divide": "Shard group does not divide",
+    "site": "Site",
+    "software": "Software",
+    "spine": "Spine",
+    "staff": "Staff",
+    "storage": "Storage",
+    "system": "Operating system",
+    "tensor": "Tensor",
+    "virtual_stages_without_pipeline": "Virtual stages without pipeline",
+    "widths_do_not_divide": "Widths do not divide",
+    "framework_changes": "The framework runs another layout",
+    "framework_unproven": "Nobody is known to run it in this framework",
+    "tensor_leaves_domain": "Tensor parallel leaves the fast domain",
+    "node_holds_other_accelerator": "The node holds another accelerator",
+    "instance_holds_other_accelerator": "The instance holds another accelerator",
+    "length_is_the_models_own": "The length is the model’s own",
+    "too_few_checkpoint_versions": "Too few checkpoint versions",
+    "defaults_not_converted": "Defaults not converted",
+    "software_trap": "Software trap",
 }
 
 #: Instants of a step, as they stand inside a sentence.
@@ -92,6 +171,9 @@ NOT_VALIDATED = {
 }
 
 
+LETTERS_OF_A_CURRENCY = 3
+
+
 def words_of(name: str) -> str:
     """A name of the engine as words; an unknown one is spelled out as it stands."""
     if name in WORDS:
@@ -103,10 +185,23 @@ def words_of(name: str) -> str:
 def instant_words(name: str) -> str:
     """An instant of a step inside a sentence: 'backward:7' is 'backward of the stage's layer 7'."""
     kind, _, layer = name.partition(":")
-    words = tr(INSTANTS[kind]) if kind in INSTANTS else words_of(kind).lower()
+    words = tr(INSTANTS[kind]) if kind in INSTANTS else inside(words_of(kind))
     return tr("{instant} of the stage's layer {layer}", instant=words, layer=layer) if layer else words
+
+
+def unit_words(unit: str) -> str:
+    """A unit of the core; `USD per month` is `currency per month` with the code of the plan's currency."""
+    code, _, rest = unit.partition(" ")
+    if len(code) == LETTERS_OF_A_CURRENCY and code.isupper() and rest:
+        return tr(f"currency {rest}").replace(tr("currency"), code, 1)
+    return tr(unit)
+
+
+def problem_words(problem: Problem) -> str:
+    """What is the matter with a file that was read, or with a figure of it."""
+    return from_core(problem.template, problem.parameters)
 
 
 def not_validated_words(codes: Sequence[str]) -> str:
     """Features that no measurement covers, listed inside a sentence."""
-    return ", ".join(tr(NOT_VALIDATED[code]) if code in NOT_VALIDATED else words_of(code).lower() for code in codes)
+    return ", ".join(tr(NOT_VALIDATED[code]) if code in NOT_VALIDATED else inside(words_of(code)) for code in codes)

@@ -154,7 +154,7 @@ def test_evaluate_says_what_failed_and_what_is_stale(plan, capsys):
     assert main(["evaluate", plan, "--set", "hardware.storage_read_gb_per_second=90", "--json"]) == 0
     document = json.loads(capsys.readouterr().out)
     messages = {item["code"]: item["message"] for item in document["findings"]}
-    assert messages["acceptance_test_failed"] == "Checkpoint write rate: 35 GB/s measured, at least 52 GB/s wanted."
+    assert messages["acceptance_test_failed"] == "Checkpoint write rate: 35 GB/s measured, at least 52 GB/s required."
     assert "Data read rate, all nodes" in messages["acceptance_tests_stale"]
     assert document["acceptance"]["counts"]["stale"] == 1
 

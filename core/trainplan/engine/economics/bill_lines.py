@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import ceil, sqrt
+from typing import Any
 
 from trainplan.catalog.entries import PriceRange
 from trainplan.catalog.prices import Price, load_prices, price
@@ -18,6 +19,7 @@ from trainplan.engine.economics.bill import (
     catalogue_rate,
     listed_node_price,
 )
+from trainplan.engine.english import Sentence
 from trainplan.engine.infrastructure.fabric import FabricDesign
 from trainplan.engine.infrastructure.network import Networks, plan_networks
 from trainplan.plan.deployment import Economics
@@ -149,11 +151,10 @@ def _servers(make: _Pricing, plan: Plan, nodes: int) -> list[BillLine]:
             source=(hardware.node.sources or (None,))[0] if known else None,
             unverified=not known or not hardware.node.sources,
         )  # fmt: skip
-    quoted = economics.quotes.get("node", economics.node_price)
+    quoted, spare = economics.quotes.get("node", economics.node_price), _named("{name}, spare", hardware.node.name)
     return [
         make.line("node", "servers", hardware.node.name, nodes, "node", found, own=quoted, resold=1.0),
-        make.line("spare_node", "servers", f"{hardware.node.name}, spare", plan.operations.spare_nodes, "node", found,
-                  own=quoted, resold=1.0),
+        make.line("spare_node", "servers", spare, plan.operations.spare_nodes, "node", found, own=quoted, resold=1.0),
     ]  # fmt: skip
 
 
@@ -194,7 +195,7 @@ def _fabric(make: _Pricing, plan: Plan, design: FabricDesign | None, *, nodes: i
     tier = "one_tier" if accelerators <= 512 else "two_tiers" if accelerators <= 16_384 else "three_tiers"
     listed = price(f"network.{tier}")
     per_accelerator = plan.network.ports_per_node * rate / plan.hardware.node.accelerators
-    name = f"{fabric.name}, by port rate"
+    name = _named("{name}, by port rate", fabric.name)
     return [make.line("network", "network", name, accelerators * per_accelerator / 400, "400 Gb/s port", listed,
                       resold=OF_NETWORKS)]  # fmt: skip
 
@@ -216,7 +217,13 @@ def _links(
     layers = (("leaf", design.leaf_switches), ("spine", design.spine_switches), ("core", design.core_switches))
     lines = [
         make.line(
-            f"{prefix}{layer}_switch", "network", f"{name} {layer} switch", count, "switch", listed, resold=OF_NETWORKS
+            f"{prefix}{layer}_switch",
+            "network",
+            _named("{name} {layer} switch", name, layer=layer),
+            count,
+            "switch",
+            listed,
+            resold=OF_NETWORKS,
         )
         for layer, count in layers
     ]
@@ -224,17 +231,28 @@ def _links(
     node, upper = design.node_links, design.leaf_spine_links + design.spine_core_links
     if copper:
         cable = load_prices().get(f"copper.{rate:.0f}")
-        return [*lines, make.line(f"{prefix}cable", "network", f"{name} copper cable", node + upper, "cable", cable,
+        copper_name = _named("{name} copper cable", name)
+        return [*lines, make.line(f"{prefix}cable", "network", copper_name, node + upper, "cable", cable,
                                   resold=OF_NETWORKS)]  # fmt: skip
     own, twin = load_prices().get(f"optic.{rate:.0f}"), load_prices().get(f"optic.{2 * rate:.0f}")
     paired = twin is not None and rate >= 400
     switch_ends = node + 2 * upper
-    lines.append(make.line(f"{prefix}optic", "network", f"{name} optic, node", node, "optic", own, resold=OF_NETWORKS))
+    lines.append(
+        make.line(
+            f"{prefix}optic",
+            "network",
+            _named("{name} optic, node", name),
+            node,
+            "optic",
+            own,
+            resold=OF_NETWORKS,
+        )
+    )
     lines.append(
         make.line(
             f"{prefix}switch_optic",
             "network",
-            f"{name} optic, switch{', two ports' if paired else ''}",
+            _named("{name} optic, switch, two ports" if paired else "{name} optic, switch", name),
             ceil(switch_ends / 2) if paired else switch_ends,
             "optic",
             twin if paired else own,
@@ -243,7 +261,8 @@ def _links(
     )
     for layer, count in link_layers(design):
         metres = cable_metres(design, layer, racks)
-        lines.append(make.line(f"{prefix}{layer}_cable", "network", f"{name} fibre, {layer}, {metres:.0f} m", count,
+        lines.append(make.line(f"{prefix}{layer}_cable", "network",
+                               _named("{name} fibre, {layer}, {metres:.0f} m", name, layer=layer, metres=metres), count,
                                "cable", _fibre(metres), resold=OF_NETWORKS))  # fmt: skip
     return lines
 
@@ -321,3 +340,8 @@ def _site_and_services(
         make.share("installation", "services", price("share.installation"), equipment),
         make.share("freight", "services", price("share.freight"), equipment),
     ]
+
+
+def _named(template: str, name: str, **parameters: Any) -> Sentence:
+    """The name of a line, made from that of what it belongs to."""
+    return Sentence(template, {"name": name, **parameters})

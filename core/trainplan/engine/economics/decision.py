@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from trainplan.engine.english import Sentence
 from trainplan.engine.results import CostResult, OwnOrRent
 from trainplan.engine.verdict import LIKELY
 from trainplan.plan.deployment import Economics
@@ -63,7 +64,6 @@ def own_or_rent(
         "even": cost.break_even_months or 0.0,
         "low": cost.low_break_even_months or 0.0,
         "high": cost.high_break_even_months,
-        "range": _range(cost, shown),
         "shown": shown,
         "chance": owning_is_cheaper,
         "now": rent.per_accelerator_hour,
@@ -75,23 +75,29 @@ def own_or_rent(
         pays = "owning does not pay off within {shown} months"
     elif cost.break_even == "now":
         pays = "owning pays off at once"
+    parameters["range"] = _range(cost, shown)
+    parameters["pays"] = Sentence(pays, dict(parameters))
     if factors.forced:
-        choice, message = "own", "Own: compliance asks for a place of your own; " + pays + "."
-        turned = "Only another place that compliance allows would change it."
+        choice, message = "own", "Own: compliance requires your own site; {pays}."
+        turned = "Only another site that compliance allows would change it."
     elif owning_is_cheaper >= LIKELY:
-        choice, message = "own", "Own: the machines are needed for {months:.1f} months, and " + pays + "."
+        choice, message = "own", "Own: the machines are needed for {months:.1f} months, and {pays}."
         turned = "It would turn if the rent fell below {rent:.2f} {currency} an accelerator-hour (now {now:.2f})."
     elif owning_is_cheaper <= 1 - LIKELY:
-        choice, message = "rent", "Rent: the machines are needed for {months:.1f} months; " + pays + "."
-        turned = "It would turn if the rent rose above {rent:.2f} {currency} an accelerator-hour (now {now:.2f})"
-        turned += ", or if the cluster stayed in use past month {even:.0f}." if cost.break_even == "months" else "."
+        choice, message = "rent", "Rent: the machines are needed for {months:.1f} months; {pays}."
+        turned = "It would turn if the rent rose above {rent:.2f} {currency} an accelerator-hour (now {now:.2f})."
+        if cost.break_even == "months":
+            turned = (
+                "It would turn if the rent rose above {rent:.2f} {currency} an accelerator-hour (now {now:.2f}), "
+                "or if the cluster stayed in use past month {even:.0f}."
+            )
     else:
         choice = "open"
         message = (
             "Own or rent is open: over {months:.1f} months owning is the cheaper one with a chance of {chance:.0%}; at "
             "{rent:.2f} {currency} an accelerator-hour both cost the same (now {now:.2f})."
         )
-        turned = "A quote for the servers and an offer for the rent would settle it; " + pays + "."
+        turned = "A quote for the servers and an offer for the rent would settle it; {pays}."
     side = {"own": 1.0, "rent": -1.0}.get(choice, 0.0)
     weighed = [factor for factor in factors.factors if factor.weight and factor.score]
     return OwnOrRent(
@@ -104,12 +110,14 @@ def own_or_rent(
     )
 
 
-def _range(cost: CostResult, shown: int) -> str:
+def _range(cost: CostResult, shown: int) -> Sentence:
     """The interval of the break-even, in months; an end that never comes is beyond what is shown."""
-    if cost.low_break_even_months is None:
-        return f"80% interval beyond {shown}"
-    high = f"beyond {shown}" if cost.high_break_even_months is None else f"{cost.high_break_even_months:.0f}"
-    return f"80% interval {cost.low_break_even_months:.0f} to {high}"
+    low, high = cost.low_break_even_months, cost.high_break_even_months
+    if low is None:
+        return Sentence("80% interval beyond {shown}", {"shown": shown})
+    if high is None:
+        return Sentence("80% interval {low:.0f} to beyond {shown}", {"low": low, "shown": shown})
+    return Sentence("80% interval {low:.0f} to {high:.0f}", {"low": low, "high": high})
 
 
 def recommend(economics: Economics, cost: CostResult, *, nodes: int, run_months: float) -> Recommendation:
@@ -129,9 +137,9 @@ def recommend(economics: Economics, cost: CostResult, *, nodes: int, run_months:
             "customization",
             asked.customization_weight,
             1.0 if asked.special_hardware else 0.0,
-            "Special hardware or settings want machines of one's own or bare metal."
+            "Special hardware or settings call for your own machines or bare metal."
             if asked.special_hardware
-            else "Standard instances do.",
+            else "Standard instances are enough.",
         ),
         _team(asked.team_weight, asked.operators, nodes),
         Factor(
@@ -139,8 +147,8 @@ def recommend(economics: Economics, cost: CostResult, *, nodes: int, run_months:
             asked.locality_weight,
             {"own_site": 1.0, "cloud": -1.0, "anywhere": 0.0}[asked.data_place],
             {
-                "own_site": "The data lie on the own site.",
-                "cloud": "The data lie in a cloud; taking them out costs time and money.",
+                "own_site": "The data is on your own site.",
+                "cloud": "The data is in a cloud; moving it out costs time and money.",
                 "anywhere": "The data can be where the machines are.",
             }[asked.data_place],
         ),
@@ -148,7 +156,7 @@ def recommend(economics: Economics, cost: CostResult, *, nodes: int, run_months:
             "compliance",
             asked.compliance_weight,
             1.0 if asked.must_stay_on_site else 0.0,
-            "Compliance asks for an own place." if asked.must_stay_on_site else "Compliance leaves the place open.",
+            "Compliance requires your own site." if asked.must_stay_on_site else "Compliance leaves the site open.",
         ),
     )
     weights = sum(factor.weight for factor in factors)
@@ -195,7 +203,7 @@ def _team(weight: int, operators: float, nodes: int) -> Factor:
         "team",
         weight,
         0.5 if operators >= needed else -1.0,
-        "{nodes} nodes take {needed:.1f} operators; {operators:.1f} are at hand.",
+        "{nodes} nodes take {needed:.1f} operators; {operators:.1f} are available.",
         {"nodes": nodes, "needed": needed, "operators": operators},
     )
 

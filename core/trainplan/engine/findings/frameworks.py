@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from trainplan.catalog.frameworks import Rule, frameworks
+from trainplan.engine.english import Sentence
 from trainplan.engine.findings.registry import finding
 from trainplan.engine.frameworks.capabilities import (
     OWN_FIELDS,
@@ -74,15 +75,24 @@ def _against(rule: Rule, job: Job, layout: Layout, phase: int, others: list[str]
         name: shown(value) for name, value in Given(job_values(job), layout_values(job, layout, framework)).items()
     }
     nearest = " or ".join(in_words(nearest_allowed(job, layout, rule))) if remedies else ""
-    hints = (f"Choose {nearest}" if nearest else "", f"It runs in {', '.join(others)}" if others else "")
     paths = (RULE_FIELDS[name].format(phase=phase) for name in sorted(rule.condition.names) if name in RULE_FIELDS)
     return finding(
         KIND_OF_RULE[rule.kind],
         "software.framework",
         *dict.fromkeys(paths),
         framework=framework.title,
-        rule=rule.says.format(**known),
+        rule=Sentence(rule.says, known),
         rule_id=rule.id,
         source=source_of(rule),
-        nearest=". ".join(filter(None, hints)) or "Choose another framework or another layout",
+        nearest=_remedy(nearest, ", ".join(others)),
     )
+
+
+def _remedy(nearest: str, others: str) -> Sentence:
+    if nearest and others:
+        template = "Choose {nearest}. It runs in {others}"
+    elif nearest or others:
+        template = "Choose {nearest}" if nearest else "It runs in {others}"
+    else:
+        template = "Choose another framework or another layout"
+    return Sentence(template, {"nearest": nearest, "others": others})

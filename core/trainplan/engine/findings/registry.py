@@ -148,13 +148,13 @@ KINDS = MappingProxyType(
         ),
         "acceptance_test_failed": Kind(
             "error",
-            "{test}: {measured} measured, {threshold} wanted.",
-            "Mend it and test again, use the measured value in the plan, or waive the test with a reason.",
+            "{test}: {measured} measured, {threshold} required.",
+            "Fix it and test again, use the measured value in the plan, or waive the test with a reason.",
         ),
         "acceptance_test_failed_by_person": Kind(
             "error",
             "{test}: failed, says {by}.",
-            "Mend it and test again, or waive the test with a reason.",
+            "Fix it and test again, or waive the test with a reason.",
         ),
         "acceptance_tests_stale": Kind(
             "warning",
@@ -397,7 +397,7 @@ KINDS = MappingProxyType(
         "budget_missed": Kind(
             "warning",
             "The run costs {spent:,.0f} {currency}; the budget is {budget:,.0f}, kept with a chance of {chance:.0%}.",
-            "Plan a cheaper way to have the cluster, or ask for more.",
+            "Plan a cheaper way to obtain the cluster, or ask for a larger budget.",
         ),
         "budget_at_risk": Kind(
             "warning",
@@ -484,7 +484,7 @@ KINDS = MappingProxyType(
             "warning",
             "{gpu} has {least} of {usual} links to {partners} others, so that collectives of its node run over PCIe: "
             "{seconds:.3g} s more in a step ({percent:.1f} %) if one node is so.",
-            "Have the links or the switch mended, or keep such nodes out of the job.",
+            "Have the links or the switch repaired, or keep such nodes out of the job.",
         ),
         "node_narrow_link": Kind(
             "warning",

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from trainplan.engine.english import Sentence
 from trainplan.engine.monitoring import amd, dcgm, neuron
 from trainplan.engine.monitoring.exporters import AMD, DCGM, NEURON, Exporter, exporter_of
 from trainplan.engine.monitoring.parts import Alert, Comparison, Metric, Trial
@@ -72,7 +73,7 @@ def _activity(watch: Watch, exporter: Exporter, step: StepResult) -> Iterator[Me
             warn=(factors.warn or 0) * busy,
             page=(factors.page or 0) * busy,
             hold_seconds=1800,
-            basis=f"plan x {factors.warn:g} and {factors.page:g}",
+            basis=Sentence("plan x {warn:g} and {page:g}", {"warn": factors.warn, "page": factors.page}),
             source=watch.source(factors.id),
             daily=True,
         )
@@ -86,7 +87,7 @@ def _activity(watch: Watch, exporter: Exporter, step: StepResult) -> Iterator[Me
             expected=share,
             warn=factor * share,
             hold_seconds=1800,
-            basis=f"plan x {factor:g}",
+            basis=Sentence("plan x {factor:g}", {"factor": factor}),
             source=watch.source("activity_factor"),
             daily=True,
         )
@@ -105,7 +106,7 @@ def _power(watch: Watch, exporter: Exporter) -> Iterator[Metric]:
         high=limit,
         warn=factor * expected,
         hold_seconds=1800,
-        basis=f"plan x {factor:g}",
+        basis=Sentence("plan x {factor:g}", {"factor": factor}),
         source=watch.source("card_power_factor"),
         daily=True,
     )
@@ -220,7 +221,7 @@ def _presence_alerts(watch: Watch, exporter: Exporter, metrics: dict[str, Metric
             f"count by (cluster, hostname) ({present.series} < {REAL_TEMPERATURE}) < {count}",
             present.hold_seconds,
             "page",
-            f"Fewer than {count} accelerators answer",
+            Sentence("Fewer than {count} accelerators answer", {"count": count}),
             "Drain the node; look at the driver's log and at power",
             tuple(
                 Trial(

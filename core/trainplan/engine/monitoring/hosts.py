@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trainplan.engine.english import Sentence
 from trainplan.engine.monitoring.parts import Alert, Metric, Trial
 from trainplan.engine.monitoring.watch import Watch, duration, number
 
@@ -202,7 +203,7 @@ def host_alerts(watch: Watch, metrics: dict[str, Metric]) -> Iterator[Alert]:
         f'count(up{{job="node"}} == 0) > {spares}',
         300,
         "page",
-        f"More nodes are down than the plan has spare ({spares})",
+        Sentence("More nodes are down than the plan has spare ({spares})", {"spares": spares}),
         "The job cannot go on at its size: shrink it or repair",
         tuple(Trial(f'up{{job="node",hostname="node-{n}"}}', "gauge", 0, 1) for n in range(1, spares + 2)),
         aggregated=True,
@@ -268,7 +269,9 @@ def site_metrics(watch: Watch) -> Iterator[Metric]:
         warn=limit.warn * design * 1e3,
         page=limit.page * design * 1e3,
         hold_seconds=300,
-        basis=f"{limit.warn:.0%} and {limit.page:.0%} of the {basis}",
+        basis=Sentence(
+            "{warn:.0%} and {page:.0%} of the {basis}", {"warn": limit.warn, "page": limit.page, "basis": basis}
+        ),
         daily=True,
     )
 

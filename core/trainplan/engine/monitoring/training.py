@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import sqrt
 
+from trainplan.engine.english import Sentence
 from trainplan.engine.monitoring.parts import Alert, Metric, Recording, Trial
 from trainplan.engine.monitoring.watch import NORMAL_90, Watch, duration, number, whole_minutes
 
@@ -48,7 +49,9 @@ def training_alerts(watch: Watch, metrics: dict[str, Metric]) -> Iterator[Alert]
                 expression=f"{ratio} < {number(limit)}",
                 hold_seconds=3600,
                 severity="page" if severity == "page" else "warn",
-                summary=f"Less than {limit:.1%} of the last {DAYS_OF_GOODPUT} days trained",
+                summary=Sentence(
+                    "Less than {limit:.1%} of the last {days} days trained", {"limit": limit, "days": DAYS_OF_GOODPUT}
+                ),
                 action="Sort the stops of these days by cause; look at restarts, saves and lost work",
                 trials=(
                     Trial("train_useful_seconds_total", "counter", 60 * limit * 0.8, 60),
@@ -66,7 +69,7 @@ def _speed(watch: Watch) -> Iterator[Metric]:
     page = max(factor * step.seconds, 1.1 * step.high_seconds)
     tokens = step.tokens_per_second * step.seconds
     hold = whole_minutes(max(STEPS_OF_A_VERDICT * step.seconds, watch.window))
-    basis = f"interval; plan x {page / step.seconds:.2g}"
+    basis = Sentence("interval; plan x {factor:.2g}", {"factor": page / step.seconds})
     yield Metric(
         "step_time",
         "Step time",
@@ -196,7 +199,7 @@ def _health(watch: Watch) -> Iterator[Metric]:
             "above",
             step.seconds,
             page=silent,
-            basis=f"{steps:g} steps and a save",
+            basis=Sentence("{steps:g} steps and a save", {"steps": steps}),
             source=watch.source("hang_steps"),
             daily=True,
         )
@@ -228,7 +231,7 @@ def _health(watch: Watch) -> Iterator[Metric]:
             memory.reserved_bytes,
             warn=share * memory.capacity_bytes,
             hold_seconds=600,
-            basis=f"{share:.0%} of the driver's total",
+            basis=Sentence("{share:.0%} of the driver's total", {"share": share}),
         )
 
 
@@ -325,7 +328,7 @@ def _checkpoints(watch: Watch) -> Iterator[Metric]:
             expected,
             warn=factors.warn * expected,
             page=factors.page * expected,
-            basis=f"plan x {factors.warn:g} and {factors.page:g}",
+            basis=Sentence("plan x {warn:g} and {page:g}", {"warn": factors.warn, "page": factors.page}),
             source=watch.source("checkpoint_factor"),
             daily=True,
         )
@@ -340,7 +343,7 @@ def _checkpoints(watch: Watch) -> Iterator[Metric]:
         "above",
         checkpoint.interval_seconds,
         page=times * checkpoint.interval_seconds,
-        basis=f"{times:g} x the interval",
+        basis=Sentence("{times:g} x the interval", {"times": times}),
         source=watch.source("checkpoint_age_factor"),
         daily=True,
     )
@@ -389,7 +392,7 @@ def _goodput(watch: Watch) -> Metric | None:
     low, high = max(0.0, expected - spread), min(1.0, expected + spread)
     return Metric(
         "goodput",
-        f"Goodput, {DAYS_OF_GOODPUT} days",
+        Sentence("Goodput, {days} days", {"days": DAYS_OF_GOODPUT}),
         "training",
         "job log",
         RECORDINGS[1].name,

@@ -211,7 +211,7 @@ def _host_and_loading(plan: Plan, results: Results) -> Iterator[RuleCheck]:
         0.1,
         idle,
         None if idle is None else idle <= 0.1,
-        "Above 10% data loading has to be fixed before the cluster grows; language models should stay below 2%.",
+        "Above 10% fix data loading before the cluster grows; language models should stay below 2%.",
     )
     cores = results.host.required_cpu_cores_per_node if results.host else None
     per_node = float(hardware.node.accelerators)

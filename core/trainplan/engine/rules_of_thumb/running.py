@@ -118,7 +118,7 @@ def network_rules(plan: Plan, results: Results) -> Iterator[RuleCheck]:
     yield RuleCheck(
         "ethernet_100_for_2_to_4_nodes",
         "A",
-        "100 GbE does for 2 to 4 nodes of data parallel",
+        "100 GbE is enough for 2 to 4 nodes of data parallel",
         "Gb/s per node",
         0.0,
         100.0,
@@ -131,7 +131,7 @@ def network_rules(plan: Plan, results: Results) -> Iterator[RuleCheck]:
     yield RuleCheck(
         "infiniband_above_4_nodes",
         "A",
-        "More than 4 nodes want InfiniBand or RDMA",
+        "More than 4 nodes need InfiniBand or RDMA",
         "Gb/s per node",
         100.0,
         None,
@@ -269,7 +269,7 @@ def power_rules(plan: Plan, results: Results) -> Iterator[RuleCheck]:
     yield RuleCheck(
         "air_up_to_30_kw_per_rack",
         "other",
-        "Air cools racks of 20 to 30 kW; more wants liquid",
+        "Air cools racks of 20 to 30 kW; more needs liquid",
         "kW",
         20.0,
         30.0,

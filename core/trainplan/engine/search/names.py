@@ -79,7 +79,7 @@ def names_apart(layouts: Sequence[Named]) -> list[tuple[Words, ...]]:
 def _further(layout: Named) -> dict[str, Words]:
     """What the short name leaves out."""
     values = layout.parallelism
-    neighbours = "stages as neighbours" if values["placement"] == "pipeline_inside" else "data ranks as neighbours"
+    stages_inside = values["placement"] == "pipeline_inside"
     size = values["shard_size"]
     return {
         "n_accelerators": _words("{n} accelerators", n=layout.n_accelerators),
@@ -87,7 +87,7 @@ def _further(layout: Named) -> dict[str, Words]:
         "sequence": _words("sequence parallel" if values["sequence"] else "no sequence parallel"),
         "expert_tensor": _words("ETP {n}", n=values["expert_tensor"]),
         "schedule": _words(SCHEDULES[values["schedule"]]),
-        "placement": _words(neighbours),
+        "placement": _words("stages as neighbours" if stages_inside else "data ranks as neighbours"),
         "shard_size": _words("shards of {n}", n=size) if size else _words("whole shards"),
     }
 

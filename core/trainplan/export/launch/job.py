@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from trainplan import __version__
-from trainplan.engine.english import filled
+from trainplan.engine.english import Sentence, filled
 from trainplan.engine.memory.error import MEMORY_ERROR
 from trainplan.engine.results import LayoutResult, Results, StepResult
 from trainplan.export.launch.quoting import one_line, slug
@@ -154,7 +154,8 @@ def of_framework(job: Job, allowed: tuple[str, ...], words: str) -> None:
     framework = job.plan.software.framework
     if framework not in allowed:
         names = " or ".join(FRAMEWORK[name] for name in allowed)
-        raise RefusedError(f"{words} is for {names}; the plan's framework is {FRAMEWORK[framework]}")
+        told = {"what": words, "names": names, "framework": FRAMEWORK[framework]}
+        raise RefusedError(Sentence("{what} is for {names}; the plan's framework is {framework}", told))
 
 
 def refuse_if(condition: bool, reason: str) -> None:

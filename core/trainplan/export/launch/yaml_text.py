@@ -24,6 +24,7 @@ def _text(dumper: yaml.SafeDumper, data: str) -> yaml.ScalarNode:
 
 
 _Dumper.add_representer(str, _text)
+_Dumper.add_multi_representer(str, _text)  # a sentence that keeps its template is text like any other
 
 
 def yaml_document(comment: Sequence[str], value: Any) -> bytes:

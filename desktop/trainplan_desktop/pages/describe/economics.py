@@ -38,7 +38,7 @@ class EconomicsPage(DetailsPage):
 
         self._factors = FigureTable(
             tr("Own or rent"),
-            (tr("Factor"), tr("Weight"), tr("Score"), tr("For"), tr("What the plan says")),
+            (tr("Factor"), tr("Weight"), tr("Score"), tr("Speaks for"), tr("What the plan says")),
             text_columns=(0, 3),
             wrapped=(4,),
         )

@@ -10,7 +10,7 @@ from trainplan_desktop.pages.shared.form_page import Computed, Entry, Form, Row,
 from trainplan_desktop.pages.shared.form_values import complete, of
 from trainplan_desktop.wording import catalogue
 from trainplan_desktop.wording.formats import scaled, significant, whole
-from trainplan_desktop.wording.text import counted, tr
+from trainplan_desktop.wording.text import counted, marked, tr
 
 
 def model_form(plan: Plan) -> Form:
@@ -201,7 +201,7 @@ def _hardware(plan: Plan) -> Form:
                         lambda p: p.hardware.storage.id,
                         catalogue.choose_storage,
                     ),
-                    Row("hardware.storage_units", unit=plan.hardware.storage.aggregate_unit or tr("units")),
+                    Row("hardware.storage_units", unit=tr(plan.hardware.storage.aggregate_unit or "") or tr("units")),
                     Row("hardware.storage_read_gb_per_second"),
                     Row("hardware.storage_write_gb_per_second"),
                 ),
@@ -252,9 +252,11 @@ def _network_sentence(plan: Plan, results: Results | None) -> str:
     needed = significant(network.required_gbit_per_second_per_accelerator)
     available = significant(network.available_gbit_per_second_per_accelerator)
     sentence = {
-        "enough": "Enough: {needed} of {available} Gb/s per accelerator are needed.",
-        "tight": "Tight: {needed} of {available} Gb/s per accelerator are needed.",
-        "bottleneck": "The network is the bottleneck: {needed} Gb/s per accelerator are needed, {available} are there.",
+        "enough": marked("Enough: {needed} of {available} Gb/s per accelerator are needed."),
+        "tight": marked("Tight: {needed} of {available} Gb/s per accelerator are needed."),
+        "bottleneck": marked(
+            "The network is the bottleneck: {needed} Gb/s per accelerator are needed, {available} are there."
+        ),
     }[network.verdict]
     return tr(sentence, needed=needed, available=available)
 

@@ -15,7 +15,7 @@ from trainplan_desktop.pages.shared.page import SidePane
 from trainplan_desktop.widgets.basics import label
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
 from trainplan_desktop.wording.formats import money, tidy, whole
-from trainplan_desktop.wording.text import counted, tr
+from trainplan_desktop.wording.text import counted, inside, tr
 from trainplan_desktop.wording.words import words_of
 
 TECHNOLOGIES = {"infiniband": "InfiniBand", "roce": "RoCE", "ethernet": "Ethernet, TCP"}
@@ -123,7 +123,7 @@ def _need_rows(network: NetworkResult) -> list[TableRow]:
         ),
     ]
     for axis, size in network.bytes_per_step.items():
-        name = tr("Sent, {axis}", axis=words_of(axis).lower())
+        name = tr("Sent, {axis}", axis=inside(words_of(axis)))
         rows.append(row(name, size / 1e9, "GB", tr("by one, a step")))
     return rows
 

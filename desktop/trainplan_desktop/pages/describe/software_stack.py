@@ -181,7 +181,7 @@ class StackView(QWidget):
 
 def _layer_row(layer: StackLayer) -> TableRow:
     ends = tr("ended") if layer.out_of_support else layer.support_ends or ""
-    cells = (layer.title, layer.version or "–", tr(ORIGINS[layer.origin]), tr(layer.why) if layer.why else "", ends)
+    cells = (tr(layer.title), layer.version or "–", tr(ORIGINS[layer.origin]), tr(layer.why) if layer.why else "", ends)
     bad = layer.origin == "in conflict"
     tone = "error" if bad else "warn" if layer.out_of_support else ""
     toned = (1, 2) if bad else (4,)

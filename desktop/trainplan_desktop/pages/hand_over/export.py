@@ -249,8 +249,9 @@ class ExportPage(Page):
             return write_files(folder, files)
 
         def done(count: int) -> str:
-            one, other = "Wrote {count} file into {folder}.", "Wrote {count} files into {folder}."
-            return counted(count, one, other, folder=str(folder))
+            return counted(
+                count, "Wrote {count} file into {folder}.", "Wrote {count} files into {folder}.", folder=str(folder)
+            )
 
         self.say(tr("Searching for the best layouts.") if several else tr("Writing into {folder}.", folder=str(folder)))
         self._start_writing(work, folder.name, done)

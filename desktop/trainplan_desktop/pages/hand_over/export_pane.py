@@ -12,7 +12,7 @@ from trainplan_desktop.pages.shared.page import SidePane
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import IconButton, IconLabel, label
 from trainplan_desktop.widgets.inputs import Choice
-from trainplan_desktop.wording.text import counted, tr
+from trainplan_desktop.wording.text import counted, sentence, tr
 
 if TYPE_CHECKING:
     from trainplan_desktop.pages.hand_over.exported import Offer
@@ -100,7 +100,7 @@ class FilePane(SidePane):
     def _show(self, _name: str) -> None:
         offer, text = self._offer, self._content()
         if offer is not None and not offer.names:
-            self.text.setPlainText(offer.reason)
+            self.text.setPlainText(sentence(offer.reason))
             self._lines.setText("")
         elif text is None:
             self.text.setPlainText(tr("A spreadsheet, to be opened by its own program."))

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QWidget
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import IconLabel, label, pane, set_property
 from trainplan_desktop.widgets.elided import ElidedLabel
-from trainplan_desktop.wording.text import tr
+from trainplan_desktop.wording.text import sentence, tr
 
 if TYPE_CHECKING:
     from trainplan_desktop.pages.hand_over.exported import Offer
@@ -50,13 +50,13 @@ class ExportRow(QFrame):
         layout.setContentsMargins(px(8), px(3), px(8), px(3))
         layout.setSpacing(px(6))
         usable = bool(offer.names)
-        self.tick = QCheckBox(tr(offer.target.title))
+        self.tick = QCheckBox(sentence(offer.target.title))
         self.tick.setChecked(chosen and usable)
         self.tick.setEnabled(usable)
         self.tick.toggled.connect(self.toggled)
         layout.addWidget(self.tick, 1)
         if not usable:
-            layout.addWidget(label(offer.reason, "muted", wrap=True), 3)
+            layout.addWidget(label(sentence(offer.reason), "muted", wrap=True), 3)
             return
         names = list(offer.names)
         more = len(names) - MOST_NAMES

@@ -51,7 +51,7 @@ def _offer(target: Target, plan: Plan, results: Results) -> Offer:
     try:
         files = target.files(plan, results)
     except (RefusedError, NoTableError) as error:
-        return Offer(target, reason=str(error))
+        return Offer(target, reason=error.args[0] if error.args else str(error))
     return Offer(target, tuple(files), files)
 
 

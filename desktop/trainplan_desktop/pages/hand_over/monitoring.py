@@ -17,7 +17,7 @@ from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import QuietButton, chip, label
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
 from trainplan_desktop.wording.formats import interval, percent, significant
-from trainplan_desktop.wording.text import tr
+from trainplan_desktop.wording.text import sentence, tr
 
 VIEWS = (("metrics", "Metrics and thresholds"), ("alerts", "Alerts and routes"), ("xids", "Xid actions"))
 GROUPS = {
@@ -183,7 +183,7 @@ class MonitoringPage(Page):
                     (
                         alert.name,
                         f"{tr(SEVERITIES[alert.severity])}: {names[alert.severity]}",
-                        f"{tr(alert.summary)}{_for(alert.hold_seconds, before=tr(', for '))}",
+                        f"{sentence(alert.summary)}{_for(alert.hold_seconds, before=tr(', for '))}",
                         tr(alert.action),
                     ),
                     tone=TONES[alert.severity],
@@ -228,13 +228,13 @@ def metric_row(metric: Metric, *, pages: bool) -> TableRow:
         spread = _interval(metric.low, metric.high, metric.unit)
     return TableRow(
         (
-            tr(metric.title),
+            sentence(metric.title),
             tr(metric.measured_by),
             shown(metric.expected, metric.unit) if metric.expected is not None else "",
             spread,
             *limits,
             _for(metric.hold_seconds),
-            metric.basis,
+            sentence(metric.basis),
         ),
         muted=(1, 3, 7),
         key=metric.id,

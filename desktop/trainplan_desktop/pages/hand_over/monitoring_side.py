@@ -10,7 +10,7 @@ from trainplan_desktop.pages.shared.page import SidePane
 from trainplan_desktop.widgets.basics import QuietButton, label
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
 from trainplan_desktop.wording.formats import significant
-from trainplan_desktop.wording.text import tr
+from trainplan_desktop.wording.text import sentence, tr
 
 SEVERITIES = {"page": "Page", "warn": "Warn", "facility": "Site desk"}
 TONES = {"page": "error", "warn": "warn", "facility": ""}
@@ -39,11 +39,11 @@ class MetricSide(SidePane):
     def show_metric(self, watched: MonitoringResult, metric_id: str) -> None:
         """Show a metric of the plan, the first where there is none of that name."""
         metric = next((each for each in watched.metrics if each.id == metric_id), watched.metrics[0])
-        self.title.setText(tr(metric.title))
+        self.title.setText(sentence(metric.title))
         rows = [
             (tr("Series"), metric.series),
             (tr("Measured by"), tr(metric.measured_by)),
-            (tr("Limits from"), metric.basis or tr("shown, not judged")),
+            (tr("Limits from"), sentence(metric.basis) or tr("shown, not judged")),
             (tr("Source"), metric.source or tr("this plan")),
         ]
         self.about.show_rows([TableRow(cells, muted=(0,)) for cells in rows])

@@ -30,7 +30,7 @@ from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import IconButton, IconLabel, QuietButton, clear, label, primary_button, set_tone
 from trainplan_desktop.widgets.inputs import ValueEdit
 from trainplan_desktop.wording.formats import money, significant
-from trainplan_desktop.wording.text import tr
+from trainplan_desktop.wording.text import inside, tr
 
 MOST_LINES = 16
 
@@ -318,7 +318,7 @@ def _titles(plan: Plan, paths: tuple[str, ...]) -> str:
             names.append(tr(field_info(path, plan).title))
         except FieldError:
             continue
-    return ", ".join(dict.fromkeys(name[:1].lower() + name[1:] if not name[1:2].isupper() else name for name in names))
+    return ", ".join(dict.fromkeys(inside(name) for name in names))
 
 
 def _effect_words(effect: Effect | None) -> str:

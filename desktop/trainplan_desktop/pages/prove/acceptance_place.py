@@ -11,7 +11,7 @@ from trainplan_desktop.document.session import Session
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import label, set_tone
 from trainplan_desktop.widgets.inputs import Choice, ValueEdit
-from trainplan_desktop.wording.text import tr
+from trainplan_desktop.wording.text import marked, tr
 
 HOSTS, FOLDER, LAUNCHER = "acceptance.hosts", "acceptance.folder", "acceptance.launcher"
 FIELDS = (HOSTS, FOLDER, LAUNCHER)
@@ -68,7 +68,7 @@ class PlaceForm(QWidget):
         self.change.setAccessibleName(tr("What changed outside the plan"))
         self.change.setPlaceholderText(tr("such as: switch firmware 3.11"))
         self.touched.setAccessibleName(tr("Tests that the change touches"))
-        for key, words in (("", "All tests"), *GROUPS.items()):
+        for key, words in (("", marked("All tests")), *GROUPS.items()):
             self.touched.addItem(tr(words), key)
         self.mark = QPushButton(tr("Mark as stale"))
         self.mark.clicked.connect(self._tell_change)

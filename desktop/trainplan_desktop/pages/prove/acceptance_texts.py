@@ -143,7 +143,7 @@ def verdict_words(outcome: Outcome) -> str:
     if entry is not None and outcome.state == "waived":
         return entry.note
     if entry is not None and entry.measured is not None:
-        words = tr("{measured} measured, {threshold} wanted.", measured=measured(entry), threshold=threshold(test))
+        words = tr("{measured} measured, {threshold} required.", measured=measured(entry), threshold=threshold(test))
         return f"{words} {entry.note}".strip()
     if entry is not None:
         return tr("Said by {name}, {day}.", name=entry.by, day=day(entry))

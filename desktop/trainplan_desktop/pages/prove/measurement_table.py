@@ -23,6 +23,7 @@ from trainplan_desktop.theme.icons import paint_icon
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.wording.formats import decimals, money, percent, signed, significant
 from trainplan_desktop.wording.text import tr
+from trainplan_desktop.wording.words import problem_words
 
 ROW, HEADER = 44, 26
 TAKE, INPUT, NOW, MEASURED, UNIT, DIFFERENCE, DAYS, MONEY = range(8)
@@ -147,7 +148,7 @@ class ProposalTable(QTableWidget):
             item.setTextAlignment(right | Qt.AlignmentFlag.AlignVCenter)
             if not proposal.usable:
                 item.setForeground(theme().color("muted"))
-            item.setToolTip("\n".join(problem.message for problem in proposal.problems))
+            item.setToolTip("\n".join(problem_words(problem) for problem in proposal.problems))
             self.setItem(row, column, item)
 
     def _changed(self, item: QTableWidgetItem) -> None:
@@ -168,7 +169,7 @@ class ProposalTable(QTableWidget):
 
 def _why_not(proposal: Proposal) -> str:
     severe = [problem for problem in proposal.problems if problem.severity == "unusable"]
-    reasons: Sequence[str] = [problem.message for problem in severe or proposal.problems]
+    reasons: Sequence[str] = [problem_words(problem) for problem in severe or proposal.problems]
     return tr("not used: {reason}", reason=reasons[0]) if reasons else proposal.where
 
 

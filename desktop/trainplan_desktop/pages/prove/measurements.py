@@ -14,7 +14,7 @@ from trainplan.engine.evaluate import evaluate
 from trainplan.engine.results import Results
 from trainplan.measure.affinity import affinity_lines
 from trainplan.measure.apply import Effect, Preview, changed, preview, take, take_back
-from trainplan.measure.goodput import Goodput, goodput, words
+from trainplan.measure.goodput import Goodput, goodput
 from trainplan.measure.proposal import Proposal
 from trainplan.measure.read import read_file
 from trainplan.measure.record import Problem, Reading, unusable
@@ -42,7 +42,8 @@ from trainplan_desktop.widgets.basics import QuietButton, clear, label, primary_
 from trainplan_desktop.widgets.grouped_table import GroupedRow, GroupedTable, RowGroup
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
 from trainplan_desktop.wording.formats import percent, significant
-from trainplan_desktop.wording.text import counted, tr
+from trainplan_desktop.wording.text import counted, marked, tr
+from trainplan_desktop.wording.words import problem_words, words_of
 
 PROBLEMS_SHOWN = 8
 FILES_AT_ONCE = 20
@@ -188,6 +189,13 @@ class MeasurementsPage(LongPage):
         self.readings = found
         self.begin()
 
+    def kept(self) -> object:
+        return self.readings or None
+
+    def take_up(self, kept: object) -> None:
+        if isinstance(kept, tuple):
+            self.readings = kept
+
     def drop_files(self) -> None:
         """Forget the files; the plan stays as it is."""
         self.readings = ()
@@ -223,7 +231,7 @@ class MeasurementsPage(LongPage):
             self.missing.setText("")
         else:
             self.table.show_preview(found.shown)
-            words = [problem.message for problem in found.shown.found.not_separated]
+            words = [problem_words(problem) for problem in found.shown.found.not_separated]
             self.missing.setText(tr("Not to be had from these files: {what}", what="; ".join(words)) if words else "")
         self._show_before(plan)
         self._count()
@@ -367,7 +375,7 @@ class MeasurementsPage(LongPage):
         if found is not None and found.shown is not None:
             self.effects.show_effects(found.shown.before, found.shown.together)
         for problem in _held(found, self.readings) if found else []:
-            line = label(problem.message, "body", wrap=True, tone=TONES[problem.severity])
+            line = label(problem_words(problem), "body", wrap=True, tone=TONES[problem.severity])
             self.held.addWidget(line)
         if has_files and not self.held.count():
             self.held.addWidget(label(tr("No measured figure contradicts its data sheet or the plan."), wrap=True))
@@ -387,10 +395,7 @@ class MeasurementsPage(LongPage):
             return
         shown = [bucket for bucket in found.buckets if bucket.planned is not None or bucket.measured is not None]
         self.buckets.show_rows(
-            [
-                TableRow((tr(words(bucket.name).capitalize()), _share(bucket.planned), _share(bucket.measured)))
-                for bucket in shown
-            ]
+            [TableRow((words_of(bucket.name), _share(bucket.planned), _share(bucket.measured))) for bucket in shown]
         )
 
     def copy_affinity(self) -> None:
@@ -408,7 +413,9 @@ def _read(path: Path) -> Reading:
         return read_file(path)
     except (OSError, ValueError) as problem:
         reason = problem.strerror if isinstance(problem, OSError) and problem.strerror else str(problem)
-        return Reading(path.name, "", 0, (), (unusable("unreadable", "cannot be read: {reason}", reason=reason),))
+        return Reading(
+            path.name, "", 0, (), (unusable("unreadable", marked("cannot be read: {reason}"), reason=reason),)
+        )
 
 
 def _card(reading: Reading) -> QWidget:
@@ -425,8 +432,8 @@ def _card(reading: Reading) -> QWidget:
     for problem in (*reading.problems, *own):
         if problem.message not in seen and len(seen) < PROBLEMS_SHOWN and problem.severity != "note":
             seen.add(problem.message)
-            words = tr("Not usable, because {reason}", reason=problem.message)
-            text = words if problem.severity == "unusable" else problem.message
+            words = tr("Not usable, because {reason}", reason=problem_words(problem))
+            text = words if problem.severity == "unusable" else problem_words(problem)
             box.addWidget(label(text, "caption", wrap=True, tone=TONES[problem.severity]))
     return card
 
@@ -453,12 +460,12 @@ def _node_words(found: Found) -> str:
     if not found.wrong:
         return tr("Every accelerator reaches its adapter as its neighbours do.")
     if not costs or before is None:
-        return found.wrong[0].problem.message
+        return problem_words(found.wrong[0].problem)
     worst = max(costs, key=lambda item: item.found.days if item.found and item.found.days else 0.0)
     days = (worst.found.days if worst.found and worst.found.days else before) - before
     return tr(
         "{what}. One node is enough, as every ring waits for its slowest member: {days} days more.",
-        what=worst.problem.message,
+        what=problem_words(worst.problem),
         days=significant(max(days, 0.0)),
     )
 
@@ -476,8 +483,8 @@ def _sentence(count: int, before: Effect, after: Effect) -> str:
     change = after.days - before.days
     if abs(change) < NO_CHANGE * before.days:
         return tr("{head}, without a change to the run time. Nothing is changed yet.", head=head)
-    words = "{days} days more" if change >= 0 else "{days} days less"
-    more = tr(words, days=significant(abs(change)))
+    days = significant(abs(change))
+    more = tr("{days} days more", days=days) if change >= 0 else tr("{days} days less", days=days)
     return tr("{head}: {change}. Nothing is changed yet.", head=head, change=more)
 
 

@@ -39,7 +39,7 @@ from trainplan_desktop.widgets.data_table import DataColumn, DataTable
 from trainplan_desktop.widgets.inputs import Choice
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
 from trainplan_desktop.wording.formats import percent, signed, significant, whole
-from trainplan_desktop.wording.text import counted, tr
+from trainplan_desktop.wording.text import counted, inside, tr
 
 EVERY = ""
 FILTERS = (("accelerator", "Accelerator"), ("framework", "Framework"), ("training", "Training"))
@@ -397,7 +397,7 @@ def _call(do: Callable[[str], None], key: str, _checked: bool = False) -> None:
 
 def _sentence(summary: ErrorSummary | None, quantity: str) -> str:
     if summary is None:
-        return tr("No published run is like that.")
+        return tr("No published run matches.")
     return tr(
         SENTENCES[quantity],
         groups=whole(summary.groups),
@@ -438,7 +438,7 @@ def read_out(run: ComparedRun) -> str:
     """What the plot says at a point."""
     lines = [
         f"{run.model}, {whole(run.accelerators)} {run.accelerator}",
-        f"{label_of('framework', run.framework)}, {label_of('training', run.training).lower()}",
+        f"{label_of('framework', run.framework)}, {inside(label_of('training', run.training))}",
         tr(
             "measured {measured}, predicted {predicted}: {error}",
             measured=significant(run.measured, 4),

@@ -8,7 +8,16 @@ from trainplan.plan.deployment import OWNED
 from trainplan_desktop.pages.shared.field_specs import title_of
 from trainplan_desktop.widgets.findings import ShownFinding
 from trainplan_desktop.widgets.strip import Figure, Verdict
-from trainplan_desktop.wording.formats import decimals, interval, money, percent, signed, significant, whole
+from trainplan_desktop.wording.formats import (
+    decimals,
+    interval,
+    money,
+    percent,
+    signed,
+    significant,
+    size_of_amount,
+    whole,
+)
 from trainplan_desktop.wording.text import from_core, tr
 
 GIB = 2**30
@@ -141,8 +150,7 @@ def _shown(results: Results | None, key: str, value: float) -> tuple[str, str, f
         return significant(value), "kW", 1.0
     currency = results.cost.currency if results is not None and results.cost is not None else ""
     digits, unit = money(value, currency)
-    factor = {"bn": 1e-9, "M": 1e-6, "k": 1e-3}.get(unit.split(" ")[0], 1.0)
-    return digits, unit, factor
+    return digits, unit, 1 / size_of_amount(unit)
 
 
 def _below(results: Results | None, key: str, factor: float) -> str:

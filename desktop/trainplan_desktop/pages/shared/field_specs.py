@@ -11,6 +11,7 @@ from trainplan.plan.units import NumberStyle, QuantityError, format_number, pars
 from trainplan_desktop.widgets.form import FieldSpec
 from trainplan_desktop.wording.formats import locale
 from trainplan_desktop.wording.text import tr
+from trainplan_desktop.wording.words import unit_words
 
 SCALED_UNITS = {"tokens", "parameters"}
 SWITCHES = "software.implementation."
@@ -51,7 +52,7 @@ def field_spec(
     if info.kind in {"number", "integer"}:
         return FieldSpec(
             kind="number",
-            unit=tr(info.unit) if unit is None else unit,
+            unit=unit_words(info.unit) if unit is None else unit,
             parse=_parser(info),
             show=_writer(info),
             step=_stepper(info),

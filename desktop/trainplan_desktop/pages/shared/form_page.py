@@ -25,7 +25,7 @@ from trainplan_desktop.widgets.form import FieldSpec, FormRow
 from trainplan_desktop.widgets.form_grid import Fold, FormGrid
 from trainplan_desktop.widgets.inputs import ValueEdit
 from trainplan_desktop.wording.formats import plain_number
-from trainplan_desktop.wording.text import from_core, tr
+from trainplan_desktop.wording.text import from_core, inside, tr
 
 
 @dataclass(frozen=True)
@@ -158,7 +158,7 @@ class FormPage(Page):
         document = self.session.document
         if document is not None:
             changes = row.choose(self.session.plan, key)
-            document.edit_many(changes, tr("Change {title}", title=row.title.lower()))
+            document.edit_many(changes, tr("Change {title}", title=inside(row.title)))
 
     def _reset(self, path: str) -> None:
         row = self.rows[path]

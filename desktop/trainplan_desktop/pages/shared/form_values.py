@@ -10,7 +10,7 @@ from trainplan.plan.document import Plan
 from trainplan.plan.paths import field_info, get_field
 from trainplan_desktop.pages.shared.form_page import Form, Row, Section
 from trainplan_desktop.wording.formats import tidy
-from trainplan_desktop.wording.text import tr
+from trainplan_desktop.wording.text import marked, tr
 
 
 def of(path: str, divisor: float, show: Callable[[float], str] = tidy) -> Callable[[Plan, Results | None], str | None]:
@@ -39,7 +39,7 @@ def complete(form: Form, plan: Plan, *owners: str) -> Form:
         rows = tuple(Row(path) for path in paths if path not in placed and field_info(path, plan).kind in SIMPLE)
         if rows:
             further = owner not in SECTION_TITLES
-            title = tr(SECTION_TITLES.get(owner, "Further settings"))
+            title = tr(SECTION_TITLES.get(owner, marked("Further settings")))
             sections.append(Section(title, rows, folded=further and len(rows) >= FOLDED_FROM))
     return Form(form.title, tuple(sections), form.sentence)
 

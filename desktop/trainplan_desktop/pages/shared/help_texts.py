@@ -13,6 +13,7 @@ from trainplan.plan.document import Plan
 from trainplan.plan.paths import FieldError, FieldInfo, field_info
 from trainplan_desktop.wording.formats import plain_number
 from trainplan_desktop.wording.text import tr
+from trainplan_desktop.wording.words import unit_words
 
 
 @dataclass(frozen=True)
@@ -67,10 +68,26 @@ def _usual(info: FieldInfo, words: str) -> str:
     parts = [words]
     if info.usual is not None:
         low, high = (plain_number(value) for value in info.usual)
-        parts.append(tr("Usually {low} to {high} {unit}", low=low, high=high, unit=tr(info.unit)).strip() + ".")
+        parts.append(tr("Usually {low} to {high} {unit}", low=low, high=high, unit=unit_words(info.unit)).strip() + ".")
     elif not words:
-        parts.append(tr("It takes {bounds}.", bounds=info.bounds))
+        parts.append(tr("Accepts {bounds}.", bounds=bounds_words(info)))
     return " ".join(part for part in parts if part)
+
+
+def bounds_words(info: FieldInfo) -> str:
+    """What an input takes: "a whole number from 1 to 1,024 accelerators"."""
+    if info.kind == "choice":
+        return tr("one of {choices}", choices=", ".join(tr(words) for words in info.choices.values()))
+    if info.kind not in ("number", "integer"):
+        return tr("yes or no") if info.kind == "flag" else tr("text")
+    words = tr("a whole number") if info.kind == "integer" else tr("a number")
+    if info.exclusive_minimum is not None:
+        words += " " + tr("above {limit}", limit=plain_number(info.exclusive_minimum))
+    if info.minimum is not None:
+        words += " " + tr("from {limit}", limit=plain_number(info.minimum))
+    if info.maximum is not None:
+        words += " " + tr("to {limit}", limit=plain_number(info.maximum))
+    return f"{words} {unit_words(info.unit)}".strip()
 
 
 def help_of_result(key: str) -> HelpText | None:

@@ -81,6 +81,13 @@ class Page(QScrollArea):
     def settle(self) -> None:
         """Wait for the page's own long work; for a picture of it."""
 
+    def kept(self) -> object:
+        """What a page of the same kind takes up that is made in another language; None where nothing is to keep."""
+        return None
+
+    def take_up(self, kept: object) -> None:
+        """Show what the page before this one kept."""
+
     def focus_field(self, path: str) -> bool:
         """Move the focus to a field of the plan; false where this page does not have it."""
         return False

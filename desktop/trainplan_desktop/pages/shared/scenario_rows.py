@@ -13,11 +13,16 @@ from trainplan.plan.paths import FieldError
 from trainplan_desktop.pages.shared.field_specs import field_spec
 from trainplan_desktop.widgets.comparison_table import Cell, CompareRow
 from trainplan_desktop.wording.formats import MINUS, decimals, money_column, percent, significant, tidy
-from trainplan_desktop.wording.text import tr
+from trainplan_desktop.wording.text import marked, tr
+from trainplan_desktop.wording.words import unit_words
 
 GIB = 2**30
 SAME_BELOW = 0.5
 """Differences below half a percent count as none [%]."""
+
+
+IN_TIME = (marked("{share} more time"), marked("{share} less time"))
+IN_MONEY = (marked("{share} more"), marked("{share} less"))
 
 
 def name_of(name: str | None) -> str:
@@ -26,7 +31,7 @@ def name_of(name: str | None) -> str:
 
 def input_row(row: InputRow, plan: Plan, base: int) -> CompareRow:
     own = row.values[base]
-    unit = tr(row.unit)
+    unit = unit_words(row.unit)
     if row.changes_training_result:
         unit = tr("{unit}, changes training", unit=unit) if unit else tr("changes training")
     cells = [
@@ -102,7 +107,7 @@ def shown_results(row: ResultRow, currency: str) -> tuple[list[str], str]:
     factor, word = next(((f, w) for f, w in ((1e9, "billion"), (1e6, "million")) if largest >= f), (1.0, ""))
     if row.unit == "kW" and largest >= 2000:
         return [_text(value, lambda v: significant(v / 1000)) for value in row.values], "MW"
-    unit = f"{tr(word)} {tr(row.unit)}".strip()
+    unit = f"{tr(word)} {unit_words(row.unit)}".strip()
     return [
         _text(value, lambda v: significant(v / factor, 3 if factor > 1 or v < 1e3 else 4)) for value in row.values
     ], unit
@@ -144,7 +149,9 @@ def comparison_sentences(found: Comparison, why_not: Mapping[int, str]) -> list[
                 tr(
                     "{name} takes {time}; its money cannot be compared.",
                     name=name,
-                    time=_more_or_less(time, tr("the same time"), "{share} more time", "{share} less time"),
+                    time=_more_or_less(
+                        time, tr("the same time"), marked("{share} more time"), marked("{share} less time")
+                    ),
                 )
             )
         elif time is None or amount is None:
@@ -154,8 +161,10 @@ def comparison_sentences(found: Comparison, why_not: Mapping[int, str]) -> list[
                 tr(
                     "{name} takes {time} and costs {money}.",
                     name=name,
-                    time=_more_or_less(time, tr("the same time"), "{share} more time", "{share} less time"),
-                    money=_more_or_less(amount, tr("the same"), "{share} more", "{share} less"),
+                    time=_more_or_less(
+                        time, tr("the same time"), marked("{share} more time"), marked("{share} less time")
+                    ),
+                    money=_more_or_less(amount, tr("the same"), *IN_MONEY),
                 )
             )
     return sentences

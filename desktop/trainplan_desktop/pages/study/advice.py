@@ -21,7 +21,7 @@ from trainplan_desktop.widgets.basics import IconButton, label, primary_button, 
 from trainplan_desktop.widgets.freshness import Freshness
 from trainplan_desktop.wording.formats import decimals, money, money_column, signed
 from trainplan_desktop.wording.scales import column_in_unit
-from trainplan_desktop.wording.text import counted, from_core, tr
+from trainplan_desktop.wording.text import counted, from_core, marked, tr
 
 GIB = 2**30
 HEADS = ("Time", "Cost", "Energy", "Memory")
@@ -153,12 +153,12 @@ def _short(sentence: str) -> str:
 
 def _group(item: Advice) -> str:
     if item.changes_training_result:
-        return "Changes what is trained"
+        return marked("Changes what is trained")
     if item.makes_it_fit:
-        return "Makes it fit"
+        return marked("Makes it fit")
     if item.bought:
-        return "Takes a purchase or a contract"
-    return "Better and worse: a trade" if item.trade else "Better without a drawback"
+        return marked("Takes a purchase or a contract")
+    return marked("Better and worse: a trade" if item.trade else "Better without a drawback")
 
 
 def _words(item: Advice, plan: Plan) -> QWidget:

@@ -47,7 +47,7 @@ from trainplan_desktop.widgets.inputs import ValueEdit
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
 from trainplan_desktop.wording.catalogue import library
 from trainplan_desktop.wording.formats import decimals, percent, tidy, whole
-from trainplan_desktop.wording.text import tr
+from trainplan_desktop.wording.text import inside, tr
 from trainplan_desktop.wording.words import words_of
 
 LONGEST_DEADLINE = 36_500.0
@@ -422,7 +422,7 @@ def _growth_row(step: GrowthStep, here: int) -> TableRow:
     if step.survives:
         words, tone = tr("runs and fits"), "ok"
     else:
-        words, tone = ", ".join(words_of(code).lower() for code in step.because), "warn"
+        words, tone = ", ".join(inside(words_of(code)) for code in step.because), "warn"
     if step.n_accelerators == here:
         words = tr("this plan: {words}", words=words)
     layout = layout_words(step.best_parallelism) if step.best_parallelism is not None else tr("none fits")

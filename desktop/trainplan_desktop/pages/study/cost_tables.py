@@ -9,8 +9,18 @@ from trainplan.engine.economics.bill import Bill, BillLine, Category
 from trainplan.engine.results import CostResult, Offer, Results
 from trainplan.plan.deployment import ACQUISITION
 from trainplan_desktop.widgets.tables import TableRow
-from trainplan_desktop.wording.formats import decimals, interval, money, money_column, percent, significant, tidy, whole
-from trainplan_desktop.wording.text import tr
+from trainplan_desktop.wording.formats import (
+    decimals,
+    interval,
+    money,
+    money_column,
+    percent,
+    significant,
+    size_of_amount,
+    tidy,
+    whole,
+)
+from trainplan_desktop.wording.text import sentence, tr
 from trainplan_desktop.wording.words import words_of
 
 PARTS = {
@@ -108,7 +118,7 @@ def cost_rows(cost: CostResult) -> tuple[str, float, list[TableRow]]:
     )
     smallest = min((abs(total) for total in totals if total), default=0.0)
     _, unit = money_column([smallest], cost.currency)
-    divisor = {"bn": 1e9, "M": 1e6, "k": 1e3}.get(unit.split(" ")[0], 1.0)
+    divisor = size_of_amount(unit)
     names = list(dict.fromkeys([*PARTS, *(name for way in ways for name in way)]))
     rows = []
     for name in names:
@@ -160,7 +170,7 @@ def break_even_rows(cost: CostResult, flow: CashFlow | None, sure: str) -> list[
     ]
     if flow is not None:
         rows += [
-            TableRow((tr("Most money out before the first step"), _amount(flow.startup_capital, cost.currency))),
+            TableRow((tr("Largest outlay before the first step"), _amount(flow.startup_capital, cost.currency))),
             TableRow((tr("Cost of the wait for delivery"), _amount(flow.delay_cost, cost.currency))),
             TableRow((tr("Owned, worth today"), _amount(flow.own_present_value, cost.currency))),
             TableRow((tr("Rented, worth today"), _amount(flow.rent_present_value, cost.currency))),
@@ -219,13 +229,13 @@ def bill_rows(bill: Bill) -> list[TableRow]:
 
 def _bill_row(line: BillLine, bill: Bill) -> TableRow:
     if line.unit_price is None or line.amount is None:
-        cells = (line.name, whole(line.quantity), tr(line.unit), "–", "–", tr("no price"))
+        cells = (sentence(line.name), whole(line.quantity), tr(line.unit), "–", "–", tr("no price"))
         return TableRow(cells, muted=(2, 3, 4, 5))
     source = tr("{source}, {date}", source=tr(SOURCES[line.state]), date=line.date)
     if line.stale:
         source = tr("{source}: out of date", source=source)
     cells = (
-        line.name,
+        sentence(line.name),
         whole(line.quantity),
         tr(line.unit),
         whole(line.unit_price) if line.unit_price >= 100 else significant(line.unit_price),

@@ -20,14 +20,14 @@ OTHERWISE: dict[str, tuple[tuple[float, str], ...]] = {
     "predictability": ((1.0, "a fixed budget"), (0.0, "a budget that follows use")),
     "customization": ((1.0, "special hardware or settings"), (0.0, "standard instances")),
     "team": ((0.5, "enough operators"), (-1.0, "too few operators")),
-    "locality": ((1.0, "data on the own site"), (-1.0, "data in a cloud"), (0.0, "data that can lie anywhere")),
+    "locality": ((1.0, "data on your own site"), (-1.0, "data in a cloud"), (0.0, "data that can be anywhere")),
 }
 """What else a person can answer, and the score that it gives."""
 
 
 def recommendation_words(found: Recommendation) -> str:
     if found.forced:
-        return tr("Own: compliance asks for an own place and decides alone.")
+        return tr("Own: compliance requires your own site and decides alone.")
     words = {"own": tr("Own."), "rent": tr("Rent."), "either": tr("Either: the factors balance.")}[found.choice]
     score = decimals(found.score, 2)
     return tr("{words} The weighted score is {score}; −1 speaks for renting, +1 for owning.", words=words, score=score)
@@ -80,12 +80,12 @@ def premises_rows(rows: tuple[PremisesRow, ...]) -> list[TableRow]:
 def overturning_words(found: Recommendation) -> str:
     """What of one factor alone would turn the recommendation."""
     if found.forced:
-        return tr("Nothing but the demand itself would overturn it.")
+        return tr("Only a change of the requirement would overturn it.")
     if found.choice == "either":
         return tr("Any factor that is answered or weighed otherwise decides.")
     ways = [words for factor in found.factors if (words := _turning(factor, found.choice))]
     if found.choice == "rent":
-        ways.append(tr("a demand of compliance for an own place"))
+        ways.append(tr("compliance that requires your own site"))
     if not ways:
         return tr("No single factor would overturn it.")
     return tr("One of these alone would overturn it: {ways}.", ways="; ".join(ways))

@@ -20,7 +20,7 @@ from trainplan_desktop.widgets.basics import label
 from trainplan_desktop.widgets.inputs import Choice
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
 from trainplan_desktop.wording.formats import decimals, percent, tidy
-from trainplan_desktop.wording.text import tr
+from trainplan_desktop.wording.text import inside, tr
 from trainplan_desktop.wording.words import not_validated_words, words_of
 
 GIB = 2**30
@@ -211,14 +211,14 @@ def _sentence(memory: MemoryResult) -> str:
             peak=decimals(memory.peak_bytes / GIB, 1),
             capacity=decimals(memory.capacity_bytes / GIB, 1),
             instant=peak_words(memory, stage),
-            part=words_of(largest).lower(),
+            part=inside(words_of(largest)),
         )
     else:
         words = tr(
             "{problem} The peak is set by {instant}; {part} are its largest part.",
             problem=_does_not_fit(memory),
             instant=peak_words(memory, stage),
-            part=words_of(largest).lower(),
+            part=inside(words_of(largest)),
         )
     if memory.not_validated:
         features = not_validated_words(memory.not_validated)

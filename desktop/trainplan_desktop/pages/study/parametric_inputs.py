@@ -16,7 +16,9 @@ from trainplan.plan.paths import field_info, get_field, input_paths
 from trainplan.plan.units import QuantityError
 from trainplan_desktop.pages.shared.field_specs import field_spec
 from trainplan_desktop.wording import catalogue
+from trainplan_desktop.wording.formats import money_sizes
 from trainplan_desktop.wording.text import tr
+from trainplan_desktop.wording.words import unit_words
 
 MOST_VALUES = 15
 """A map of so many values squared is computed in a few seconds."""
@@ -126,7 +128,7 @@ def full_title(path: str, plan: Plan) -> str:
 
 def axis_title(path: str, plan: Plan) -> str:
     info = field_info(path, plan)
-    title, unit = tr(info.title), tr(info.unit)
+    title, unit = tr(info.title), unit_words(info.unit)
     return f"{title}, {unit}" if unit and unit.casefold() != title.casefold() else title
 
 
@@ -178,7 +180,7 @@ def unit_of(measure: str, figures: Sequence[float], currency: str) -> Unit:
     if unit == "fraction":
         return Unit(100.0, "%")
     if unit == "currency":
-        for factor, prefix in ((1e9, "bn "), (1e6, "M "), (1e3, "k ")):
+        for factor, prefix in money_sizes():
             if largest >= 2 * factor:
                 return Unit(1 / factor, f"{prefix}{currency}")
         return Unit(1.0, currency)

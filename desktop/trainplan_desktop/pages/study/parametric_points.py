@@ -24,7 +24,8 @@ from trainplan_desktop.pages.study.parametric_inputs import (
 )
 from trainplan_desktop.widgets.data_table import DataColumn
 from trainplan_desktop.wording.formats import significant
-from trainplan_desktop.wording.text import counted, tr
+from trainplan_desktop.wording.text import counted, marked, tr
+from trainplan_desktop.wording.words import unit_words
 
 FIGURES = {
     "days": "Run time",
@@ -92,8 +93,8 @@ def sentence_of(found: Run, plan: Plan) -> str:
         fitting=sum(tried.fits for tried in points),
     )
     for measure, told in (
-        ("days", "The shortest run is {amount}, with {changes}."),
-        ("cost", "The cheapest costs {amount}, with {changes}."),
+        ("days", marked("The shortest run is {amount}, with {changes}.")),
+        ("cost", marked("The cheapest costs {amount}, with {changes}.")),
     ):
         best = _best(found.points, measure)
         if best is not None:
@@ -119,7 +120,7 @@ def _best(points: list[Tried], measure: str) -> tuple[float, Tried] | None:
 
 def with_unit(path: str, text: str, plan: Plan) -> str:
     info = field_info(path, plan)
-    title, unit = tr(info.title), tr(info.unit)
+    title, unit = tr(info.title), unit_words(info.unit)
     if is_choice(path, plan):
         return tr("{title}: {value}", title=title, value=text)
     return f"{title} {text}" + (f" {unit}" if unit and unit.casefold() != title.casefold() else "")

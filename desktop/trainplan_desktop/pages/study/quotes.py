@@ -14,7 +14,7 @@ from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import QuietButton, label
 from trainplan_desktop.widgets.inputs import Choice, ValueEdit
 from trainplan_desktop.wording.formats import plain_number
-from trainplan_desktop.wording.text import tr
+from trainplan_desktop.wording.text import sentence, tr
 
 
 class QuoteEditor(QWidget):
@@ -49,7 +49,7 @@ class QuoteEditor(QWidget):
         self.item.blockSignals(True)
         self.item.clear()
         for line in lines:
-            self.item.addItem(line.name, line.item)
+            self.item.addItem(sentence(line.name), line.item)
         self.item.setCurrentIndex(max(0, self.item.findData(chosen)))
         self.item.blockSignals(False)
         self._unit.setText(currency)

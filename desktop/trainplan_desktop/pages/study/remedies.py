@@ -19,7 +19,7 @@ from trainplan_desktop.pages.shared.field_specs import field_spec
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import IconLabel, QuietButton, label, primary_button, rule
 from trainplan_desktop.wording.formats import decimals, signed
-from trainplan_desktop.wording.text import tr
+from trainplan_desktop.wording.text import inside, tr
 
 GIB = 2**30
 QUIET_MS = 350  # remedies wait so long for the next edit
@@ -62,7 +62,7 @@ def remedy_words(item: PlanRemedy, plan: Plan) -> str:
     if code == "sharding":  # "ZeRO-2, and gradients" is explained on its own page
         new, old = new.partition(",")[0], old.partition(",")[0]
     if code == "recompute":
-        new, old = new.partition(",")[0].lower(), old.partition(",")[0].lower()
+        new, old = inside(new.partition(",")[0]), inside(old.partition(",")[0])
     return tr(SENTENCES[code], new=new, old=old)
 
 
@@ -264,9 +264,9 @@ def _caption(found: Sequence[PlanRemedy], memory: MemoryResult) -> str:
     if memory.fits:
         if not found:
             return tr("None of the changes that were tried lowers it.")
-        return tr("Cheapest in time first; each was computed, none is applied yet.")
+        return tr("Smallest slowdown first; each was computed, none is applied yet.")
     if any(item.remedy.fits for item in found):
-        return tr("Cheapest in time first; each was computed alone, none is applied yet.")
+        return tr("Smallest slowdown first; each was computed alone, none is applied yet.")
     if not found:
         return tr("None of the changes that were tried lowers the peak; whole layouts may.")
     usable = memory.peak_bytes + memory.headroom_bytes

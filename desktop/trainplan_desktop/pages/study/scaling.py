@@ -26,7 +26,7 @@ from trainplan_desktop.widgets.flow import Flow
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
 from trainplan_desktop.wording.catalogue import library
 from trainplan_desktop.wording.formats import MINUS, percent, significant, tidy, whole
-from trainplan_desktop.wording.text import tr
+from trainplan_desktop.wording.text import inside, tr
 from trainplan_desktop.wording.words import words_of
 
 MODES: tuple[tuple[Mode, str], ...] = (("strong", "Same global batch"), ("weak", "Batch grows with the cluster"))
@@ -266,7 +266,7 @@ def _sentence(own: ScalingCurve) -> str:
 
 def _term(point: CurvePoint) -> str:
     words = words_of(point.worst_term)
-    return words[:1].lower() + words[1:]
+    return inside(words)
 
 
 def _size_rows(own: ScalingCurve, here: CurvePoint | None) -> list[TableRow]:

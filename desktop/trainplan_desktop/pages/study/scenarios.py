@@ -34,6 +34,7 @@ from trainplan_desktop.widgets.basics import IconButton, chip, clear, label, set
 from trainplan_desktop.widgets.comparison_table import Cell, CompareRow, ComparisonTable, Head
 from trainplan_desktop.widgets.inputs import ValueEdit
 from trainplan_desktop.wording.catalogue import library
+from trainplan_desktop.wording.formats import money_sizes
 from trainplan_desktop.wording.text import counted, from_core, tr
 
 
@@ -328,7 +329,7 @@ class ScenariosPage(LongPage):
         currency = self.subject().economics.currency
         largest = max((amount for amount in amounts if amount), default=0.0)
         factor, unit = next(
-            ((f, f"{name} {currency}") for f, name in ((1e9, "bn"), (1e6, "M"), (1e3, "k")) if largest >= 2 * f),
+            ((size, f"{prefix}{currency}") for size, prefix in money_sizes() if largest >= 2 * size),
             (1.0, currency),
         )
         variants = []

@@ -204,6 +204,15 @@ class SearchPage(Page):
             self._work.cancel()
             self._work = None
 
+    def kept(self) -> object:
+        return None if self._found is None else (self._found, self._searched, self._objective)
+
+    def take_up(self, kept: object) -> None:
+        if isinstance(kept, tuple):
+            self._found, self._searched, self._objective = kept
+            for key, button in self._chips.items():
+                button.setChecked(key == self._objective)
+
     def _forget(self) -> None:
         """Another plan is open: what was found belongs to the last one."""
         self._give_up()

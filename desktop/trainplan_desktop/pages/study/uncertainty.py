@@ -22,8 +22,9 @@ from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import chip
 from trainplan_desktop.widgets.beside import Beside
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
-from trainplan_desktop.wording.formats import interval, percent, significant, tidy, whole
+from trainplan_desktop.wording.formats import interval, money_sizes, percent, significant, tidy, whole
 from trainplan_desktop.wording.text import tr
+from trainplan_desktop.wording.words import unit_words
 
 GIB = 2**30
 MOST_SWINGS = 9
@@ -284,7 +285,7 @@ def scale_of(band: Band) -> Scale:
     if band.figure == "facility_kilowatts":
         return Scale(1e-3, "MW") if band.plan >= 2000 else Scale(1.0, "kW")
     if band.figure in MONEY:
-        for factor, prefix in ((1e9, "bn "), (1e6, "M "), (1e3, "k ")):
+        for factor, prefix in money_sizes():
             if band.high >= 2 * factor:
                 return Scale(1 / factor, f"{prefix}{band.unit}")
         return Scale(1.0, band.unit)
@@ -298,4 +299,4 @@ def name_of(path: str, plan: Plan) -> str:
 
 
 def unit_of(path: str, plan: Plan) -> str:
-    return tr(title_and_unit(plan, path)[1])
+    return unit_words(title_and_unit(plan, path)[1])

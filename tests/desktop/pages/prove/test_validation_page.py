@@ -81,7 +81,7 @@ def test_that_a_filter_narrows_plot_table_and_summary(page, qtbot) -> None:  # t
     assert page.plot.legend.accessibleName() == "Dense, Mixture of experts"
     page.choose_filter("training", "qlora")
     assert page.table.records == []
-    assert page.sentence.text() == "No published run is like that."
+    assert page.sentence.text() == "No published run matches."
 
 
 def test_that_a_point_is_read_out_and_chosen_in_the_table(page, qtbot) -> None:  # type: ignore[no-untyped-def]

@@ -105,9 +105,11 @@ def test_that_six_factors_lead_to_a_recommendation_and_say_what_overturns_it(win
     factors = [row[0] for row in copied(page._factors)[1:]]
     assert factors == ["Duration", "Predictable budget", "Customization", "Team size", "Data locality", "Compliance"]
     assert page._choice.text().startswith("Rent.")
-    assert "a demand of compliance for an own place" in page._overturn.text()
+    assert "compliance that requires your own site" in page._overturn.text()
     edit(qtbot, window, "economics.decision.must_stay_on_site", value=True)
-    assert page._choice.text() == "Own: compliance asks for an own place and decides alone. The plan: Rented on demand."
+    assert (
+        page._choice.text() == "Own: compliance requires your own site and decides alone. The plan: Rented on demand."
+    )
 
 
 def test_that_overturning_it_as_told_overturns_it(window, qtbot) -> None:  # type: ignore[no-untyped-def]

@@ -46,7 +46,7 @@ def test_that_the_shown_percentiles_are_those_of_the_seeded_simulation(window, q
 def test_that_the_bar_holds_all_calendar_time(window, qtbot) -> None:  # type: ignore[no-untyped-def]
     page = open_page(window, qtbot)
     assert sum(share.value for share in page.bar.shares) == pytest.approx(window.session.results.run.days)
-    assert "Computing" in page.bar.accessibleName()
+    assert "Computation" in page.bar.accessibleName()
     assert "Restarts" in page.bar.accessibleName()
 
 

@@ -1,0 +1,146 @@
+"""The translations hold every text of the window, finished, with the same places for figures."""
+
+from __future__ import annotations
+
+import re
+import string
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
+from tools.translations.__main__ import CONTEXT, FOLDER, LANGUAGES, update
+from tools.translations.sources import Text, collect
+
+from trainplan.engine.english import Sentence
+from trainplan_desktop.app.window import MainWindow
+from trainplan_desktop.wording import language
+from trainplan_desktop.wording.text import counted, from_core, inside, sentence, tr
+
+HOW = "run `make translations` and finish what is new in the .ts"
+
+
+def messages(file: Path) -> list[ElementTree.Element]:
+    return list(ElementTree.parse(file).getroot().iter("message"))
+
+
+def texts_of(message: ElementTree.Element) -> list[str]:
+    translation = message.find("translation")
+    assert translation is not None
+    forms = translation.findall("numerusform")
+    return [form.text or "" for form in forms] if forms else [translation.text or ""]
+
+
+def places(text: str) -> list[str]:
+    """The {names} that are filled, each with its format."""
+    found = string.Formatter().parse(text)
+    return sorted(f"{name}:{spec}" for _, name, spec, _ in found if name is not None)
+
+
+@pytest.fixture(scope="module")
+def collected() -> list[Text]:
+    return collect()
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_that_the_file_holds_what_the_window_says(code: str, collected: list[Text], tmp_path: Path) -> None:
+    fresh = tmp_path / "fresh.ts"
+    update(fresh, code, collected)
+    wanted = {message.findtext("source") for message in messages(fresh)}
+    held = {message.findtext("source") for message in messages(FOLDER / f"trainplan_{code}.ts")}
+    assert sorted(wanted - held) == [], f"new texts: {HOW}"
+    assert sorted(held - wanted) == [], f"texts that are gone: {HOW}"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_that_every_text_is_translated(code: str) -> None:
+    for message in messages(FOLDER / f"trainplan_{code}.ts"):
+        source, translation = message.findtext("source"), message.find("translation")
+        assert translation is not None
+        assert translation.get("type") is None, f"{source!r} is not finished: {HOW}"
+        assert all(texts_of(message)), f"{source!r} has no translation: {HOW}"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_that_figures_have_their_places(code: str) -> None:
+    for message in messages(FOLDER / f"trainplan_{code}.ts"):
+        source = message.findtext("source") or ""
+        for text in texts_of(message):
+            if message.get("numerus") == "yes":  # one and many may say it with other figures
+                continue
+            assert places(text) == places(source), f"{source!r} is {text!r}"
+            assert ("&" in text) == ("&" in source), f"{source!r} is {text!r}"
+            assert (text[:1].isspace(), text[-1:].isspace()) == (source[:1].isspace(), source[-1:].isspace()), source
+
+
+def test_that_no_text_is_both_plain_and_counted(collected: list[Text]) -> None:
+    plain = {text.source for text in collected if not text.plural}
+    assert [text.source for text in collected if text.plural and text.source in plain] == []
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_that_the_compiled_file_is_that_of_the_source(code: str) -> None:
+    language.adopt(code)
+    for message in messages(FOLDER / f"trainplan_{code}.ts"):
+        source, texts = message.findtext("source") or "", texts_of(message)
+        numbers = (1, 2) if message.get("numerus") == "yes" else (-1,)
+        compiled = [QCoreApplication.translate(CONTEXT, source, None, number) for number in numbers]
+        assert compiled == texts, f"{source!r}: {HOW}"
+
+
+@pytest.mark.parametrize("code", [language.SOURCE, *LANGUAGES])
+def test_that_letters_of_a_menu_are_each_of_one_entry(code: str, qtbot) -> None:  # type: ignore[no-untyped-def]
+    language.adopt(code)
+    window = MainWindow()
+    qtbot.addWidget(window)
+    assert twice(window.top.menus.actions()) == []
+    for menu in window.top.menus.findChildren(QMenu):
+        assert twice(menu.actions()) == [], menu.title()
+
+
+def twice(actions: list[QAction]) -> list[str]:
+    letters = [found.group(1).lower() for action in actions if (found := re.search(r"&(\w)", action.text()))]
+    return sorted({letter for letter in letters if letters.count(letter) > 1})
+
+
+@pytest.mark.parametrize(("count", "words"), [(0, "0 Zeilen"), (1, "1 Zeile"), (2, "2 Zeilen"), (1234, "1.234 Zeilen")])
+def test_plural_forms_in_german(count: int, words: str) -> None:
+    language.adopt("de")
+    QLocale.setDefault(QLocale("de_DE"))
+    assert counted(count, "{count} line", "{count} lines") == words
+
+
+@pytest.mark.parametrize(("count", "words"), [(0, "0 lines"), (1, "1 line"), (2, "2 lines"), (1234, "1,234 lines")])
+def test_plural_forms_in_english(count: int, words: str) -> None:
+    assert counted(count, "{count} line", "{count} lines") == words
+
+
+def test_that_a_text_without_translation_stays_readable() -> None:
+    language.adopt("de")
+    assert tr("No such text {name}", name="x") == "No such text x"
+
+
+def test_that_words_among_the_figures_of_a_template_are_translated() -> None:
+    language.adopt("de")
+    told = from_core(
+        "A quick search on these accelerators found {layout}.", {"layout": "TP 8, micro batch 2, no recompute"}
+    )
+    assert told == "Eine schnelle Suche auf diesen Beschleunigern fand TP 8, Micro-Batch 2, ohne Recompute."
+
+
+def test_that_a_sentence_inside_a_sentence_is_translated() -> None:
+    language.adopt("de")
+    inner = Sentence("owning does not pay off within {shown} months", {"shown": 36})
+    told = from_core("Own: compliance requires your own site; {pays}.", {"pays": inner})
+    assert told == "Kauf: Compliance verlangt einen eigenen Standort; Kauf lohnt binnen 36 Monaten nicht."
+    assert sentence(inner) == "Kauf lohnt binnen 36 Monaten nicht"
+    assert inner == "owning does not pay off within 36 months"
+
+
+def test_that_nouns_keep_their_capital_in_german_alone() -> None:
+    assert inside("Data parallel") == "data parallel"
+    assert inside("MFU") == "MFU"
+    language.adopt("de")
+    assert inside("Gewichte") == "Gewichte"
