@@ -556,10 +556,6 @@
         <translation>Gute große Läufe berichten 35 bis 50 %; die Teile des Schritts sagen, worauf gewartet wird.</translation>
     </message>
     <message>
-        <source>4 as 32-bit token ids, 2 as 16-bit, about 4.5 as text</source>
-        <translation>4 als 32-Bit-Token-IDs, 2 als 16-Bit, etwa 4,5 als Text</translation>
-    </message>
-    <message>
         <source>4,096 to 8,192; up to 131,072 in long-context phases.</source>
         <translation>4.096 bis 8.192; bis 131.072 in Phasen mit langem Kontext.</translation>
     </message>
@@ -1099,10 +1095,6 @@
         <translation>ein Test über mehr Knoten, oder ein schnellerer, wird genommen</translation>
     </message>
     <message>
-        <source>a test over more ranks is taken</source>
-        <translation>ein Test über mehr Ranks wird genommen</translation>
-    </message>
-    <message>
         <source>a token table of another width than the model is not exported</source>
         <translation>eine Token-Tabelle anderer Breite als das Modell wird nicht exportiert</translation>
     </message>
@@ -1113,10 +1105,6 @@
     <message>
         <source>A tour of the window</source>
         <translation>Rundgang durch das Fenster</translation>
-    </message>
-    <message>
-        <source>a trace without events</source>
-        <translation>ein Trace ohne Ereignisse</translation>
     </message>
     <message>
         <source>A training loop of one&apos;s own and one JSON file</source>
@@ -1679,10 +1667,6 @@
         <translation>All-reduce</translation>
     </message>
     <message>
-        <source>All-reduce bandwidth of at least 10% of the compute (memory) bandwidth</source>
-        <translation>All-reduce-Bandbreite mindestens 10 % der Rechen-(Speicher-)Bandbreite</translation>
-    </message>
-    <message>
         <source>All-reduce bus bandwidth</source>
         <translation>All-reduce-Bus-Bandbreite</translation>
     </message>
@@ -2039,10 +2023,6 @@
     <message>
         <source>at once</source>
         <translation>sofort</translation>
-    </message>
-    <message>
-        <source>At one global batch every doubling leaves less work to hide traffic and bubbles behind.</source>
-        <translation>Bei gleichem globalem Batch lässt jede Verdopplung weniger Arbeit, um Verkehr und Bubbles zu verdecken.</translation>
     </message>
     <message>
         <source>at rated power</source>
@@ -2551,10 +2531,6 @@
     <message>
         <source>Cannot say</source>
         <translation>Unbestimmt</translation>
-    </message>
-    <message>
-        <source>cannot say</source>
-        <translation>unbestimmt</translation>
     </message>
     <message>
         <source>Cap the cards or start fewer jobs; tell the site</source>
@@ -4196,10 +4172,6 @@
         <translation>Gilt nicht</translation>
     </message>
     <message>
-        <source>does not hold</source>
-        <translation>gilt nicht</translation>
-    </message>
-    <message>
         <source>Domain size</source>
         <translation>Domänengröße</translation>
     </message>
@@ -5038,10 +5010,6 @@
         <translation>Ausfälle, die einen Knoten herausnehmen</translation>
     </message>
     <message>
-        <source>Fast links are worth most to tensor and expert parallel; let the search compare both.</source>
-        <translation>Schnelle Links nützen Tensor und Expert parallel am meisten; die Suche beides vergleichen lassen.</translation>
-    </message>
-    <message>
         <source>Fastest run</source>
         <translation>Schnellster Lauf</translation>
     </message>
@@ -5398,6 +5366,10 @@
         <translation>für die {count} eines Knotens</translation>
     </message>
     <message>
+        <source>for {planned} nodes: each adds what the last ones of the tests added, up to what the system gives</source>
+        <translation>für {planned} Knoten: jeder bringt, was die letzten der Tests brachten, bis zu dem, was das System gibt</translation>
+    </message>
+    <message>
         <source>Foreach</source>
         <translation>Foreach</translation>
     </message>
@@ -5548,6 +5520,10 @@
     <message>
         <source>From a published run</source>
         <translation>Aus einem veröffentlichten Lauf</translation>
+    </message>
+    <message>
+        <source>From day</source>
+        <translation>Ab Tag</translation>
     </message>
     <message>
         <source>From idle, taken as a quarter of rated, to the plan&apos;s draw; swings: arXiv 2508.14318.</source>
@@ -5966,6 +5942,10 @@
         <translation>Leitfaden zu den Anforderungen großer Trainings</translation>
     </message>
     <message>
+        <source>Guides advise most teams data parallel inside nodes and pipelines across nodes.</source>
+        <translation>Leitfäden raten den meisten Teams zu Data parallel in den Knoten und Pipelines über Knoten hinweg.</translation>
+    </message>
+    <message>
         <source>h</source>
         <translation>h</translation>
     </message>
@@ -6078,12 +6058,20 @@
         <translation>Den ganzen Schritt gehalten</translation>
     </message>
     <message>
+        <source>Held, TB</source>
+        <translation>Belegt, TB</translation>
+    </message>
+    <message>
         <source>Help</source>
         <translation>Hilfe</translation>
     </message>
     <message>
         <source>Here</source>
         <translation>Hier</translation>
+    </message>
+    <message>
+        <source>Here, Gb/s</source>
+        <translation>Hier, Gb/s</translation>
     </message>
     <message>
         <source>HFU</source>
@@ -6198,6 +6186,10 @@
         <translation>Hosts</translation>
     </message>
     <message>
+        <source>Hourly checkpoints kept</source>
+        <translation>Behaltene stündliche Checkpoints</translation>
+    </message>
+    <message>
         <source>hours</source>
         <translation>Stunden</translation>
     </message>
@@ -6212,6 +6204,10 @@
     <message>
         <source>How</source>
         <translation>Wie</translation>
+    </message>
+    <message>
+        <source>How complete the prices are</source>
+        <translation>Wie vollständig die Preise sind</translation>
     </message>
     <message>
         <source>How fast spare nodes are used.</source>
@@ -6448,6 +6444,10 @@
     <message>
         <source>in this run</source>
         <translation>in diesem Lauf</translation>
+    </message>
+    <message>
+        <source>In time</source>
+        <translation>Termingerecht</translation>
     </message>
     <message>
         <source>In time, within {days} days</source>
@@ -6694,6 +6694,10 @@
         <translation>Es konnte nicht berechnet werden: interner Fehler, siehe Log.</translation>
     </message>
     <message>
+        <source>It depends on the bytes of a sample and on the cache: text hardly reads, images and volumes do.</source>
+        <translation>Es hängt an den Bytes eines Samples und am Cache: Text liest kaum, Bilder und Volumendaten schon.</translation>
+    </message>
+    <message>
         <source>It depends on the rent that is really paid and on what the machines do after the run; see own and rent side by side.</source>
         <translation>Es hängt an der wirklich gezahlten Miete und daran, was die Maschinen nach dem Lauf tun; siehe Kauf und Miete nebeneinander.</translation>
     </message>
@@ -6720,6 +6724,10 @@
     <message>
         <source>It holds versions and the log, without paths, names or plans.</source>
         <translation>Sie enthält Versionen und das Log, ohne Pfade, Namen oder Pläne.</translation>
+    </message>
+    <message>
+        <source>It holds where 200 Gb/s would not do and 400 does. Layouts that keep tensor parallel in the node and have large batches need less, experts across nodes more.</source>
+        <translation>Sie gilt, wo 200 Gb/s nicht genügen und 400 schon. Layouts mit Tensor parallel im Knoten und großem Batch brauchen weniger, Experten über Knoten hinweg mehr.</translation>
     </message>
     <message>
         <source>It is built against another Slurm</source>
@@ -6896,6 +6904,10 @@
     <message>
         <source>Keeps a mask in memory for backward where it is above 0.</source>
         <translation>Hält eine Maske für Backward im Speicher, wenn er über 0 liegt.</translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>Behalten</translation>
     </message>
     <message>
         <source>Kept as the scenario “{name}”; the plan stays as it is.</source>
@@ -7194,14 +7206,6 @@
         <translation>Layout: Tensor {tensor}, Pipeline {pipeline}, Micro-Batch {micro}</translation>
     </message>
     <message>
-        <source>Layouts of one group are as good as equal, within {share}; the simplest of each comes first</source>
-        <translation>Layouts einer Gruppe sind so gut wie gleich, innerhalb von {share}; das einfachste steht jeweils vorn</translation>
-    </message>
-    <message>
-        <source>Layouts that keep tensor parallel in the node and have large batches need less, experts across nodes more.</source>
-        <translation>Layouts mit Tensor parallel im Knoten und großem Batch brauchen weniger, Experten über Knoten hinweg mehr.</translation>
-    </message>
-    <message>
         <source>Layouts, ranked</source>
         <translation>Layouts, gereiht</translation>
     </message>
@@ -7332,6 +7336,10 @@
     <message>
         <source>Let every rank read what another node wrote, past the page cache, three times.</source>
         <translation>Jeden Rank lesen lassen, was ein anderer Knoten schrieb, am Page Cache vorbei, dreimal.</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>Stufe</translation>
     </message>
     <message>
         <source>Libraries of the wrong CUDA are loaded</source>
@@ -7486,6 +7494,10 @@
         <translation>Loader-Worker und Vorverarbeitung entscheiden; Bilder zu dekodieren braucht 10 bis 40 Kerne je Beschleuniger.</translation>
     </message>
     <message>
+        <source>Local checkpoints are kept for 24 hours</source>
+        <translation>Lokale Checkpoints werden 24 Stunden behalten</translation>
+    </message>
+    <message>
         <source>Local drives</source>
         <translation>Lokale Laufwerke</translation>
     </message>
@@ -7508,6 +7520,10 @@
     <message>
         <source>Logs and benchmark outputs</source>
         <translation>Logs und Benchmark-Ausgaben</translation>
+    </message>
+    <message>
+        <source>Long enough to notice a loss that goes wrong; the drives of the nodes must hold it.</source>
+        <translation>Lange genug, um einen entgleisenden Loss zu bemerken; die Laufwerke der Knoten müssen es fassen.</translation>
     </message>
     <message>
         <source>Look at both ends of the link; drain the node if it goes on</source>
@@ -7838,6 +7854,10 @@
         <translation>Gemessene Collectives</translation>
     </message>
     <message>
+        <source>Measured curves replace the model for groups of the shape that was tested, and slow larger ones only</source>
+        <translation>Gemessene Kurven ersetzen das Modell für Gruppen der geprüften Form und bremsen größere nur</translation>
+    </message>
+    <message>
         <source>measured here</source>
         <translation>hier gemessen</translation>
     </message>
@@ -7876,6 +7896,10 @@
     <message>
         <source>Measured with a GEMM benchmark</source>
         <translation>Mit einem GEMM-Benchmark gemessen</translation>
+    </message>
+    <message>
+        <source>Measured with as many nodes at once; more nodes get what the last of them added, up to the system</source>
+        <translation>Mit so vielen Knoten zugleich gemessen; weitere Knoten bekommen, was der letzte brachte, bis zum System</translation>
     </message>
     <message>
         <source>Measured with fio or elbencho</source>
@@ -7932,6 +7956,10 @@
     <message>
         <source>Median</source>
         <translation>Median</translation>
+    </message>
+    <message>
+        <source>median of {count}</source>
+        <translation>Median von {count}</translation>
     </message>
     <message>
         <source>median: over large shapes; best: the best shape of a sweep, an upper bound</source>
@@ -8086,6 +8114,14 @@
         <translation>Reservierter Speicher</translation>
     </message>
     <message>
+        <source>Memory sets the floor: at least {count} accelerators, with {layout}.</source>
+        <translation>Der Speicher setzt die Untergrenze: mindestens {count} Beschleuniger, mit {layout}.</translation>
+    </message>
+    <message>
+        <source>Memory spared, guides</source>
+        <translation>Gesparter Speicher, Leitfäden</translation>
+    </message>
+    <message>
         <source>Memory temperature</source>
         <translation>Speichertemperatur</translation>
     </message>
@@ -8238,6 +8274,10 @@
         <translation>Mixture of Experts</translation>
     </message>
     <message>
+        <source>mlcommons/storage, DLIO workloads</source>
+        <translation>mlcommons/storage, DLIO-Workloads</translation>
+    </message>
+    <message>
         <source>MLflow</source>
         <translation>MLflow</translation>
     </message>
@@ -8358,12 +8398,24 @@
         <translation>Mehr Knoten sind ausgefallen, als der Plan Reserven hat ({spares})</translation>
     </message>
     <message>
+        <source>More often where nodes are lost together; older ones can be thinned out to one a week.</source>
+        <translation>Öfter, wo Knoten gemeinsam ausfallen; ältere lassen sich auf einen je Woche ausdünnen.</translation>
+    </message>
+    <message>
+        <source>More than 4 nodes need InfiniBand or RDMA</source>
+        <translation>Mehr als 4 Knoten brauchen InfiniBand oder RDMA</translation>
+    </message>
+    <message>
         <source>More than about four passes bring little (arXiv 2305.16264).</source>
         <translation>Mehr als etwa vier Durchgänge bringen wenig (arXiv 2305.16264).</translation>
     </message>
     <message>
         <source>more than all hours</source>
         <translation>mehr als alle Stunden</translation>
+    </message>
+    <message>
+        <source>mosaicml/streaming documentation</source>
+        <translation>mosaicml/streaming-Dokumentation</translation>
     </message>
     <message>
         <source>Most time over the prediction</source>
@@ -8646,8 +8698,16 @@
         <translation>Netzwerktreiber der Knoten: DOCA 3.2, MLNX_OFED 24.10</translation>
     </message>
     <message>
+        <source>network file</source>
+        <translation>Netzwerkdatei</translation>
+    </message>
+    <message>
         <source>Network ports of a node for training traffic.</source>
         <translation>Netzwerkports eines Knotens für Trainingsverkehr.</translation>
+    </message>
+    <message>
+        <source>Network, guides</source>
+        <translation>Netzwerk, Leitfäden</translation>
     </message>
     <message>
         <source>Network: {name}</source>
@@ -8794,6 +8854,10 @@
         <translation>Höchstens 2 % langsamer als das schnellste andere, das passt.</translation>
     </message>
     <message>
+        <source>No other capital</source>
+        <translation>Keine andere Investition</translation>
+    </message>
+    <message>
         <source>No other sharding that {framework} runs fits here: try the nearest one and record 1 where it fails.</source>
         <translation>Kein anderes Sharding, das {framework} ausführt, passt hier: das nächstliegende probieren und 1 eintragen, wenn es scheitert.</translation>
     </message>
@@ -8820,6 +8884,10 @@
     <message>
         <source>no quick layout fits its memory</source>
         <translation>kein schnell gefundenes Layout passt in den Speicher</translation>
+    </message>
+    <message>
+        <source>No quick layout fits on these accelerators or fewer.</source>
+        <translation>Kein schnell gefundenes Layout passt auf diese Beschleuniger oder weniger.</translation>
     </message>
     <message>
         <source>No read rate is published for this storage, so waiting for data is not computed from bandwidth.</source>
@@ -8898,12 +8966,20 @@
         <translation>keine Quelle angegeben</translation>
     </message>
     <message>
+        <source>No stage can train this model: memory does not fit, or the batch does not divide.</source>
+        <translation>Keine Etappe kann dieses Modell trainieren: der Speicher reicht nicht, oder der Batch ist nicht teilbar.</translation>
+    </message>
+    <message>
         <source>no step count and clock together, and no column of speed</source>
         <translation>keine Schrittzahl zusammen mit einer Uhr, und keine Tempospalte</translation>
     </message>
     <message>
         <source>No step for too long</source>
         <translation>Zu lange kein Schritt</translation>
+    </message>
+    <message>
+        <source>No strategy fits on these accelerators.</source>
+        <translation>Keine Strategie passt auf diese Beschleuniger.</translation>
     </message>
     <message>
         <source>no time stamps: the step time is not in this text, only the rate</source>
@@ -8966,6 +9042,10 @@
         <translation>Knoten (Racks bei Rack-Produkten)</translation>
     </message>
     <message>
+        <source>Nodes come in 2 to 6 months, a hall with its power takes longer; clouds have few thousands at once, not more.</source>
+        <translation>Knoten kommen in 2 bis 6 Monaten, eine Halle mit Strom dauert länger; Clouds haben einige Tausend auf einmal, nicht mehr.</translation>
+    </message>
+    <message>
         <source>Nodes in a rack</source>
         <translation>Knoten je Rack</translation>
     </message>
@@ -9000,6 +9080,10 @@
     <message>
         <source>nodes x rated power x draw in training</source>
         <translation>Knoten x Nennleistung x Aufnahme im Training</translation>
+    </message>
+    <message>
+        <source>nodes, GB/s</source>
+        <translation>Knoten, GB/s</translation>
     </message>
     <message>
         <source>Nodes, network, storage, start-up.</source>
@@ -9045,12 +9129,20 @@
         <translation>keiner passt</translation>
     </message>
     <message>
+        <source>None for text; local NVMe for images on shared storage.</source>
+        <translation>Keiner bei Text; lokale NVMe bei Bildern auf gemeinsamem Storage.</translation>
+    </message>
+    <message>
         <source>None of the changes that were tried lowers it.</source>
         <translation>Keine der probierten Änderungen senkt ihn.</translation>
     </message>
     <message>
         <source>None of the changes that were tried lowers the peak; whole layouts may.</source>
         <translation>Keine der probierten Änderungen senkt den Höchststand; ganze Layouts vielleicht.</translation>
+    </message>
+    <message>
+        <source>None takes what is usual for the kind</source>
+        <translation>Leer gilt, was für die Art üblich ist</translation>
     </message>
     <message>
         <source>None where it fits; selective or full where it does not.</source>
@@ -9155,6 +9247,10 @@
     <message>
         <source>not priced</source>
         <translation>nicht bepreist</translation>
+    </message>
+    <message>
+        <source>not published</source>
+        <translation>nicht veröffentlicht</translation>
     </message>
     <message>
         <source>Not ready to sign.</source>
@@ -9397,6 +9493,10 @@
         <translation>NVLink-Fehler</translation>
     </message>
     <message>
+        <source>NVLink inside the node, InfiniBand between nodes</source>
+        <translation>NVLink im Knoten, InfiniBand zwischen Knoten</translation>
+    </message>
+    <message>
         <source>Object store</source>
         <translation>Objektspeicher</translation>
     </message>
@@ -9407,6 +9507,10 @@
     <message>
         <source>Of all accelerators</source>
         <translation>Von allen Beschleunigern</translation>
+    </message>
+    <message>
+        <source>of compute</source>
+        <translation>der Rechnung</translation>
     </message>
     <message>
         <source>of Debian 12</source>
@@ -9657,6 +9761,10 @@
         <translation>auf Laufwerken</translation>
     </message>
     <message>
+        <source>On durable storage, beside the others</source>
+        <translation>Auf dauerhaftem Storage, neben den anderen</translation>
+    </message>
+    <message>
         <source>on storage</source>
         <translation>auf dem Storage</translation>
     </message>
@@ -9717,6 +9825,10 @@
         <translation>Ein herbeigeführter Ausfall eines Prozesses und einer eines Knotens; nicht von Storage oder Fabric.</translation>
     </message>
     <message>
+        <source>One durable checkpoint a week is kept on</source>
+        <translation>Ein dauerhafter Checkpoint je Woche wird behalten</translation>
+    </message>
+    <message>
         <source>One for each accelerator.</source>
         <translation>Einer je Beschleuniger.</translation>
     </message>
@@ -9771,10 +9883,6 @@
     <message>
         <source>One node.</source>
         <translation>Ein Knoten.</translation>
-    </message>
-    <message>
-        <source>one node: links inside it stay as modelled</source>
-        <translation>ein Knoten: Links darin bleiben wie modelliert</translation>
     </message>
     <message>
         <source>One node: nothing leaves it, and no fabric is built.</source>
@@ -10701,10 +10809,6 @@
         <translation>Einige Beschleuniger mehr planen oder messen, worauf die Antwort beruht.</translation>
     </message>
     <message>
-        <source>Plan spares, or make sure that the provider replaces nodes within minutes.</source>
-        <translation>Reserven planen oder sicherstellen, dass der Anbieter Knoten binnen Minuten ersetzt.</translation>
-    </message>
-    <message>
         <source>Plan with a contract of a year or more, or with machines of your own.</source>
         <translation>Mit einem Vertrag über ein Jahr oder länger planen, oder mit eigenen Maschinen.</translation>
     </message>
@@ -10989,6 +11093,10 @@
         <translation>Die Seiten werden für den Drucker vorbereitet.</translation>
     </message>
     <message>
+        <source>Preprocessing of the model</source>
+        <translation>Vorverarbeitung des Modells</translation>
+    </message>
+    <message>
         <source>Price</source>
         <translation>Preis</translation>
     </message>
@@ -11215,6 +11323,10 @@
     <message>
         <source>Published runs that resemble it</source>
         <translation>Ähnliche veröffentlichte Läufe</translation>
+    </message>
+    <message>
+        <source>Published runs that resemble it, and what to mind</source>
+        <translation>Ähnliche veröffentlichte Läufe, und was zu beachten ist</translation>
     </message>
     <message>
         <source>Published tables are tuned; production runs are slower</source>
@@ -11513,6 +11625,10 @@
         <translation>Ranks</translation>
     </message>
     <message>
+        <source>Ranks a node</source>
+        <translation>Ranks je Knoten</translation>
+    </message>
+    <message>
         <source>Ranks a node in that test</source>
         <translation>Ranks je Knoten in jenem Test</translation>
     </message>
@@ -11617,6 +11733,10 @@
         <translation>Belegt und reserviert auf jedem Rank aus torch.cuda.memory_summary() lesen.</translation>
     </message>
     <message>
+        <source>read and decoded</source>
+        <translation>gelesen und dekodiert</translation>
+    </message>
+    <message>
         <source>Read and write checkpoints faster, save more often, or use fewer nodes.</source>
         <translation>Checkpoints schneller lesen und schreiben, öfter speichern oder weniger Knoten verwenden.</translation>
     </message>
@@ -11661,8 +11781,16 @@
         <translation>Leserate</translation>
     </message>
     <message>
+        <source>Read rate = samples a second x size.</source>
+        <translation>Leserate = Samples je Sekunde x Größe.</translation>
+    </message>
+    <message>
         <source>Read rate = tokens a second x bytes a token.</source>
         <translation>Leserate = Tokens je Sekunde x Bytes je Token.</translation>
+    </message>
+    <message>
+        <source>Read rate by nodes</source>
+        <translation>Leserate nach Knoten</translation>
     </message>
     <message>
         <source>Read rate, all nodes</source>
@@ -11882,6 +12010,10 @@
     <message>
         <source>reduce-scatter</source>
         <translation>Reduce-scatter</translation>
+    </message>
+    <message>
+        <source>Reduce-scatter tests</source>
+        <translation>Reduce-scatter-Tests</translation>
     </message>
     <message>
         <source>Reduction bucket</source>
@@ -12240,6 +12372,10 @@
         <translation>Geprüft von</translation>
     </message>
     <message>
+        <source>Revisions</source>
+        <translation>Änderungsstände</translation>
+    </message>
+    <message>
         <source>Ring attention (arXiv 2310.01889)</source>
         <translation>Ring attention (arXiv 2310.01889)</translation>
     </message>
@@ -12468,12 +12604,32 @@
         <translation>gleicher globaler Batch; in diesem Layout ändert sich nur Data parallel</translation>
     </message>
     <message>
+        <source>Samples</source>
+        <translation>Samples</translation>
+    </message>
+    <message>
+        <source>samples</source>
+        <translation>Samples</translation>
+    </message>
+    <message>
+        <source>Samples a step = tokens of a step / tokens per sample.</source>
+        <translation>Samples je Schritt = Tokens je Schritt / Tokens je Sample.</translation>
+    </message>
+    <message>
         <source>samples of an RLHF step, not of training</source>
         <translation>Samples eines RLHF-Schritts, nicht des Trainings</translation>
     </message>
     <message>
         <source>samples of emulated accelerators, not of training</source>
         <translation>Samples emulierter Beschleuniger, nicht des Trainings</translation>
+    </message>
+    <message>
+        <source>Samples per file</source>
+        <translation>Samples je Datei</translation>
+    </message>
+    <message>
+        <source>Samples that share a file.</source>
+        <translation>Samples, die sich eine Datei teilen.</translation>
     </message>
     <message>
         <source>Save</source>
@@ -12672,6 +12828,10 @@
         <translation>Scheduler</translation>
     </message>
     <message>
+        <source>Scheduler&apos;s accounting (sacct)</source>
+        <translation>Abrechnung des Schedulers (sacct)</translation>
+    </message>
+    <message>
         <source>Score</source>
         <translation>Punkte</translation>
     </message>
@@ -12832,6 +12992,10 @@
         <translation>series 7</translation>
     </message>
     <message>
+        <source>Served by the cache</source>
+        <translation>Aus dem Cache bedient</translation>
+    </message>
+    <message>
         <source>server</source>
         <translation>Server</translation>
     </message>
@@ -12842,6 +13006,14 @@
     <message>
         <source>servers, spares, head nodes x their prices</source>
         <translation>Server, Reserven, Head-Knoten x ihre Preise</translation>
+    </message>
+    <message>
+        <source>Serves what fits from the second pass over the data on.</source>
+        <translation>Bedient ab dem zweiten Durchgang durch die Daten, was hineinpasst.</translation>
+    </message>
+    <message>
+        <source>Serves what fits of the data from the second pass on</source>
+        <translation>Bedient ab dem zweiten Durchgang, was von den Daten hineinpasst</translation>
     </message>
     <message>
         <source>Service contract</source>
@@ -12964,6 +13136,10 @@
         <translation>Shards</translation>
     </message>
     <message>
+        <source>Shards are read in order and stay with their node; single samples are read at random from all data.</source>
+        <translation>Shards werden der Reihe nach gelesen und bleiben bei ihrem Knoten; einzelne Samples werden zufällig aus allen Daten gelesen.</translation>
+    </message>
+    <message>
         <source>shards being read</source>
         <translation>gerade gelesene Shards</translation>
     </message>
@@ -12974,6 +13150,14 @@
     <message>
         <source>shards of {n}</source>
         <translation>Shards zu {n}</translation>
+    </message>
+    <message>
+        <source>Shards, and a buffer within them.</source>
+        <translation>Shards, und ein Puffer darin.</translation>
+    </message>
+    <message>
+        <source>Shards, and within them</source>
+        <translation>Shards, und darin</translation>
     </message>
     <message>
         <source>Share</source>
@@ -13034,6 +13218,10 @@
     <message>
         <source>Share of the price that is paid for it in the end.</source>
         <translation>Anteil des Preises, der am Ende dafür bezahlt wird.</translation>
+    </message>
+    <message>
+        <source>share of the reads</source>
+        <translation>Anteil der Lesevorgänge</translation>
     </message>
     <message>
         <source>Share, %</source>
@@ -13100,12 +13288,20 @@
         <translation>Zeigt NVLink</translation>
     </message>
     <message>
+        <source>Shuffling</source>
+        <translation>Mischen</translation>
+    </message>
+    <message>
         <source>Sign</source>
         <translation>Unterzeichnen</translation>
     </message>
     <message>
         <source>Sign-off</source>
         <translation>Unterzeichnung</translation>
+    </message>
+    <message>
+        <source>Sign-off…</source>
+        <translation>Unterzeichnung…</translation>
     </message>
     <message>
         <source>signature</source>
@@ -13140,6 +13336,14 @@
         <translation>Seit dieser Plan mit Trainplan {engine}, Kalibrierung {calibration}, gespeichert wurde, haben sich diese Zahlen verändert: {figures}.</translation>
     </message>
     <message>
+        <source>Single samples are read at random, and a cache of one node seldom holds them</source>
+        <translation>Einzelne Samples werden zufällig gelesen, und der Cache eines Knotens hält sie selten</translation>
+    </message>
+    <message>
+        <source>Single samples over all data</source>
+        <translation>Einzelne Samples über alle Daten</translation>
+    </message>
+    <message>
         <source>Site</source>
         <translation>Standort</translation>
     </message>
@@ -13170,6 +13374,10 @@
     <message>
         <source>Size of one</source>
         <translation>Größe eines Checkpoints</translation>
+    </message>
+    <message>
+        <source>Size of one image, recording, film or page on disk.</source>
+        <translation>Größe eines Bildes, einer Aufnahme, eines Films oder einer Seite auf der Platte.</translation>
     </message>
     <message>
         <source>Size on disk</source>
@@ -13250,6 +13458,10 @@
     <message>
         <source>SMs active</source>
         <translation>SMs aktiv</translation>
+    </message>
+    <message>
+        <source>So many steps pass in half an hour here. Long steps need fewer for a steady mean, short ones more to meet a save; the acceptance tests take 100 to 500.</source>
+        <translation>So viele Schritte vergehen hier in einer halben Stunde. Lange Schritte brauchen weniger für einen stabilen Mittelwert, kurze mehr, um ein Speichern zu treffen; die Abnahmetests nehmen 100 bis 500.</translation>
     </message>
     <message>
         <source>SOCKET_POWER under LIMIT is a cap, not a reading</source>
@@ -13504,6 +13716,10 @@
         <translation>Job starten, zweimal speichern lassen, anhalten. Die Einspeisung mindestens 10-mal je Sekunde messen.</translation>
     </message>
     <message>
+        <source>Start with fewer accelerators and grow: data parallel freely, tensor parallel from a floor on</source>
+        <translation>Mit weniger Beschleunigern beginnen und wachsen: Data parallel frei, Tensor parallel ab einer Untergrenze</translation>
+    </message>
+    <message>
         <source>Start with the model and the accelerators; every page is complete from the start.</source>
         <translation>Mit Modell und Beschleunigern beginnen; jede Seite ist von Anfang an vollständig.</translation>
     </message>
@@ -13514,6 +13730,10 @@
     <message>
         <source>Start-up, quoted</source>
         <translation>Inbetriebnahme, laut Angebot</translation>
+    </message>
+    <message>
+        <source>Started on the first stage that fits, the run ends on day {day}; started when all are there, on day {later}.</source>
+        <translation>Auf der ersten passenden Etappe begonnen, endet der Lauf am Tag {day}; begonnen, wenn alle da sind, am Tag {later}.</translation>
     </message>
     <message>
         <source>Starts complete; change what differs</source>
@@ -13584,6 +13804,10 @@
         <translation>Schritte = Tokens / (globaler Batch x Sequenzlänge); daraus folgt die Laufzeit.</translation>
     </message>
     <message>
+        <source>Steps between two validation passes.</source>
+        <translation>Schritte zwischen zwei Validierungsdurchgängen.</translation>
+    </message>
+    <message>
         <source>steps of an RLHF loop: generation is in them</source>
         <translation>Schritte einer RLHF-Schleife: Generierung ist darin</translation>
     </message>
@@ -13650,6 +13874,14 @@
     <message>
         <source>Storage</source>
         <translation>Storage</translation>
+    </message>
+    <message>
+        <source>Storage = size x all that are kept.</source>
+        <translation>Storage = Größe x alle behaltenen.</translation>
+    </message>
+    <message>
+        <source>Storage = size x all that are kept; one is written every hour.</source>
+        <translation>Storage = Größe x alle behaltenen; stündlich wird einer geschrieben.</translation>
     </message>
     <message>
         <source>Storage and its network under the burst of a save; not the serialization of the framework.</source>
@@ -13722,6 +13954,10 @@
     <message>
         <source>Stragglers</source>
         <translation>Nachzügler</translation>
+    </message>
+    <message>
+        <source>Strategies for this plan</source>
+        <translation>Strategien für diesen Plan</translation>
     </message>
     <message>
         <source>Streaming multiprocessors (CUs on AMD)</source>
@@ -13975,12 +14211,20 @@
         <translation>Zusammen genommen: {what}</translation>
     </message>
     <message>
+        <source>Takes a purchase or a contract</source>
+        <translation>Verlangt einen Kauf oder Vertrag</translation>
+    </message>
+    <message>
         <source>Target modules</source>
         <translation>Zielmodule</translation>
     </message>
     <message>
         <source>TB</source>
         <translation>TB</translation>
+    </message>
+    <message>
+        <source>TCP on a port of 100 Gb/s delivers less than what most layouts of many nodes send.</source>
+        <translation>TCP auf einem 100-Gb/s-Port liefert weniger, als die meisten Layouts vieler Knoten senden.</translation>
     </message>
     <message>
         <source>Team size</source>
@@ -14299,16 +14543,44 @@
         <translation>Der Tageskurs.</translation>
     </message>
     <message>
-        <source>100 GbE is enough for 2 to 4 nodes of data parallel; more need InfiniBand or RDMA</source>
-        <translation>100 GbE genügt für 2 bis 4 Knoten Data parallel; mehr verlangen InfiniBand oder RDMA</translation>
+        <source>{tokens} trillion tokens in {days} days with a chance of {chance}: {able} of {all} accelerators can.</source>
+        <translation>{tokens} Bio. Tokens in {days} Tagen mit einer Chance von {chance}: {able} von {all} Beschleunigern schaffen das.</translation>
+    </message>
+    <message>
+        <source>{value:g} GB/s are more than the links of {accelerator} carry ({links:.0f} GB/s): another accelerator</source>
+        <translation>{value:g} GB/s sind mehr, als die Links von {accelerator} tragen ({links:.0f} GB/s): ein anderer Beschleuniger</translation>
+    </message>
+    <message>
+        <source>{value:g} GB/s are more than the ports of a node carry (at most {ports:.0f} GB/s): not the plan&apos;s ports</source>
+        <translation>{value:g} GB/s sind mehr, als die Ports eines Knotens tragen (höchstens {ports:.0f} GB/s): nicht die Ports des Plans</translation>
     </message>
     <message>
         <source>1F1B needs at least as many micro batches as stages: {micro_batches} for {pipeline}</source>
         <translation>1F1B braucht mindestens so viele Micro-Batches wie Stufen: {micro_batches} für {pipeline}</translation>
     </message>
     <message>
+        <source>2026-11-30 Bandwidth measured</source>
+        <translation>2026-11-30 Bandbreite gemessen</translation>
+    </message>
+    <message>
+        <source>256 patches an image of 256 pixels, 1,500 frames half a minute of sound.</source>
+        <translation>256 Patches je Bild mit 256 Pixeln, 1.500 Frames je halbe Minute Ton.</translation>
+    </message>
+    <message>
+        <source>4 as 32-bit token ids, 2 as 16-bit, about 4.5 as text; data that are not text state bytes per sample</source>
+        <translation>4 als 32-Bit-Token-IDs, 2 als 16-Bit, etwa 4,5 als Text; Daten, die kein Text sind, geben Bytes je Sample an</translation>
+    </message>
+    <message>
         <source>400 Gb/s port</source>
         <translation>400-Gb/s-Port</translation>
+    </message>
+    <message>
+        <source>5 to 20 ms a JPEG, 50 ms sound, 1 s film.</source>
+        <translation>5 bis 20 ms je JPEG, 50 ms Ton, 1 s Film.</translation>
+    </message>
+    <message>
+        <source>500 to 5,000.</source>
+        <translation>500 bis 5.000.</translation>
     </message>
     <message>
         <source>80% interval beyond {shown}</source>
@@ -14323,8 +14595,28 @@
         <translation>80-%-Intervall {low:.0f} bis {high:.0f}</translation>
     </message>
     <message>
+        <source>80% utilization on NVMe becomes 40 to 50% on SATA drives or network storage</source>
+        <translation>80 % Auslastung auf NVMe werden auf SATA-Laufwerken oder Netzwerk-Storage zu 40 bis 50 %</translation>
+    </message>
+    <message>
+        <source>A chance of 50 to 99 %.</source>
+        <translation>Eine Chance von 50 bis 99 %.</translation>
+    </message>
+    <message>
+        <source>A checkpoint of a large model passes 1 TB</source>
+        <translation>Ein Checkpoint eines großen Modells überschreitet 1 TB</translation>
+    </message>
+    <message>
+        <source>A cluster of one&apos;s own takes 3 to 18 months, the cloud hours or days</source>
+        <translation>Ein eigener Cluster braucht 3 bis 18 Monate, die Cloud Stunden oder Tage</translation>
+    </message>
+    <message>
         <source>a cluster, its admission rules, its network plugin and volumes</source>
         <translation>ein Cluster, seine Zulassungsregeln, sein Netzwerk-Plugin und seine Volumes</translation>
+    </message>
+    <message>
+        <source>A full checkpoint on durable storage every day</source>
+        <translation>Täglich ein voller Checkpoint auf dauerhaftem Storage</translation>
     </message>
     <message>
         <source>a Grafana server</source>
@@ -14343,8 +14635,20 @@
         <translation>Ein Angebot für die Server und eines für die Miete würden es klären; {pays}.</translation>
     </message>
     <message>
+        <source>a trace without events, or cut before the first</source>
+        <translation>ein Trace ohne Ereignisse, oder vor dem ersten abgeschnitten</translation>
+    </message>
+    <message>
+        <source>A validation run takes 100 to 500 steps</source>
+        <translation>Ein Validierungslauf umfasst 100 bis 500 Schritte</translation>
+    </message>
+    <message>
         <source>a whole number</source>
         <translation>eine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>A year of running</source>
+        <translation>Ein Jahr Betrieb</translation>
     </message>
     <message>
         <source>Above 10% fix data loading before the cluster grows; language models should stay below 2%.</source>
@@ -14361,6 +14665,18 @@
     <message>
         <source>Accelerate&apos;s file has no tensor parallel beside FSDP1: choose FSDP2</source>
         <translation>die Accelerate-Datei hat neben FSDP1 kein Tensor parallel: FSDP2 wählen</translation>
+    </message>
+    <message>
+        <source>Accelerators and the day from which they are there</source>
+        <translation>Beschleuniger und der Tag, ab dem sie da sind</translation>
+    </message>
+    <message>
+        <source>Accelerators at day, such as 256 at 0, 1024 at 60</source>
+        <translation>Beschleuniger am Tag, etwa 256 at 0, 1024 at 60</translation>
+    </message>
+    <message>
+        <source>accelerators at day, …</source>
+        <translation>Beschleuniger am Tag, …</translation>
     </message>
     <message>
         <source>Accepts {bounds}.</source>
@@ -14383,6 +14699,10 @@
         <translation>Adapter mit Pipeline legen Stufen in Data-Ranks, was Megatron-FSDP ablehnt</translation>
     </message>
     <message>
+        <source>Adds its data to the storage and a forward pass to the run.</source>
+        <translation>Fügt dem Storage seine Daten und dem Lauf einen Forward-Durchgang hinzu.</translation>
+    </message>
+    <message>
         <source>Air cools racks of 20 to 30 kW; more needs liquid</source>
         <translation>Luft kühlt Racks von 20 bis 30 kW; mehr verlangt Flüssigkeit</translation>
     </message>
@@ -14395,8 +14715,28 @@
         <translation>Alle Tests</translation>
     </message>
     <message>
+        <source>All together</source>
+        <translation>Alle zusammen</translation>
+    </message>
+    <message>
+        <source>All-gather tests</source>
+        <translation>All-gather-Tests</translation>
+    </message>
+    <message>
+        <source>All-reduce bandwidth of at least 10% of the compute bandwidth</source>
+        <translation>All-reduce-Bandbreite mindestens 10 % der Rechenbandbreite</translation>
+    </message>
+    <message>
+        <source>All-reduce tests</source>
+        <translation>All-reduce-Tests</translation>
+    </message>
+    <message>
         <source>All-to-all context parallelism needs the heads of a tensor rank ({heads}/{tensor}, key-value {kv_heads}/{tensor}) to divide by {context}</source>
         <translation>All-to-all-Context-Parallelität verlangt, dass die Heads eines Tensor-Ranks ({heads}/{tensor}, Key-Value {kv_heads}/{tensor}) durch {context} teilbar sind</translation>
+    </message>
+    <message>
+        <source>All-to-all tests</source>
+        <translation>All-to-all-Tests</translation>
     </message>
     <message>
         <source>An alarm that has never fired proves nothing. A hang that no timeout caught cost BLOOM three hours.</source>
@@ -14413,6 +14753,10 @@
     <message>
         <source>Apptainer itself, which no package index has, and the build</source>
         <translation>Apptainer selbst, das kein Paketindex hat, und der Build</translation>
+    </message>
+    <message>
+        <source>At one global batch every doubling leaves less work to hide traffic and bubbles behind; held against the smallest cluster on which this layout runs.</source>
+        <translation>Bei gleichem globalem Batch lässt jede Verdopplung weniger Arbeit, um Verkehr und Bubbles zu verdecken; gehalten gegen den kleinsten Cluster, auf dem dieses Layout läuft.</translation>
     </message>
     <message>
         <source>Attention sinks take context parallelism only by all-to-all, and not on packed sequences</source>
@@ -14439,6 +14783,10 @@
         <translation>Vor Release 0.16.1 müssen {kv_heads} Key-Value-Heads ein Vielfaches von Tensor {tensor} sein</translation>
     </message>
     <message>
+        <source>Before the job starts; counts towards the deadline</source>
+        <translation>Bevor der Job startet; zählt zum Termin</translation>
+    </message>
+    <message>
         <source>Better and worse: a trade</source>
         <translation>Besser und schlechter: eine Abwägung</translation>
     </message>
@@ -14451,28 +14799,96 @@
         <translation>Blockskaliertes fp8 braucht Compute Capability 9.0 oder höher; diese Karte hat {cc}</translation>
     </message>
     <message>
+        <source>Bus bandwidth by buffer</source>
+        <translation>Bus-Bandbreite nach Puffer</translation>
+    </message>
+    <message>
+        <source>Bus bandwidth, all-reduce</source>
+        <translation>Bus-Bandbreite, All-reduce</translation>
+    </message>
+    <message>
+        <source>Bytes per sample on disk</source>
+        <translation>Bytes je Sample auf der Platte</translation>
+    </message>
+    <message>
+        <source>bytes, GB/s</source>
+        <translation>Bytes, GB/s</translation>
+    </message>
+    <message>
         <source>cable</source>
         <translation>Kabel</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>Cache</translation>
+    </message>
+    <message>
+        <source>Cache on the nodes</source>
+        <translation>Cache auf den Knoten</translation>
     </message>
     <message>
         <source>cannot be read: {reason}</source>
         <translation>nicht lesbar: {reason}</translation>
     </message>
     <message>
+        <source>Capital, once</source>
+        <translation>Investition, einmalig</translation>
+    </message>
+    <message>
+        <source>Capital: {amount} less</source>
+        <translation>Investition: {amount} weniger</translation>
+    </message>
+    <message>
+        <source>Capital: {amount} more</source>
+        <translation>Investition: {amount} mehr</translation>
+    </message>
+    <message>
         <source>Cards before compute capability 8.0 have no bf16 arithmetic; this one has {cc}</source>
         <translation>Karten vor Compute Capability 8.0 rechnen kein bf16; diese hat {cc}</translation>
+    </message>
+    <message>
+        <source>Chance to end by the deadline</source>
+        <translation>Chance, bis zum Termin zu enden</translation>
+    </message>
+    <message>
+        <source>Chance to end in time, percent</source>
+        <translation>Chance, termingerecht zu enden, Prozent</translation>
+    </message>
+    <message>
+        <source>Change the sign-off</source>
+        <translation>Unterzeichnung ändern</translation>
     </message>
     <message>
         <source>Changes what is trained</source>
         <translation>Ändert, was trainiert wird</translation>
     </message>
     <message>
+        <source>Check the tokens, and whether the number is in millions, billions or trillions.</source>
+        <translation>Die Tokens prüfen, und ob die Zahl in Millionen, Milliarden oder Billionen gemeint ist.</translation>
+    </message>
+    <message>
+        <source>Checkpoint policy</source>
+        <translation>Checkpoint-Regel</translation>
+    </message>
+    <message>
         <source>Checkpoint staging</source>
         <translation>Checkpoint-Staging</translation>
     </message>
     <message>
+        <source>Checkpoints of the last hours on durable storage.</source>
+        <translation>Checkpoints der letzten Stunden auf dauerhaftem Storage.</translation>
+    </message>
+    <message>
+        <source>Checkpoints that are kept for good, one a week.</source>
+        <translation>Checkpoints, die auf Dauer behalten werden, einer je Woche.</translation>
+    </message>
+    <message>
         <source>Communicators</source>
         <translation>Kommunikatoren</translation>
+    </message>
+    <message>
+        <source>Complexity, guides</source>
+        <translation>Komplexität, Leitfäden</translation>
     </message>
     <message>
         <source>Compliance leaves the site open.</source>
@@ -14497,6 +14913,10 @@
     <message>
         <source>Compute engine busy</source>
         <translation>Recheneinheit ausgelastet</translation>
+    </message>
+    <message>
+        <source>Compute is counted in operations, a network in bytes, and the guide names no way from one to the other, so it cannot be tested; the need follows from the bytes of a step and the computation beside them.</source>
+        <translation>Rechnung zählt Operationen, ein Netzwerk Bytes, und der Leitfaden nennt keinen Weg vom einen zum anderen; prüfen lässt es sich nicht. Der Bedarf folgt aus den Bytes je Schritt und der Rechnung daneben.</translation>
     </message>
     <message>
         <source>Context parallelism needs FSDP2 or DeepSpeed</source>
@@ -14543,6 +14963,18 @@
         <translation>Core</translation>
     </message>
     <message>
+        <source>core-s per sample</source>
+        <translation>Kern-s je Sample</translation>
+    </message>
+    <message>
+        <source>core-seconds per sample</source>
+        <translation>Kern-Sekunden je Sample</translation>
+    </message>
+    <message>
+        <source>Cores of a node = its samples a second x this work.</source>
+        <translation>Kerne eines Knotens = seine Samples je Sekunde x diese Arbeit.</translation>
+    </message>
+    <message>
         <source>data on your own site</source>
         <translation>Daten am eigenen Standort</translation>
     </message>
@@ -14553,6 +14985,14 @@
     <message>
         <source>data that can be anywhere</source>
         <translation>Daten, die überall liegen können</translation>
+    </message>
+    <message>
+        <source>Days that the job waits before it starts.</source>
+        <translation>Tage, die der Job vor dem Start wartet.</translation>
+    </message>
+    <message>
+        <source>Decoding</source>
+        <translation>Dekodieren</translation>
     </message>
     <message>
         <source>DeepEP needs tensor x expert above 1</source>
@@ -14585,6 +15025,34 @@
     <message>
         <source>Defaults not converted</source>
         <translation>Standardwerte nicht umgerechnet</translation>
+    </message>
+    <message>
+        <source>Delivered in stages</source>
+        <translation>In Etappen geliefert</translation>
+    </message>
+    <message>
+        <source>Delivery</source>
+        <translation>Lieferung</translation>
+    </message>
+    <message>
+        <source>differs</source>
+        <translation>weicht ab</translation>
+    </message>
+    <message>
+        <source>Do not apply</source>
+        <translation>Nicht anwendbar</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>Dokumente</translation>
+    </message>
+    <message>
+        <source>Does not apply</source>
+        <translation>Nicht anwendbar</translation>
+    </message>
+    <message>
+        <source>does not fit: {layout}</source>
+        <translation>passt nicht: {layout}</translation>
     </message>
     <message>
         <source>Drain the node; look at the driver&apos;s log and at power</source>
@@ -14645,6 +15113,10 @@
     <message>
         <source>Ethernet switch, 64 ports of 800 Gb/s</source>
         <translation>Ethernet-Switch, 64 Ports mit 800 Gb/s</translation>
+    </message>
+    <message>
+        <source>Ethernet with RDMA does what InfiniBand does at the same rate; what counts is the domain of the fast links.</source>
+        <translation>Ethernet mit RDMA leistet bei gleicher Rate, was InfiniBand leistet; es zählt die Domäne der schnellen Links.</translation>
     </message>
     <message>
         <source>Every drill raises its alarm.</source>
@@ -14717,6 +15189,14 @@
     <message>
         <source>Experts with a bias need expert tensor 1</source>
         <translation>Experten mit Bias brauchen Expert tensor 1</translation>
+    </message>
+    <message>
+        <source>Fast links are worth most to tensor and expert parallel. This plan has tensor {tensor}, pipeline {pipeline}, data {data}; the search compares all.</source>
+        <translation>Schnelle Links nützen Tensor und Expert parallel am meisten. Dieser Plan hat Tensor {tensor}, Pipeline {pipeline}, Data {data}; die Suche vergleicht alle.</translation>
+    </message>
+    <message>
+        <source>Fastest here: {strategy}.</source>
+        <translation>Hier am schnellsten: {strategy}.</translation>
     </message>
     <message>
         <source>Feed-forwards of width {ffn} do not divide by tensor {tensor}</source>
@@ -14997,6 +15477,10 @@
     <message>
         <source>Layer-wise activation off-load excludes pipelines and recompute</source>
         <translation>Schichtweises Auslagern von Aktivierungen schließt Pipelines und Recompute aus</translation>
+    </message>
+    <message>
+        <source>Layouts of one group are as good as equal, within {share}; the simplest of each comes first, and a peak above {room} of memory counts as {slower} slower</source>
+        <translation>Layouts einer Gruppe sind so gut wie gleich, innerhalb von {share}; das einfachste steht jeweils vorn, und ein Höchststand über {room} des Speichers zählt als {slower} langsamer</translation>
     </message>
     <message>
         <source>Lead time of a new contract</source>
@@ -15299,6 +15783,10 @@
         <translation>eines von {choices}</translation>
     </message>
     <message>
+        <source>One size smaller</source>
+        <translation>Eine Größe kleiner</translation>
+    </message>
+    <message>
         <source>Only a change of the requirement would overturn it.</source>
         <translation>Nur die Forderung selbst würde es umstoßen.</translation>
     </message>
@@ -15339,6 +15827,14 @@
         <translation>Überlapptes Experten-All-to-all braucht Expert-Parallelität, bei einer Pipeline virtuelle Stufen, und kein volles Recompute</translation>
     </message>
     <message>
+        <source>Own premises</source>
+        <translation>Eigener Standort</translation>
+    </message>
+    <message>
+        <source>Own premises and the cloud</source>
+        <translation>Eigener Standort und Cloud</translation>
+    </message>
+    <message>
         <source>Own: compliance requires your own site and decides alone.</source>
         <translation>Kauf: Compliance verlangt einen eigenen Standort und entscheidet allein.</translation>
     </message>
@@ -15359,8 +15855,24 @@
         <translation>Page Cache</translation>
     </message>
     <message>
+        <source>Page cache in memory</source>
+        <translation>Page Cache im Arbeitsspeicher</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>Papier</translation>
+    </message>
+    <message>
         <source>Part of the capital that is never recovered by a sale.</source>
         <translation>Teil der Investition, der nie wieder verkauft wird.</translation>
+    </message>
+    <message>
+        <source>Parts</source>
+        <translation>Teile</translation>
+    </message>
+    <message>
+        <source>Passes of the run = steps / this.</source>
+        <translation>Durchgänge des Laufs = Schritte / dieser Wert.</translation>
     </message>
     <message>
         <source>PEFT trains adapters only; the Hugging Face Trainer trains whole models</source>
@@ -15385,6 +15897,14 @@
     <message>
         <source>Plan a cheaper way to obtain the cluster, or ask for a larger budget.</source>
         <translation>Eine günstigere Beschaffung des Clusters planen oder mehr Budget beantragen.</translation>
+    </message>
+    <message>
+        <source>Plan of the training team</source>
+        <translation>Plan des Trainingsteams</translation>
+    </message>
+    <message>
+        <source>Plan spares.</source>
+        <translation>Reserven planen.</translation>
     </message>
     <message>
         <source>Pre-training on several nodes always shards inside the node and replicates across nodes (HSDP)</source>
@@ -15703,6 +16223,10 @@
         <translation>Die wenigsten sind {count} {name}.</translation>
     </message>
     <message>
+        <source>The figure is of 2023; which versions go together today stands under Software.</source>
+        <translation>Die Zahl ist von 2023; welche Versionen heute zusammenpassen, steht unter Software.</translation>
+    </message>
+    <message>
         <source>The file cannot be compared.</source>
         <translation>Die Datei lässt sich nicht vergleichen.</translation>
     </message>
@@ -15772,6 +16296,10 @@
     <message>
         <source>The framework does not run it</source>
         <translation>Das Framework führt es nicht aus</translation>
+    </message>
+    <message>
+        <source>the framework has none</source>
+        <translation>das Framework hat keines</translation>
     </message>
     <message>
         <source>The framework refuses it</source>
@@ -16126,6 +16654,10 @@
         <translation>das Log gibt eine MFU von {percent:.2f} % aus: oft der Peak eines anderen Beschleunigers; nicht verwendet</translation>
     </message>
     <message>
+        <source>the log prints {printed:g} samples a second, its batch over its step time are {own:.4g}: not used</source>
+        <translation>das Log gibt {printed:g} Samples je Sekunde aus, Batch durch Schrittzeit sind {own:.4g}: nicht verwendet</translation>
+    </message>
+    <message>
         <source>The log that was read, named in its origin</source>
         <translation>Das gelesene Log, in der Herkunft genannt</translation>
     </message>
@@ -16196,10 +16728,6 @@
     <message>
         <source>The model&apos;s published config.json</source>
         <translation>Die veröffentlichte config.json des Modells</translation>
-    </message>
-    <message>
-        <source>The need follows from bytes per step and the computation beside them; links inside the node meet the rule, no scale-out port does.</source>
-        <translation>Der Bedarf folgt aus Bytes je Schritt und der Rechnung daneben; Links im Knoten erfüllen die Regel, kein Scale-out-Port tut es.</translation>
     </message>
     <message>
         <source>The need is workers, page cache, pinned buffers, staged checkpoints and off-loaded states; without off-loading it is far less.</source>
@@ -16332,10 +16860,6 @@
     <message>
         <source>The plan counts {count:,.0f} interruptions; each costs this time and the work since the last save.</source>
         <translation>Der Plan rechnet mit {count:,.0f} Unterbrechungen; jede kostet diese Zeit und die Arbeit seit dem letzten Speichern.</translation>
-    </message>
-    <message>
-        <source>the plan has no input for this collective: shown beside the model only</source>
-        <translation>der Plan hat keine Eingabe für dieses Collective: nur neben dem Modell gezeigt</translation>
     </message>
     <message>
         <source>The plan has no scenario yet. Add one: edits then go to it, and the plan stays as it is.</source>
@@ -17065,10 +17589,6 @@
         <translation>dieser Plan {value}</translation>
     </message>
     <message>
-        <source>This plan&apos;s precision, optimizer and framework keep {bytes:.1f} bytes per parameter; sharding divides them, replicas repeat them.</source>
-        <translation>Genauigkeit, Optimizer und Framework dieses Plans halten {bytes:.1f} Bytes je Parameter; Sharding teilt sie, Replikate wiederholen sie.</translation>
-    </message>
-    <message>
         <source>this plan, the optimum</source>
         <translation>dieser Plan, das Optimum</translation>
     </message>
@@ -17645,6 +18165,10 @@
         <translation>x schnellstes anderes</translation>
     </message>
     <message>
+        <source>Year and month in which it came out: 2026-04. A year alone stands for its last release</source>
+        <translation>Jahr und Monat des Erscheinens: 2026-04. Ein Jahr allein steht für sein letztes Release</translation>
+    </message>
+    <message>
         <source>Year of the price</source>
         <translation>Jahr des Preises</translation>
     </message>
@@ -17659,6 +18183,14 @@
     <message>
         <source>your own run</source>
         <translation>eigener Lauf</translation>
+    </message>
+    <message>
+        <source>{counts} nodes gave {rates} GB/s</source>
+        <translation>{counts} Knoten ergaben {rates} GB/s</translation>
+    </message>
+    <message>
+        <source>{count} are as good as equal (≈), within {share}; the simplest with room in memory is first.</source>
+        <translation>{count} sind so gut wie gleich (≈), innerhalb von {share}; das einfachste mit Platz im Speicher steht vorn.</translation>
     </message>
     <message numerus="yes">
         <source>{count} entries of your own among {all}.</source>
@@ -17682,8 +18214,28 @@
         </translation>
     </message>
     <message>
+        <source>{count}: memory does not fit</source>
+        <translation>{count}: Speicher reicht nicht</translation>
+    </message>
+    <message>
+        <source>{count}: {days} days, in time with {chance}</source>
+        <translation>{count}: {days} Tage, termingerecht zu {chance}</translation>
+    </message>
+    <message>
         <source>{figure}, {unit}</source>
         <translation>{figure}, {unit}</translation>
+    </message>
+    <message>
+        <source>{holds} of the {count} rules of thumb that speak of a plan like this one hold; where one does not, the computed figure counts.</source>
+        <translation>{holds} der {count} Faustregeln, die von einem solchen Plan sprechen, gelten; wo eine nicht gilt, zählt die berechnete Zahl.</translation>
+    </message>
+    <message>
+        <source>{host} {device} reaches {least:.0f} TFLOP/s: it sets the pace of all</source>
+        <translation>{host} {device} erreicht {least:.0f} TFLOP/s: er bestimmt das Tempo aller</translation>
+    </message>
+    <message>
+        <source>{low} to {high}</source>
+        <translation>{low} bis {high}</translation>
     </message>
     <message>
         <source>{measured} measured, {threshold} required.</source>
@@ -17696,6 +18248,14 @@
     <message>
         <source>{name}, own</source>
         <translation>{name}, eigener</translation>
+    </message>
+    <message>
+        <source>{new:g} storage units instead of {old:g} feed the run; what the provider asks for them is not in the rent.</source>
+        <translation>{new:g} Storage-Einheiten statt {old:g} versorgen den Lauf; was der Anbieter dafür verlangt, ist nicht in der Miete.</translation>
+    </message>
+    <message>
+        <source>{new} instead of {old} as storage; what the provider asks for it is not in the rent.</source>
+        <translation>{new} statt {old} als Storage; was der Anbieter dafür verlangt, ist nicht in der Miete.</translation>
     </message>
     <message>
         <source>{nodes} nodes take {needed:.1f} operators; {operators:.1f} are available.</source>
@@ -17718,6 +18278,10 @@
         <translation>{runs} Läufe und {restarts} Neustarts, je unter einem Namen; {points} Punkte, {gigabytes:.2g} GB, {months:.0f} Monate behalten</translation>
     </message>
     <message>
+        <source>{shapes} ranks, {sizes} sizes; holds for groups of that shape</source>
+        <translation>{shapes} Ranks, {sizes} Größen; gilt für Gruppen dieser Form</translation>
+    </message>
+    <message>
         <source>{share:.0%} of the driver&apos;s total</source>
         <translation>{share:.0%} des Gesamtwerts im Treiber</translation>
     </message>
@@ -17738,8 +18302,16 @@
         <translation>{share} mehr Zeit</translation>
     </message>
     <message>
+        <source>{share} of compute</source>
+        <translation>{share} der Rechnung</translation>
+    </message>
+    <message>
         <source>{steps:g} steps and a save</source>
         <translation>{steps:g} Schritte und ein Speichern</translation>
+    </message>
+    <message>
+        <source>{strategy}: this plan</source>
+        <translation>{strategy}: dieser Plan</translation>
     </message>
     <message>
         <source>{terabytes:.3g} TB in {shards} files, a manifest of {megabytes:.2g} MB</source>
@@ -17752,6 +18324,130 @@
     <message>
         <source>torchtitan job</source>
         <translation>torchtitan-Job</translation>
+    </message>
+    <message>
+        <source> and grows in steps of that many.</source>
+        <translation> und wächst in Schritten von so vielen.</translation>
+    </message>
+    <message>
+        <source>, fewer than {all:,} only where the sharded states still fit.</source>
+        <translation>, unter {all:,} nur, wo die geshardeten Zustände noch passen.</translation>
+    </message>
+    <message>
+        <source>0 on a cluster of one&apos;s own, hours to weeks on a shared one.</source>
+        <translation>0 auf eigenem Cluster, Stunden bis Wochen auf gemeinsamem.</translation>
+    </message>
+    <message>
+        <source>0, or 24 for a run that is watched closely.</source>
+        <translation>0, oder 24 bei einem eng beobachteten Lauf.</translation>
+    </message>
+    <message>
+        <source>0, or one for each week of the run.</source>
+        <translation>0, oder einer je Woche des Laufs.</translation>
+    </message>
+    <message>
+        <source>1 opens a file for each sample; packed shards stay open.</source>
+        <translation>1 öffnet für jedes Sample eine Datei; gepackte Shards bleiben offen.</translation>
+    </message>
+    <message>
+        <source>1 to 100 million.</source>
+        <translation>1 bis 100 Millionen.</translation>
+    </message>
+    <message>
+        <source>1, or 1,000 to 10,000 in a tar file.</source>
+        <translation>1, oder 1.000 bis 10.000 in einer tar-Datei.</translation>
+    </message>
+    <message>
+        <source>100 GbE is enough for 2 to 4 nodes of data parallel</source>
+        <translation>100 GbE genügt für 2 bis 4 Knoten Data parallel</translation>
+    </message>
+    <message>
+        <source>115 kB an ImageNet record, 0.5 MB half a minute of sound, 6 MB ten seconds of film.</source>
+        <translation>115 kB je ImageNet-Datensatz, 0,5 MB je halbe Minute Ton, 6 MB je zehn Sekunden Film.</translation>
+    </message>
+    <message>
+        <source>14 bytes per parameter pass 1 TB at 71 billion parameters.</source>
+        <translation>14 Bytes je Parameter überschreiten 1 TB bei 71 Milliarden Parametern.</translation>
+    </message>
+    <message>
+        <source>1: each is its own file; None: packed in shards</source>
+        <translation>1: jedes ist eine eigene Datei; leer: in Shards gepackt</translation>
+    </message>
+    <message>
+        <source>The next smaller size that is sold, and what fails there</source>
+        <translation>Die nächstkleinere angebotene Größe, und was dort scheitert</translation>
+    </message>
+    <message>
+        <source>The nodes&apos; drives take {writes} writes of their size a day: worn after {years} years if rated for one.</source>
+        <translation>Die Laufwerke der Knoten werden am Tag {writes}-mal voll beschrieben: bei einer Auslegung für einmal nach {years} Jahren verschlissen.</translation>
+    </message>
+    <message>
+        <source>the plan has no input for this collective: it moves nothing in a step</source>
+        <translation>der Plan hat keine Eingabe für dieses Collective: es bewegt in einem Schritt nichts</translation>
+    </message>
+    <message>
+        <source>the plan&apos;s dispatcher sends a token once to each domain: this test does not stand for it</source>
+        <translation>der Dispatcher des Plans sendet ein Token einmal an jede Domäne: dieser Test steht nicht dafür</translation>
+    </message>
+    <message>
+        <source>The run takes {years:.1f} years; the longest published ones took some months, for faster hardware comes.</source>
+        <translation>Der Lauf dauert {years:.1f} Jahre; die längsten veröffentlichten dauerten einige Monate, denn schnellere Hardware kommt nach.</translation>
+    </message>
+    <message>
+        <source>The run takes {years:.3g} years; hardware is replaced after {life:.0f}.</source>
+        <translation>Der Lauf dauert {years:.3g} Jahre; Hardware wird nach {life:.0f} ersetzt.</translation>
+    </message>
+    <message>
+        <source>The run trains {parameters} parameters on {tokens} tokens, {ratio:.2g} for each; published runs take 1 to 60,000.</source>
+        <translation>Der Lauf trainiert {parameters} Parameter auf {tokens} Tokens, {ratio:.2g} je Parameter; veröffentlichte Läufe liegen bei 1 bis 60.000.</translation>
+    </message>
+    <message>
+        <source>the sale brings</source>
+        <translation>der Verkauf bringt</translation>
+    </message>
+    <message>
+        <source>the simplest layout of each kind that is as good as its fastest, in the plan&apos;s framework</source>
+        <translation>das einfachste Layout jeder Art, das so gut ist wie ihr schnellstes, im Framework des Plans</translation>
+    </message>
+    <message>
+        <source>The way back after a failure</source>
+        <translation>Der Weg zurück nach einem Ausfall</translation>
+    </message>
+    <message>
+        <source>This layout runs from {floor:,} accelerators on</source>
+        <translation>Dieses Layout läuft ab {floor:,} Beschleunigern</translation>
+    </message>
+    <message>
+        <source>This plan&apos;s layout runs from {count} on: tensor {tensor} × pipeline {pipeline} × context {context} = {held} hold one copy, and growth adds data parallel alone.</source>
+        <translation>Das Layout dieses Plans läuft ab {count}: Tensor {tensor} × Pipeline {pipeline} × Context {context} = {held} halten eine Kopie, und Wachstum fügt nur Data parallel hinzu.</translation>
+    </message>
+    <message>
+        <source>This plan&apos;s precision, optimizer and framework keep {bytes:.1f} bytes per parameter; sharding divides them, replicas repeat them. The guide&apos;s own parts, 2 + 8 + 8 and more, do not add up to 18.</source>
+        <translation>Genauigkeit, Optimizer und Framework dieses Plans halten {bytes:.1f} Bytes je Parameter; Sharding teilt sie, Replikate wiederholen sie. Die Teile des Leitfadens selbst, 2 + 8 + 8 und mehr, ergeben nicht 18.</translation>
+    </message>
+    <message>
+        <source>This run, then sold</source>
+        <translation>Dieser Lauf, dann verkauft</translation>
+    </message>
+    <message>
+        <source>Time to result = wait + run; the deadline counts both.</source>
+        <translation>Zeit bis zum Ergebnis = Warten + Lauf; der Termin zählt beides.</translation>
+    </message>
+    <message>
+        <source>To network or object storage every few thousand steps</source>
+        <translation>Auf Netzwerk- oder Objektspeicher alle paar tausend Schritte</translation>
+    </message>
+    <message>
+        <source>Tokens of one validation pass.</source>
+        <translation>Tokens eines Validierungsdurchgangs.</translation>
+    </message>
+    <message>
+        <source>Tokens per sample</source>
+        <translation>Tokens je Sample</translation>
+    </message>
+    <message>
+        <source>Tokens that one sample becomes in the model.</source>
+        <translation>Tokens, die ein Sample im Modell wird.</translation>
     </message>
     <message>
         <source>torchtitan shards by FSDP2: choose fsdp in place of zero3</source>
@@ -17800,6 +18496,14 @@
     <message>
         <source>Traffic between equal ranks stays on one leaf switch.</source>
         <translation>Verkehr zwischen gleichen Ranks bleibt auf einem Leaf-Switch.</translation>
+    </message>
+    <message>
+        <source>Train fewer tokens or a smaller model, or plan many more accelerators.</source>
+        <translation>Weniger Tokens oder ein kleineres Modell trainieren, oder viel mehr Beschleuniger planen.</translation>
+    </message>
+    <message>
+        <source>Train fewer tokens, or plan more accelerators.</source>
+        <translation>Weniger Tokens trainieren oder mehr Beschleuniger planen.</translation>
     </message>
     <message>
         <source>Trainable parameters are rank x (inputs + outputs) of every adapted matrix.</source>
@@ -18082,6 +18786,10 @@
         <translation>Es gibt nicht gespeicherte Arbeit.</translation>
     </message>
     <message>
+        <source>Until day</source>
+        <translation>Bis Tag</translation>
+    </message>
+    <message>
         <source>until it can be built</source>
         <translation>bis es baubar ist</translation>
     </message>
@@ -18306,6 +19014,14 @@
         <translation>Validierung</translation>
     </message>
     <message>
+        <source>Validation data</source>
+        <translation>Validierungsdaten</translation>
+    </message>
+    <message>
+        <source>Validation every</source>
+        <translation>Validierung alle</translation>
+    </message>
+    <message>
         <source>Validation: runs added here are only compared; they change no plan. A plan is corrected by</source>
         <translation>Validierung: hier hinzugefügte Läufe werden nur verglichen; sie ändern keinen Plan. Einen Plan korrigieren</translation>
     </message>
@@ -18378,6 +19094,10 @@
         <translation>Version</translation>
     </message>
     <message>
+        <source>version</source>
+        <translation>Version</translation>
+    </message>
+    <message>
         <source>Version of {title}.</source>
         <translation>Version: {title}.</translation>
     </message>
@@ -18446,6 +19166,10 @@
         <translation>Warten auf Daten je Schritt</translation>
     </message>
     <message>
+        <source>Wait in the queue</source>
+        <translation>Warten in der Warteschlange</translation>
+    </message>
+    <message>
         <source>waiting for data</source>
         <translation>Warten auf Daten</translation>
     </message>
@@ -18464,6 +19188,10 @@
     <message>
         <source>Waits for traffic between nodes</source>
         <translation>Warten auf Knotenverkehr</translation>
+    </message>
+    <message>
+        <source>Waits, s</source>
+        <translation>Wartet, s</translation>
     </message>
     <message>
         <source>Waive</source>
@@ -18542,8 +19270,16 @@
         <translation>Praxis von WebDataset und Megatron</translation>
     </message>
     <message>
+        <source>webdataset documentation</source>
+        <translation>webdataset-Dokumentation</translation>
+    </message>
+    <message>
         <source>Webhook</source>
         <translation>Webhook</translation>
+    </message>
+    <message>
+        <source>Weekly checkpoints kept</source>
+        <translation>Behaltene wöchentliche Checkpoints</translation>
     </message>
     <message>
         <source>Weeks to a few months.</source>
@@ -18710,6 +19446,10 @@
         <translation>Es zählt, was zugleich in Reparatur ist: wenige Prozent bei schneller Reparatur, ein Knoten immer.</translation>
     </message>
     <message>
+        <source>What is lost with a node&apos;s own drives sets it: a time between such failures, not a number of steps.</source>
+        <translation>Es bestimmt sich danach, was mit den Laufwerken eines Knotens verloren geht: eine Zeit zwischen solchen Ausfällen, keine Schrittzahl.</translation>
+    </message>
+    <message>
         <source>What is offered or owned.</source>
         <translation>Was angeboten wird oder vorhanden ist.</translation>
     </message>
@@ -18722,6 +19462,10 @@
         <translation>Was vor dem ersten Schritt bezahlt wird, wo der Cluster gekauft wird.</translation>
     </message>
     <message>
+        <source>What is put in random order.</source>
+        <translation>Was in zufällige Reihenfolge gebracht wird.</translation>
+    </message>
+    <message>
         <source>What is to be trained, not whether it should be.</source>
         <translation>Was trainiert werden soll, nicht ob.</translation>
     </message>
@@ -18732,6 +19476,10 @@
     <message>
         <source>What it can run, which kernels and overlaps it has, what memory it keeps.</source>
         <translation>Was es ausführen kann, welche Kernels und Überlappungen es hat, welchen Speicher es hält.</translation>
+    </message>
+    <message>
+        <source>What it takes</source>
+        <translation>Was es verlangt</translation>
     </message>
     <message>
         <source>What makes it fit</source>
@@ -18760,6 +19508,10 @@
     <message>
         <source>What offloading asks of the host</source>
         <translation>Was Offload vom Host verlangt</translation>
+    </message>
+    <message>
+        <source>What one image, recording or page becomes</source>
+        <translation>Was ein Bild, eine Aufnahme oder Seite wird</translation>
     </message>
     <message>
         <source>what pip installs with PyTorch 2.0</source>
@@ -18934,6 +19686,10 @@
         <translation>Wo sie heute liegen.</translation>
     </message>
     <message>
+        <source>Where nodes keep data that they have read.</source>
+        <translation>Wo Knoten gelesene Daten behalten.</translation>
+    </message>
+    <message>
         <source>Where the curves of owning and renting end.</source>
         <translation>Wo die Kurven von Kauf und Miete enden.</translation>
     </message>
@@ -19078,6 +19834,10 @@
         <translation>Breiten sind nicht teilbar</translation>
     </message>
     <message>
+        <source>with a chance of</source>
+        <translation>mit einer Chance von</translation>
+    </message>
+    <message>
         <source>With a commitment</source>
         <translation>Mit Bindung</translation>
     </message>
@@ -19100,6 +19860,10 @@
     <message>
         <source>With liquid cooling: cold plates take 70 to 85%</source>
         <translation>Bei Flüssigkühlung: Kühlplatten nehmen 70 bis 85 %</translation>
+    </message>
+    <message>
+        <source>With the chance that it fits, by the error of predicted memory</source>
+        <translation>Mit der Chance, dass es passt, nach dem Fehler des vorhergesagten Speichers</translation>
     </message>
     <message>
         <source>With the local tier: every checkpoint of this time</source>
@@ -19170,6 +19934,10 @@
         <translation>Ohne Verpackung</translation>
     </message>
     <message>
+        <source>Without prices and names</source>
+        <translation>Ohne Preise und Namen</translation>
+    </message>
+    <message>
         <source>Without sequence parallel the tensor group exchanges whole activations.</source>
         <translation>Ohne Sequence parallel tauscht die Tensor-Gruppe ganze Aktivierungen aus.</translation>
     </message>
@@ -19188,6 +19956,10 @@
     <message>
         <source>Work lost to failures</source>
         <translation>Arbeit, die Ausfälle kosten</translation>
+    </message>
+    <message>
+        <source>Work of one core to decode and augment a sample.</source>
+        <translation>Arbeit eines Kerns, um ein Sample zu dekodieren und zu augmentieren.</translation>
     </message>
     <message>
         <source>Work of the loaders&apos; processors for a million tokens.</source>
@@ -19246,6 +20018,10 @@
         <translation>Verfügbare Schreibrate</translation>
     </message>
     <message>
+        <source>Write rate by nodes</source>
+        <translation>Schreibrate nach Knoten</translation>
+    </message>
+    <message>
         <source>Write rate needed</source>
         <translation>Nötige Schreibrate</translation>
     </message>
@@ -19298,6 +20074,10 @@
         <translation>Zuerst auf lokale NVMe geschrieben</translation>
     </message>
     <message>
+        <source>Written, TB</source>
+        <translation>Geschrieben, TB</translation>
+    </message>
+    <message>
         <source>Wrong results of grouped products in experts</source>
         <translation>Falsche Ergebnisse gruppierter Produkte in Experten</translation>
     </message>
@@ -19343,10 +20123,6 @@
     <message>
         <source>Year</source>
         <translation>Jahr</translation>
-    </message>
-    <message>
-        <source>Year and month in which it came out: 2026-04</source>
-        <translation>Jahr und Monat des Erscheinens: 2026-04</translation>
     </message>
     <message>
         <source>Year of the release that is used.</source>
@@ -19582,10 +20358,6 @@
     <message>
         <source>{count} allocations had to free the cache first: too tight</source>
         <translation>{count} Anforderungen mussten zuerst den Cache leeren: zu eng</translation>
-    </message>
-    <message>
-        <source>{count} are as good as equal (≈): they differ by less than {share}; the simplest is first.</source>
-        <translation>{count} sind so gut wie gleich (≈): sie liegen weniger als {share} auseinander; das einfachste steht vorn.</translation>
     </message>
     <message numerus="yes">
         <source>{count} are stale</source>
@@ -20070,10 +20842,6 @@
     <message>
         <source>{head}: {change}. Nothing is changed yet.</source>
         <translation>{head}: {change}. Noch ist nichts geändert.</translation>
-    </message>
-    <message>
-        <source>{holds} of {count} rules of thumb hold for this plan; where one does not, the computed figure counts.</source>
-        <translation>{holds} von {count} Faustregeln gelten für diesen Plan; wo eine nicht gilt, zählt die berechnete Zahl.</translation>
     </message>
     <message>
         <source>{input}: {figure}</source>
@@ -20743,10 +21511,6 @@
         <translation>{title}: {value}</translation>
     </message>
     <message>
-        <source>{tokens} trillion tokens in {days} days: {able} of {all} accelerators can.</source>
-        <translation>{tokens} Bio. Tokens in {days} Tagen: {able} von {all} Beschleunigern schaffen das.</translation>
-    </message>
-    <message>
         <source>{training} of {model} on {billions:,.0f} billion tokens, {optimizer}, {precision}.</source>
         <translation>{training} von {model} auf {billions:,.0f} Mrd. Tokens, {optimizer}, {precision}.</translation>
     </message>
@@ -20755,16 +21519,16 @@
         <translation>{trials} Probeläufe, dann einer von {days:.0f} Tagen mit {restarts} erneuten Einreihungen</translation>
     </message>
     <message>
+        <source>{unit}, 80 % intervals</source>
+        <translation>{unit}, 80-%-Intervalle</translation>
+    </message>
+    <message>
         <source>{unit}, changes training</source>
         <translation>{unit}, ändert das Training</translation>
     </message>
     <message>
         <source>{unit}, prices as of {date}</source>
         <translation>{unit}, Preise vom {date}</translation>
-    </message>
-    <message>
-        <source>{value:g} GB/s are more than the ports of a node carry ({ports:.0f} GB/s): not the plan&apos;s ports</source>
-        <translation>{value:g} GB/s sind mehr, als die Ports eines Knotens tragen ({ports:.0f} GB/s): nicht die Ports des Plans</translation>
     </message>
     <message>
         <source>{versions} versions of {weights:.3g} TB: {terabytes:.3g} TB for {months:.0f} months; checkpoints of {kept:.3g} TB beside them while it runs</source>
@@ -20809,6 +21573,10 @@
     <message>
         <source>{what}: all</source>
         <translation>{what}: alle</translation>
+    </message>
+    <message>
+        <source>{where}: {what}</source>
+        <translation>{where}: {what}</translation>
     </message>
     <message>
         <source>{why} Take {ways}.</source>
