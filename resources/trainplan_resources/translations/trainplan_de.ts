@@ -8882,6 +8882,10 @@
         <translation>Kein Programm hat hier eine solche Datei gelesen.</translation>
     </message>
     <message>
+        <source>no published run like this</source>
+        <translation>kein veröffentlichter Lauf wie dieser</translation>
+    </message>
+    <message>
         <source>no quick layout fits its memory</source>
         <translation>kein schnell gefundenes Layout passt in den Speicher</translation>
     </message>
