@@ -387,3 +387,29 @@ def test_timers_that_are_off_are_no_figures():
     text = step_line(650, 4, 1210.1) + "\ntime (ms) | forward: 0.00 | backward: 0.00 | optimizer: 0.00\n"
     (run,) = read_file(text.encode(), "log").runs
     assert "forward_time" not in {figure.kind for figure in run.measurements}
+
+
+@pytest.mark.parametrize("mark", ["|", "|#"])
+def test_sacct_with_all_fields_has_its_job_far_to_the_right(mark: str):
+    names = ["Account", "AllocTRES", "Cluster", "CPUTimeRAW", "Elapsed", "ElapsedRaw", "End", "JobID", "State", "Start"]
+    jobs, day = [("11.0", "COMPLETED"), ("11", "COMPLETED"), ("12", "NODE_FAIL")], "2026-05-01"
+    rows = [
+        ["a", "gres/gpu=8,node=1", "c", "9", "01:00:00", "3600", f"{day}T11:00:00", job, state, f"{day}T10:00:00"]
+        for job, state in jobs
+    ]
+    text = "\n".join(mark.join(cells) for cells in (names, *rows))
+    (run,) = read_file(text.encode(), "sacct.txt").runs
+    found = {figure.kind: figure.value for figure in run.measurements}
+    assert (found["jobs"], found["failures"], found["accelerator_hours"]) == (2, 1, 16)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# Format\nDCGM_FI_DEV_SM_CLOCK, gauge, SM clock (in MHz).\nDCGM_FI_DEV_POWER_USAGE, gauge, Power (in W).\n",
+        '{"annotations": {"list": []}, "schemaVersion": 16, "panels": [], "title": "GPU"}',
+        "sacct -j 5 --format JobID,JobName,State,ExitCode,NodeList\n",
+    ],
+)
+def test_configurations_that_name_the_same_fields_are_no_measurements(text: str):
+    assert not read_file(text.encode(), "configuration").runs

@@ -147,6 +147,8 @@ def _csv(text: Text) -> list[Run]:
         kind, factor = METRICS[name]
         if values and kind != "energy":
             measurements.append(_figure(kind, [value * factor for value in values], {"metric": name, "at": "series"}))
+    if not measurements:  # a list of fields, such as an exporter is configured with
+        return []
     facts = {"rows": len(table.rows), "columns": table.names[:60]}
     piece = excerpt(text.lines, table.line, table.line + 3)
     last = table.line + 1 + len(table.rows)

@@ -31,6 +31,7 @@ MARKERS = (
     "alloc",
 )
 
+COMMAND = re.compile(r"\bsacct |--format|\s-o ")
 FAILED = {"FAILED", "NODE_FAIL", "OUT_OF_MEMORY", "BOOT_FAIL", "DEADLINE"}
 NODE_FAULTS = {"NODE_FAIL", "BOOT_FAIL"}
 STATES = {
@@ -85,7 +86,7 @@ def _sacct(text: Text) -> list[Run]:
     index, lines = 0, text.lines
     while index < len(lines):
         words = re.split(r"[|,;\s#]+", lines[index].strip())
-        if not ({"JobID", "JobIDRaw"} & set(words[:6])) or "State" not in words:
+        if not ({"JobID", "JobIDRaw"} & set(words)) or "State" not in words or COMMAND.search(lines[index]):
             index += 1
             continue
         start = index

@@ -70,7 +70,7 @@ def matches(head: bytes) -> bool:
         return BARE_EVENT.search(start) is not None
     if not start.startswith(b"{"):
         return False
-    return b'"traceEvents"' in start or b'"schemaVersion"' in start or b'"deviceProperties"' in start
+    return any(key in start for key in (b'"traceEvents"', b'"deviceProperties"', b'"distributedInfo"'))
 
 
 def read(source: Source) -> list[Run]:
