@@ -12,7 +12,7 @@ from trainplan.engine.results import LayoutResult, RecomputeResult
 from trainplan.plan.cluster import Hardware, Network
 from trainplan.plan.curves import COLLECTIVES
 from trainplan.plan.document import Plan
-from trainplan.plan.workload import Phase
+from trainplan.plan.workload import Lora, Phase
 
 NETWORK_LATENCY_SECONDS = 5e-6
 """Of a fabric whose latency the catalogue does not know: a planner's figure for RDMA through two switch tiers."""
@@ -38,7 +38,7 @@ def job_from_plan(plan: Plan, phase: Phase | None = None) -> tuple[Job, Layout]:
     job = Job(
         architecture=plan.model.architecture,
         training=plan.model.training,
-        lora=plan.model.lora,
+        lora=adapters_in(stack, plan.model.lora),
         precision=plan.model.precision,
         optimizer=plan.model.optimizer,
         sequence_length=phase.sequence_length,
@@ -52,6 +52,11 @@ def job_from_plan(plan: Plan, phase: Phase | None = None) -> tuple[Job, Layout]:
         released=plan.software.released,
     )
     return job, layout_of(plan, phase)
+
+
+def adapters_in(stack: str, lora: Lora) -> Lora:
+    """Adapters as a framework has them: Megatron's are built in the precision of the layers that they adapt."""
+    return lora.model_copy(update={"adapter_precision": "bf16"}) if stack == "megatron_core" else lora
 
 
 def machine(hardware: Hardware, network: Network) -> Machine:

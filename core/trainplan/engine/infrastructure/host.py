@@ -58,11 +58,14 @@ def host_result(
     samples = samples_of(plan.dataset)
     token_bytes = max(samples.bytes_per_token, BYTES_PER_TOKEN_IN_MEMORY)
     batch_bytes = micro_batch_tokens * token_bytes
-    # A node stages its share; where one node gathers, that node is the one to size.
-    share = sum(saved.values()) / (1 if operations.checkpoint_gathered else nodes)
-    staged = share * 2 if operations.checkpoint_asynchronous else 0.0  # the one being written, the one being taken
+    # A node stages its share of what lies on accelerators; where one node gathers, that node is the one to size.
     states = saved["moments"] + saved["master_weights"]
-    optimizer = states / nodes if parallelism.offload_optimizer == "cpu" else 0.0
+    on_host = states if parallelism.offload_optimizer != "none" else 0.0
+    on_host += saved["weights"] if parallelism.offload_parameters != "none" else 0.0
+    share = sum(saved.values()) / (1 if operations.checkpoint_gathered else nodes) - on_host / nodes
+    staged = share * 2 if operations.checkpoint_asynchronous else 0.0  # the one being written, the one being taken
+    # Beside the states the host holds fp32 gradients, as large as the master weights.
+    optimizer = (states + saved["master_weights"]) / nodes if parallelism.offload_optimizer == "cpu" else 0.0
     width = DOUBLE_QUANTISED if plan.model.training == "qlora" else 2.0
     weights = counts.total_params * width / nodes if parallelism.offload_parameters == "cpu" else 0.0
     pinned_batches = accelerators_per_node * PREFETCH_BATCHES * batch_bytes

@@ -80,7 +80,7 @@ def shared_input_copies(operators: Sequence[Operator], work: Work) -> Number:
         elif work.lora is not None and work.lora.adapter_precision == "bf16" and not work.lora.dropout:
             lora = work.lora
             adapted = [op for op in readers if is_adapted(op, lora.targets)]
-            copies = copies - max(len(adapted) - 1, 0) * 2 * norm.elements(work)
+            copies = copies - max(len(adapted) - 1, 0) * 2 * work.tokens * norm.width
         copies = copies + work.quantised_input_bytes * norm.elements(work)
     return copies - _attention_outputs_shared(operators, work)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
 import numpy as np
@@ -67,6 +67,46 @@ def peak_memory(job: Job, layout: Layout | LayoutTable, *, parts: bool = False) 
     Fields of `layout` are numbers or arrays of one shape [layouts]. Layouts are expected to be valid (degrees that
     divide); `parts` costs about half as much again.
     """
+    if job.switches.autocast:
+        return _apart(job, layout, parts=parts)
+    return _peak_memory(job, layout, parts=parts)
+
+
+def layout_job(job: Job, sharding: int) -> Job:
+    """The job as memory sees it under a sharding.
+
+    Accelerate hands a model that is sharded to FSDP or to DeepSpeed, which hold 16-bit weights themselves: autocast
+    finds nothing to cast (accelerate 1.15, utils/dataclasses.py).
+    """
+    if not job.switches.autocast or sharding == Sharding.NONE:
+        return job
+    return replace(job, switches=replace(job.switches, autocast=False))
+
+
+def _apart(job: Job, layout: Layout | LayoutTable, *, parts: bool) -> PeakMemory:
+    """Layouts that autocast serves and those that it does not, each by its own tables."""
+    table = LayoutTable.of(layout)
+    sharding = np.broadcast_to(table.column("sharding"), (table.size,))
+    alone = sharding == Sharding.NONE
+    if alone.all() or not alone.any():
+        return _peak_memory(layout_job(job, int(sharding[0])), layout, parts=parts)
+    chosen = (np.flatnonzero(alone), np.flatnonzero(~alone))
+    found = [_peak_memory(layout_job(job, int(sharding[rows[0]])), table.rows(rows), parts=parts) for rows in chosen]
+
+    def together(values: list[Any]) -> Any:
+        whole = np.empty(table.size, dtype=np.asarray(values[0]).dtype)
+        for rows, one in zip(chosen, values, strict=True):
+            whole[rows] = one
+        return whole
+
+    names = [field.name for field in fields(PeakMemory) if field.name != "parts"]
+    return PeakMemory(
+        **{name: together([getattr(one, name) for one in found]) for name in names},
+        parts={name: together([(one.parts or {})[name] for one in found]) for name in PARTS} if parts else None,
+    )
+
+
+def _peak_memory(job: Job, layout: Layout | LayoutTable, *, parts: bool) -> PeakMemory:
     scalar = isinstance(layout, Layout) and all(np.ndim(getattr(layout, field.name)) == 0 for field in fields(Layout))
     rows = Rows(job, layout)
     result: dict[str, Array] = {name: np.empty(rows.count) for name in ("allocated", "reserved", "peak", "stage")}

@@ -18,6 +18,7 @@ from trainplan.engine.memory.peak import (
     PARTS,
     Rows,
     driver_figures,
+    layout_job,
     part_bytes,
 )
 from trainplan.engine.memory.runtime import capacity_bytes, fits, usable_bytes
@@ -158,6 +159,7 @@ def not_validated(job: Job, layout: Layout) -> tuple[str, ...]:
 
 def _evaluate(job: Job, layout: Layout, *, only: int | None = None) -> _Evaluated:
     """All stages, or one with backward of layers all along it."""
+    job = layout_job(job, int(np.ravel(layout.sharding)[0]))
     rows = Rows(job, layout, every_stage=True, only=only)
     stage, _ = rows.stages(slice(0, 1), Sharding(int(np.ravel(layout.sharding)[0])))
     found = list(instants(stage, layers=True))
