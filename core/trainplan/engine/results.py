@@ -140,6 +140,9 @@ class MemoryResult:
     not_validated: tuple[str, ...] = ()
     """Codes of features in use that no truth covers (offload, zero_bubble, fp8_weights, state_space)."""
     offload: OffloadResult | None = None
+    cache_short_bytes: float = 0.0
+    """Blocks that the allocator would cache and has no room for: it frees its cache and tries again. Above 0 the
+    reserved bytes are the limit and no prediction."""
 
 
 @dataclass(frozen=True)

@@ -221,10 +221,16 @@ def _from_to(texts: Iterable[str]) -> str:
     return ordered[0] if len(ordered) == 1 else f"{ordered[0]}–{ordered[-1]}"
 
 
+CACHE_FILLS = ": its cache fills the room up to the limit"
+
+
 def _totals_table(memory: MemoryResult) -> Table:
     rows = [
         row("Allocated", say.gib(memory.allocated_bytes)),
-        row("Reserved by the allocator", say.gib(memory.reserved_bytes)),
+        row(
+            f"Reserved by the allocator{CACHE_FILLS if memory.cache_short_bytes else ''}",
+            say.gib(memory.reserved_bytes),
+        ),
         row("In use as the driver shows it", say.gib(memory.peak_bytes)),
         row("Left to the limit of 97 %", say.gib(memory.headroom_bytes)),
     ]

@@ -20,6 +20,7 @@ from trainplan.engine.job.job import Job
 from trainplan.engine.memory.error import MEMORY_ERROR
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.step_time.evidence import interval_of
+from trainplan.validation.memory import contradicts_itself, memory_held_out
 from trainplan.validation.runs import job_from_run
 from trainplan.validation.summary import (
     GIGA,
@@ -142,9 +143,15 @@ def compare_runs(rows: Iterable[Mapping[str, Any]]) -> tuple[tuple[ComparedRun, 
     return tuple(compared), tuple(skipped)
 
 
-def compare_memory(rows: Iterable[Mapping[str, Any]], *, own: bool = False) -> tuple[ComparedRun, ...]:
-    """Measured memory of runs beside its prediction; rows without a measured figure of a known kind are left out."""
+def compare_memory(
+    rows: Iterable[Mapping[str, Any]], *, own: bool = False, held_out: Mapping[str, float] | None = None
+) -> tuple[ComparedRun, ...]:
+    """Measured memory of runs beside its prediction; rows without a measured figure of a known kind are left out.
+
+    held_out: predictions [GB] by row that stand in for those of figures which the row's own source showed.
+    """
     accelerators = load_library().accelerators
+    instead = held_out or {}
     found = []
     for row in rows:
         figures = row.get("measured")
@@ -156,19 +163,22 @@ def compare_memory(rows: Iterable[Mapping[str, Any]], *, own: bool = False) -> t
         if case.job is None or case.layout is None:
             continue
         try:
-            predicted = float(kind(peak_memory(case.job, case.layout))) / GIGA
+            memory = peak_memory(case.job, case.layout, parts=not own)
         except (NotImplementedError, ValueError, TypeError, ArithmeticError, LookupError):
             continue
+        if not own and contradicts_itself(memory, measured):
+            continue
+        predicted = instead.get(case.id, float(kind(memory)) / GIGA)
         low, high = MEMORY_ERROR
         ratio = Interval(low=1 / high, high=1 / low, runs=0, groups=0, basis="group")
-        found.append(_compared(row, case.job, ratio, measured, predicted, seen=False, own=own))
+        found.append(_compared(row, case.job, ratio, measured, predicted, seen=case.id in instead, own=own))
     return tuple(found)
 
 
 @cache
 def compared_published_memory() -> tuple[ComparedRun, ...]:
-    """The published runs whose memory was measured."""
-    return compare_memory(row for row in published_runs() if "memory" in row["use"])
+    """The published runs whose memory was measured, each predicted without what its own source showed."""
+    return compare_memory((row for row in published_runs() if "memory" in row["use"]), held_out=memory_held_out())
 
 
 def error_summary(runs: Sequence[ComparedRun]) -> ErrorSummary | None:

@@ -7,6 +7,7 @@ from typing import Literal
 
 from trainplan.catalog.architecture import Architecture
 from trainplan.catalog.entries import Accelerator
+from trainplan.engine.job.read_off import READ_OFF, ReadOff
 from trainplan.plan.curves import Curves
 from trainplan.plan.workload import Lora, Optimizer, Precision, Training
 
@@ -112,3 +113,5 @@ class Job:
     own: OwnRuns = OwnRuns()
     released: float | None = None
     """The release as rules date it, where that is not `year`: a year alone stands for its last release."""
+    read_off: ReadOff = READ_OFF
+    """Figures of memory that published runs show; others where a run is judged without its own source."""

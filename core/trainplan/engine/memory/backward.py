@@ -15,9 +15,6 @@ from trainplan.engine.operators.elementwise import Norm
 from trainplan.engine.operators.linear import Dispatch, Experts, Linear, is_adapted
 from trainplan.plan.workload import Lora
 
-FUSED_ADAPTER_PADDING = 4
-"""Tensors of the residual stream that LitGPT's fused adapter pads and keeps (read off its published LoRA runs)."""
-
 
 @dataclass(frozen=True)
 class BackwardPeak:
@@ -76,7 +73,7 @@ def shared_input_copies(operators: Sequence[Operator], work: Work) -> Number:
         elif work.lora is not None and work.fused_adapters:
             adapted = [op for op in readers if op.part == "attention" and is_adapted(op, work.lora.targets)]
             again = sum(op.kept_bytes(work) for op in adapted[1:])
-            copies = copies - again + (FUSED_ADAPTER_PADDING * norm.output_bytes(work) if adapted else 0)
+            copies = copies - again + (work.adapter_padding * norm.output_bytes(work) if adapted else 0)
         elif work.lora is not None and work.lora.adapter_precision == "bf16" and not work.lora.dropout:
             lora = work.lora
             adapted = [op for op in readers if is_adapted(op, lora.targets)]

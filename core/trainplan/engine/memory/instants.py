@@ -39,10 +39,6 @@ LOSS_BYTES: Final[dict[Loss, float]] = {
 native fusion, 16-bit logits and an fp32 copy (6); Transformer Engine, gradient in place of the logits (2)."""
 VOCABULARY_PARALLEL_LOSS: Final = 10.0
 """Megatron without fusion: 16-bit logits, their fp32 copy and the exponentials."""
-PEFT_RECOMPUTED: Final = 4.0
-"""Tensors of the residual stream that PEFT holds in a recomputed layer (fms-acceleration, one accelerator)."""
-PEFT_GATHERED: Final = 30.0
-"""And beside them under FSDP1, the same on 2 and 4 accelerators; measured, the cause is unknown."""
 UNITS_WHOLE: Final = 2
 """Layers whose gradients are whole until they are reduced (Megatron-FSDP's double buffer)."""
 MUON_WORKSPACE: Final = 3 * 2.0
@@ -165,7 +161,7 @@ class _StageContext:
         """What PEFT's adapters hold in backward of a layer that is computed again, beyond the walk."""
         if not self.stage.frozen or self.job.framework != "hf_peft":
             return NOTHING
-        widths = PEFT_RECOMPUTED + PEFT_GATHERED * self.gathered
+        widths = self.job.read_off.peft_recomputed + self.job.read_off.peft_gathered * self.gathered
         return widths * self.stage.of("entry") * self.stage.of("recomputed_whole")
 
     def _root(self) -> Bytes:

@@ -121,6 +121,7 @@ def work_of(job: Job, layout: Layout) -> Work:
         product_bytes=4 if job.precision == "fp32" else 1 if job.precision in LOW_PRECISION else 2,
         lora=job.lora if adapters else None,
         fused_adapters=adapters and job.framework == "litgpt",
+        adapter_padding=job.read_off.fused_adapter_padding,
         quantised_input_bytes=_quantised_input_bytes(job),
         gathered_kept=job.framework in DTENSOR,
         scores_after_experts=job.framework in SCORES_AFTER_EXPERTS,
@@ -129,11 +130,11 @@ def work_of(job: Job, layout: Layout) -> Work:
     )
 
 
-def _quantised_input_bytes(job: Job) -> int:
+def _quantised_input_bytes(job: Job) -> float:
     """LitGPT's 4-bit layers keep their inputs; the tables of 2024 show twice the bytes of those of 2023."""
     if job.training != "qlora" or job.framework != "litgpt":
-        return 0
-    return 4 if job.year >= 2024 else 2
+        return 0.0
+    return job.read_off.quantised_inputs_later if job.year >= 2024 else job.read_off.quantised_inputs
 
 
 def rank_costs(job: Job, layout: Layout) -> RankCosts:

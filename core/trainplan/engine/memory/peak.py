@@ -224,7 +224,7 @@ def _evaluate(rows: Rows, chosen: slice | Array, sharding: Sharding, *, parts: b
         np.maximum(worst, total, out=worst)
     figures = driver_figures(rows.job, stage, worst)
     fullest = _fullest(figures["peak"], begin)
-    result = {name: values[fullest] for name, values in figures.items()}
+    result = {name: figures[name][fullest] for name in ("allocated", "reserved", "peak")}
     result["stage"] = stage.of("stage")[fullest].astype(float)
     if parts:
         result |= part_bytes(stage, live, figures, fullest)
@@ -255,9 +255,11 @@ def driver_figures(job: Job, stage: Stage, live: Array) -> dict[str, Array]:
     transient = np.maximum(live - stage.gradients, 0)
     fragmentation = np.asarray(fragmentation_bytes(job, transient, stage.of("logits"), gathered=stage.gathered))
     room = np.maximum(usable_bytes(job) - outside - allocated, 0)
+    cached = np.minimum(fragmentation, room)
     unexplained = job.own.memory_residual_gib * 2.0**30
-    reserved = np.maximum(allocated + np.minimum(fragmentation, room) + unexplained, allocated)
-    return {"allocated": allocated, "reserved": reserved, "peak": reserved + outside}
+    reserved = np.maximum(allocated + cached + unexplained, allocated)
+    short = fragmentation - cached
+    return {"allocated": allocated, "reserved": reserved, "peak": reserved + outside, "cache_short": short}
 
 
 def part_bytes(stage: Stage, live: dict[str, Array], figures: dict[str, Array], pairs: Array) -> dict[str, Array]:

@@ -74,6 +74,7 @@ def memory_result(job: Job, layout: Layout, *, step_seconds: float = 1.0) -> Mem
         timeline=stage_timeline(job, layout, fullest, step_seconds=step_seconds),
         not_validated=not_validated(job, layout),
         offload=offload_demand(job, layout, step_seconds=step_seconds),
+        cache_short_bytes=float(evaluated.figures["cache_short"][fullest]) if bool(fits(job, peak)) else 0.0,
     )
 
 

@@ -37,7 +37,9 @@ class Work:
     """Set where the base is frozen and only adapters train."""
     fused_adapters: bool = False
     """Query, key and value share one adapted product (LitGPT)."""
-    quantised_input_bytes: int = 0
+    adapter_padding: float = 0.0
+    """Tensors of the residual stream that such a product pads and keeps."""
+    quantised_input_bytes: float = 0.0
     """Of an input that a linear layer of a quantised base keeps: LitGPT 2, from 2024 on 4; PEFT keeps none."""
 
     gathered_kept: bool = False

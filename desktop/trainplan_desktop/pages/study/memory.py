@@ -165,9 +165,12 @@ def _levels(memory: MemoryResult) -> list[TableRow]:
     gib = partial(decimals, places=2)
     usable = memory.peak_bytes + memory.headroom_bytes
     left = tr("Left") if memory.headroom_bytes >= 0 else tr("Too much")
+    cached = tr("and blocks that the allocator caches")
+    if memory.cache_short_bytes:
+        cached = tr("cached blocks fill the room up to the limit: no prediction")
     rows = [
         (tr("Allocated"), memory.allocated_bytes, tr("tensors that live"), "memory.allocated_bytes"),
-        (tr("Reserved"), memory.reserved_bytes, tr("and blocks that the allocator caches"), "memory.reserved_bytes"),
+        (tr("Reserved"), memory.reserved_bytes, cached, "memory.reserved_bytes"),
     ]
     decides = tr("and contexts and communicators, as the driver shows: this one decides")
     share = percent(usable / memory.capacity_bytes, 0)
@@ -219,6 +222,11 @@ def _sentence(memory: MemoryResult) -> str:
             problem=_does_not_fit(memory),
             instant=peak_words(memory, stage),
             part=inside(words_of(largest)),
+        )
+    if memory.cache_short_bytes:
+        words += " " + tr(
+            "{allocated} GiB are allocated; cached blocks fill the rest up to the limit.",
+            allocated=decimals(memory.allocated_bytes / GIB, 1),
         )
     if memory.not_validated:
         features = not_validated_words(memory.not_validated)
