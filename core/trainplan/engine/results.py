@@ -138,7 +138,7 @@ class MemoryResult:
     stages: tuple[StageMemory, ...]
     timeline: tuple[MemoryMoment, ...]
     not_validated: tuple[str, ...] = ()
-    """Codes of features in use that no truth covers (offload, zero_bubble, fp8_weights, state_space)."""
+    """Codes of features in use that no measurement covers, in this framework or anywhere (`memory.evidence`)."""
     offload: OffloadResult | None = None
     cache_short_bytes: float = 0.0
     """Blocks that the allocator would cache and has no room for: it frees its cache and tries again. Above 0 the

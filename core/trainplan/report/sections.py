@@ -227,10 +227,7 @@ CACHE_FILLS = ": its cache fills the room up to the limit"
 def _totals_table(memory: MemoryResult) -> Table:
     rows = [
         row("Allocated", say.gib(memory.allocated_bytes)),
-        row(
-            f"Reserved by the allocator{CACHE_FILLS if memory.cache_short_bytes else ''}",
-            say.gib(memory.reserved_bytes),
-        ),
+        row("Reserved by the allocator" + CACHE_FILLS * bool(memory.cache_short_bytes), say.gib(memory.reserved_bytes)),
         row("In use as the driver shows it", say.gib(memory.peak_bytes)),
         row("Left to the limit of 97 %", say.gib(memory.headroom_bytes)),
     ]

@@ -106,6 +106,13 @@ NOT_VALIDATED = {
     "optimizer": "this optimizer",
     "context_parallel": "context parallel",
     "expert_parallel_with_sharded_weights": "expert parallel with sharded weights",
+    "framework": "this framework",
+    "tensor_parallel": "tensor parallel in this framework",
+    "pipeline": "pipelines in this framework",
+    "experts": "mixtures of experts in this framework",
+    "latent_attention": "latent attention in this framework",
+    "adapters_with_tensor_parallel": "adapters under tensor parallel",
+    "compiled_and_split": "compiled code under tensor or expert parallel",
 }
 
 

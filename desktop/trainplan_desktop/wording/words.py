@@ -168,6 +168,13 @@ NOT_VALIDATED = {
     "optimizer": "this optimizer's states",
     "context_parallel": "context parallelism",
     "expert_parallel_with_sharded_weights": "experts over accelerators with shared-out weights",
+    "framework": "this framework",
+    "tensor_parallel": "tensor parallelism in this framework",
+    "pipeline": "pipelines in this framework",
+    "experts": "mixtures of experts in this framework",
+    "latent_attention": "latent attention in this framework",
+    "adapters_with_tensor_parallel": "adapters under tensor parallelism",
+    "compiled_and_split": "compiled code under tensor or expert parallelism",
 }
 
 

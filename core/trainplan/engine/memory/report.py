@@ -8,9 +8,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from trainplan.catalog.architecture import Core, StateSpace
 from trainplan.engine.job.job import Job
-from trainplan.engine.layout.layout import Layout, Schedule, Sharding
+from trainplan.engine.layout.layout import Layout, Sharding
+from trainplan.engine.memory.evidence import not_validated
 from trainplan.engine.memory.instants import Instant, instants
 from trainplan.engine.memory.offload import offload_demand
 from trainplan.engine.memory.peak import (
@@ -23,7 +23,6 @@ from trainplan.engine.memory.peak import (
 )
 from trainplan.engine.memory.runtime import capacity_bytes, fits, usable_bytes
 from trainplan.engine.memory.stage import Stage
-from trainplan.engine.memory.states import FP8_COPIES
 from trainplan.engine.results import MemoryMoment, MemoryResult, StageMemory
 
 Array = NDArray[Any]
@@ -134,28 +133,6 @@ def stage_timeline(job: Job, layout: Layout, stage: int, *, step_seconds: float 
         share = OPTIMIZER_SHARE * index / len(ending)
         moments.append(MemoryMoment(max(finish, clock) + share * step_seconds, item.bytes + beside, item.name))
     return (*moments, MemoryMoment(step_seconds, held + beside, "step_end"))
-
-
-def not_validated(job: Job, layout: Layout) -> tuple[str, ...]:
-    """Codes of features in use that no measurement covers."""
-    architecture = job.architecture
-    state_space = any(
-        isinstance(layer.mixer, StateSpace) or (isinstance(layer.mixer, Core) and layer.mixer.recurrent)
-        for layer in architecture.main.layers
-    )
-    features = {
-        "offload": layout.offload_optimizer or layout.offload_parameters,
-        "zero_bubble": layout.schedule == Schedule.ZERO_BUBBLE,
-        "gpipe": layout.schedule == Schedule.GPIPE and layout.pipeline > 1,
-        "interleaved": layout.virtual_pipeline > 1,
-        "fp8_weights": job.precision in FP8_COPIES,
-        "state_space": state_space,
-        "encoders": len(architecture.stacks) > 1,
-        "optimizer": job.optimizer not in ("adamw", "adamw_bf16"),
-        "context_parallel": layout.context > 1,
-        "expert_parallel_with_sharded_weights": layout.expert > 1 and layout.sharding >= Sharding.ZERO3,
-    }
-    return tuple(code for code, used in features.items() if bool(used))
 
 
 def _evaluate(job: Job, layout: Layout, *, only: int | None = None) -> _Evaluated:

@@ -354,3 +354,18 @@ def test_that_low_precision_copies_hold_their_block_scales(make_job: Make, small
         ("bf16_mixed", "fsdp2", 2025, 0.0),
     ):
         assert fp8_copies(make_job(small, framework, precision=precision, year=year)) == width
+
+
+def test_that_a_cache_that_fills_the_room_is_told(make_job: Make, small: Architecture) -> None:
+    """Reserved bytes at the limit are no prediction; with room to spare nothing is short."""
+    job = make_job(small)
+    limit = 0.97 * job.machine.accelerator.memory_gib * 2**30
+    batches = np.arange(1, 200)
+    many = peak_memory(job, Layout(micro_batch=batches, global_batch=batches))
+    at_limit = np.asarray(many.fits) & (np.abs(np.asarray(many.peak) - limit) < 2.0)
+    assert at_limit.any()
+    batch = int(batches[at_limit][0])
+    full, roomy = (memory_result(job, Layout(micro_batch=size, global_batch=size)) for size in (batch, batch // 2))
+    assert full.peak_bytes == pytest.approx(limit)
+    assert full.cache_short_bytes > 0
+    assert roomy.cache_short_bytes == 0.0
