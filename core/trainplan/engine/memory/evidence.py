@@ -39,7 +39,7 @@ def features(job: Job, layout: Layout) -> dict[str, bool]:
     """What a layout uses of the features in `COVERED`."""
     layers = job.architecture.main.layers
     mixture = any(isinstance(layer.feed_forward, Mixture) for layer in layers)
-    return {
+    used = {
         "framework": True,
         "tensor_parallel": layout.tensor > 1,
         "context_parallel": layout.context > 1,
@@ -50,6 +50,7 @@ def features(job: Job, layout: Layout) -> dict[str, bool]:
         "interleaved": layout.virtual_pipeline > 1,
         "adapters_with_tensor_parallel": job.training in ("lora", "qlora") and layout.tensor > 1,
     }
+    return {code: bool(value) for code, value in used.items()}
 
 
 def not_validated(job: Job, layout: Layout) -> tuple[str, ...]:
