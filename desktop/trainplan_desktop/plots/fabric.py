@@ -121,7 +121,8 @@ class FabricView(QGraphicsView):
         self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setAccessibleName(tr("Drawing of the fabric"))
+        for part in (self, self.viewport()):
+            part.setAccessibleName(tr("Drawing of the fabric"))
         self.setMinimumWidth(theme().px(320))
         theme().changed.connect(self._draw)
 

@@ -80,7 +80,8 @@ class PlotPanel(QWidget):
         self.view.setFrameShape(pg.QtWidgets.QFrame.Shape.NoFrame)
         self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.view.setMinimumHeight(px(120))
-        self.view.setAccessibleName(heading)
+        for part in (self.view, self.view.viewport()):  # a screen reader meets both
+            part.setAccessibleName(heading)
         self.view.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # axes grow to the right everywhere
         column.addWidget(self.view, 1)
         self._axis_title = label(axis_title, "caption")

@@ -9,6 +9,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtWidgets import QFileDialog
 from tests.desktop.stand_in import GIB, stand_in_results
 from tests.desktop.windows import small_plan_document
@@ -44,6 +45,19 @@ def test_that_there_is_one_level_of_round_ticks(qapp, low: float, high: float, s
 @pytest.mark.parametrize("kind", all_panels(), ids=lambda kind: kind.__name__)
 def test_that_every_plot_gives_its_figures(kind: type[PlotPanel]) -> None:
     assert kind.data is not PlotPanel.data
+
+
+def test_that_all_of_a_plot_that_a_screen_reader_can_reach_has_a_name(qtbot) -> None:  # type: ignore[no-untyped-def]
+    panel = HistogramPanel("Spread")
+    qtbot.addWidget(panel)
+    panel.show()
+
+    def nameless(told: QAccessibleInterface) -> list[str]:
+        own = [str(told.role())] if told.state().focusable and not told.text(QAccessible.Text.Name) else []
+        children = [told.child(number) for number in range(told.childCount())]
+        return own + [role for child in children if child is not None for role in nameless(child)]
+
+    assert nameless(QAccessible.queryAccessibleInterface(panel)) == []
 
 
 def test_that_figures_are_saved_with_headings_and_units(qtbot, tmp_path: Path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
