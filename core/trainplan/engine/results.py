@@ -551,8 +551,8 @@ def to_json(value: Any) -> Any:
         return {str(key): to_json(item) for key, item in value.items()}
     if isinstance(value, tuple | list):
         return [to_json(item) for item in value]
-    if hasattr(value, "item"):
-        value = value.item()
+    if hasattr(value, "tolist"):  # of NumPy: a number, or numbers in lists
+        return to_json(value.tolist())
     if isinstance(value, float) and not math.isfinite(value):
         return None
     return value

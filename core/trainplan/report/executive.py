@@ -22,7 +22,6 @@ from trainplan.report.blocks import Block, Column, Columns, Decisions, Heading, 
 from trainplan.report.figures import DASH
 from trainplan.report.intervals import money_between
 from trainplan.report.studies import Studies
-from trainplan.report.tables import MISSING
 
 MOST_DECISIONS = 3
 MOST_INPUTS = 5
@@ -107,7 +106,7 @@ def shortened(text: str, longest: int = LONGEST_TEXT) -> str:
 def _fit_and_money(results: Results, *, runs: bool, redacted: bool) -> Columns:
     memory = results.memory
     verdict = "Does it fit" if memory is None else "It fits" if memory.fits else "It does not fit"
-    fit = charts.memory_by_stage(memory) if memory else MISSING[0]
+    fit = charts.memory_by_stage(memory) if memory else Note("Shown once the plan can run.")
     money = charts.own_or_rent(results.cost, results.run) if results.cost and runs else None
     missing = "Prices are left out." if redacted else "Own or rent has no price."
     right = money or Note(missing if runs else "Shown once the plan can run.")
