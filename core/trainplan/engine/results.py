@@ -9,6 +9,8 @@ import math
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any, Literal
 
+from pydantic import BaseModel
+
 from trainplan.engine.monitoring.parts import MonitoringResult
 from trainplan.engine.software.parts import Conflict, StackLayer, TrapResult
 
@@ -551,6 +553,10 @@ def to_json(value: Any) -> Any:
         return {str(key): to_json(item) for key, item in value.items()}
     if isinstance(value, tuple | list):
         return [to_json(item) for item in value]
+    if isinstance(value, BaseModel):  # an entry of the catalogue by its id
+        return getattr(value, "id", None) or to_json(value.model_dump(mode="json"))
+    if isinstance(value, set | frozenset):
+        return sorted(to_json(item) for item in value)
     if hasattr(value, "tolist"):  # of NumPy: a number, or numbers in lists
         return to_json(value.tolist())
     if isinstance(value, float) and not math.isfinite(value):

@@ -141,7 +141,7 @@ def _model_and_layout(plan: Plan, results: Results) -> Section:
         Heading("Layout"),
     ]
     if layout is None:
-        return Section("Model and layout", f"{lead}.", (*blocks, *MISSING))
+        return Section("Model and layout", f"{lead}.", tuple(blocks[:-1]))
     blocks.append(
         facts(
             ("Accelerators", f"{layout.n_accelerators:,}", f"in {say.counted(layout.n_nodes, 'node')}"),
