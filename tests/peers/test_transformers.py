@@ -21,7 +21,8 @@ from trainplan.engine.operators.counts import parameters
 
 ROOT = Path(__file__).parents[2]
 PYTHON = Path(os.environ.get("TRAINPLAN_TRANSFORMERS_PYTHON") or f"{PEERS or ROOT / '.venv-peers'}/venv/bin/python")
-LEAST = {"causal": 0.97, "image_text": 0.85, "seq2seq": 0.85, "masked": 0.85, "speech": 0.85, "image": 0.85}
+LEAST = {"causal": 0.97, "image_text": 0.85, "seq2seq": 0.85, "masked": 0.85, "speech": 0.85, "image": 0.72}
+"""Share of the types of each group; convolutional image models (RegNet, MobileNet, LeViT, PVT) are refused by name."""
 
 pytestmark = [
     pytest.mark.long,

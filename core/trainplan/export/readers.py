@@ -33,7 +33,7 @@ READ_BY: Mapping[str, str] = MappingProxyType(
 """Programs by target; none where no reader was tried."""
 NOT_TRIED: Mapping[str, str] = MappingProxyType(
     {
-        "slurm": "Slurm after 22.05, pyxis, your partitions, your container registry and mounts",
+        "slurm": "Slurm after 22.05, pyxis, your partitions and mounts",
         "kubernetes": KUBERNETES,
         "jobset": KUBERNETES,
         "megatron": NO_GPU,
