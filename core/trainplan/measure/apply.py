@@ -110,6 +110,9 @@ def take(plan: Plan, proposals: Sequence[Proposal], readings: Sequence[Reading],
         before = {path: get_field(plan, path) for path in proposal.changes}
         after = changed(after, [proposal])
         for path in proposal.changes:
+            if proposal.changes[path] is None:  # left open: what was said of it holds no more
+                after = with_provenance(after, path, None)
+                continue
             spread = proposal.changes[path] == figure.value and figure.samples > 1  # of this very figure
             low, high = (figure.low, figure.high) if spread else (None, None)
             after = with_provenance(

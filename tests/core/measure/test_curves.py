@@ -14,6 +14,7 @@ from trainplan.plan.document import Plan
 from trainplan.plan.examples import load_example
 from trainplan.plan.measured_node import stale
 from trainplan.plan.paths import set_field
+from trainplan.plan.provenance import kind_of
 from trainplan.report.inputs import inputs
 
 NOW = datetime(2026, 12, 1, 8, 0, tzinfo=UTC)
@@ -146,6 +147,8 @@ def test_writes_of_several_numbers_of_nodes_become_a_curve(plan: Plan):
     taken = take(plan, shown.taken, files, NOW)
     assert Plan.model_validate_json(taken.model_dump_json()) == taken
     assert evaluate(taken, scaling=False).checkpoint is not None
+    assert kind_of(taken, "hardware.storage_write_curve") == "measurement"
+    assert "hardware.storage_write_gb_per_second" not in taken.provenance
     assert take_back(taken, 0) == plan
 
 

@@ -98,7 +98,7 @@ class MeasurementsPage(LongPage):
         self.before_heading = label(tr("Taken before"), "heading")
         self.body.addWidget(self.before_heading)
         columns = (tr("Figure"), tr("Measured"), tr("File"), tr("When"), tr("State"))
-        self.before = GroupedTable(tr("Measurements taken before"), columns, text_columns=(0, 2, 3, 4), stretched=2)
+        self.before = GroupedTable(tr("Measurements taken before"), columns, text_columns=(0, 2, 3, 4), stretched=0)
         self.before.chosen.connect(self._show_excerpt)
         self.body.addWidget(self.before)
         self.back = QPushButton(tr("Take this one back"))
