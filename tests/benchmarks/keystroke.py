@@ -132,6 +132,7 @@ def main() -> None:
     before = time.process_time()
     pause(1000 * IDLE_SECONDS)
     say(f"idle: {100 * (time.process_time() - before) / IDLE_SECONDS:.2f} % of a core")
+    window.session.close_document()  # without a question about its edits
     window.close()
 
 
