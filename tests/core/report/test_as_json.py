@@ -151,7 +151,7 @@ def test_that_every_named_figure_of_the_pages_stands_in_the_json_as_a_number(pri
             assert value is None
             continue
         words = unit.split(" in ")[0]
-        stands_for = UNITS.get(words, 1.0 if words.startswith(("with", "over")) else None)
+        stands_for = UNITS.get(words, 1.0 if words.startswith(("with", "over", "in ")) else None)
         assert stands_for is not None, f"{name}: {unit}"
         figure = float(text.replace(",", "").replace("−", "-"))
         assert figure * stands_for == pytest.approx(value * factor, rel=0.006), name
