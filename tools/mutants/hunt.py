@@ -15,6 +15,7 @@ import time
 import traceback
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
@@ -115,6 +116,9 @@ def _swap_and_test(mutant: Mutant, items: list[pytest.Item], functions: list[Fun
             swapped += 1
     if not swapped:
         raise RuntimeError(f"no function to change: {mutant.name}")
+    for value in gc.get_objects():  # what was remembered while tests were collected is that of the code as it stands
+        if isinstance(value, type(lru_cache(int))):
+            value.cache_clear()
     return _passes(items)
 
 
