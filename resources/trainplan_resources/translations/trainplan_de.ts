@@ -1407,6 +1407,10 @@
         <translation>Adapter lesen den Beschleunigerspeicher direkt</translation>
     </message>
     <message>
+        <source>adapters under tensor parallelism</source>
+        <translation>Adapter unter Tensor-Parallelität</translation>
+    </message>
+    <message>
         <source>Add</source>
         <translation>Hinzufügen</translation>
     </message>
@@ -2501,6 +2505,10 @@
         <translation>Kabel</translation>
     </message>
     <message>
+        <source>cached blocks fill the room up to the limit: no prediction</source>
+        <translation>vorgehaltene Blöcke füllen den Platz bis zur Grenze: keine Vorhersage</translation>
+    </message>
+    <message>
         <source>cached blocks that no tensor fills</source>
         <translation>vorgehaltene Blöcke, die kein Tensor füllt</translation>
     </message>
@@ -3007,6 +3015,10 @@
     <message>
         <source>Compiled</source>
         <translation>Kompiliert</translation>
+    </message>
+    <message>
+        <source>compiled code under tensor or expert parallelism</source>
+        <translation>kompilierter Code unter Tensor- oder Expert-Parallelität</translation>
     </message>
     <message>
         <source>Complete the rest</source>
@@ -5206,6 +5218,10 @@
         <translation>passt bei keinem dieser Werte, oder die Zahl fehlt</translation>
     </message>
     <message>
+        <source>Five figures of memory were read off published runs and not derived: what adapters of PEFT and LitGPT and 4-bit layers hold. Each run is predicted without what its own source showed: such a figure is read off other sources again, or left out where there are none. Each is compared in the kind of memory that it reports: allocated, reserved, or in use as the driver shows it. Near repeats form a group and share one weight; median and 90 % are of the error without its sign. Runs that report less than the weights and optimizer states that they name are left out.</source>
+        <translation>Fünf Werte des Speichers wurden an veröffentlichten Läufen abgelesen und nicht hergeleitet: was Adapter von PEFT und LitGPT und 4-Bit-Schichten halten. Jeder Lauf wird ohne das vorhergesagt, was seine eigene Quelle zeigte: ein solcher Wert wird an anderen Quellen neu abgelesen oder weggelassen, wo es keine gibt. Jeder wird in der Art von Speicher verglichen, die er angibt: belegt, reserviert oder in Gebrauch, wie der Treiber es zeigt. Nahe Wiederholungen bilden eine Gruppe mit gemeinsamem Gewicht; Median und 90 % gelten für den Fehler ohne Vorzeichen. Läufe, die weniger als die Gewichte und Optimizer-Zustände angeben, die sie nennen, bleiben weg.</translation>
+    </message>
+    <message>
         <source>Fixed budget</source>
         <translation>Festes Budget</translation>
     </message>
@@ -7114,6 +7130,10 @@
         <translation>Art der Latenz</translation>
     </message>
     <message>
+        <source>latent attention in this framework</source>
+        <translation>Latent Attention in diesem Framework</translation>
+    </message>
+    <message>
         <source>Launch</source>
         <translation>Start</translation>
     </message>
@@ -8274,6 +8294,10 @@
         <translation>Mixture of Experts</translation>
     </message>
     <message>
+        <source>mixtures of experts in this framework</source>
+        <translation>Mixture of Experts in diesem Framework</translation>
+    </message>
+    <message>
         <source>mlcommons/storage, DLIO workloads</source>
         <translation>mlcommons/storage, DLIO-Workloads</translation>
     </message>
@@ -8772,10 +8796,6 @@
     <message>
         <source>No change that was tried makes it fit.</source>
         <translation>Keine der probierten Änderungen macht es passend.</translation>
-    </message>
-    <message>
-        <source>No constant of the memory was fitted to these runs. Each is compared in the kind of memory that it reports: allocated, reserved, or in use as the driver shows it. Near repeats form a group and share one weight; median and 90 % are of the error without its sign.</source>
-        <translation>Keine Konstante des Speichers wurde an diese Läufe angepasst. Jeder wird in der Art von Speicher verglichen, die er angibt: belegt, reserviert oder in Gebrauch, wie der Treiber es zeigt. Nahe Wiederholungen bilden eine Gruppe mit gemeinsamem Gewicht; Median und 90 % gelten für den Fehler ohne Vorzeichen.</translation>
     </message>
     <message>
         <source>No counter rises in an hour of load.</source>
@@ -10779,6 +10799,10 @@
     <message>
         <source>Pipeline transfers</source>
         <translation>Pipeline-Transfers</translation>
+    </message>
+    <message>
+        <source>pipelines in this framework</source>
+        <translation>Pipelines in diesem Framework</translation>
     </message>
     <message>
         <source>Placement of ranks</source>
@@ -14315,6 +14339,10 @@
         <translation>Tensor parallel {tensor} sendet jede Schicht über diese Links.</translation>
     </message>
     <message>
+        <source>tensor parallelism in this framework</source>
+        <translation>Tensor-Parallelität in diesem Framework</translation>
+    </message>
+    <message>
         <source>tensor, context and pipeline parallel are no plain values of TrainingArguments: choose 1, or use Accelerate</source>
         <translation>Tensor, Context und Pipeline parallel sind keine einfachen Werte von TrainingArguments: 1 wählen, oder Accelerate verwenden</translation>
     </message>
@@ -14545,6 +14573,14 @@
     <message>
         <source>The day&apos;s rate.</source>
         <translation>Der Tageskurs.</translation>
+    </message>
+    <message>
+        <source>this framework</source>
+        <translation>dieses Framework</translation>
+    </message>
+    <message>
+        <source>{allocated} GiB are allocated; cached blocks fill the rest up to the limit.</source>
+        <translation>{allocated} GiB sind belegt; vorgehaltene Blöcke füllen den Rest bis zur Grenze.</translation>
     </message>
     <message>
         <source>{tokens} trillion tokens in {days} days with a chance of {chance}: {able} of {all} accelerators can.</source>
