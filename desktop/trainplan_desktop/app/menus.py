@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Key = QKeySequence.StandardKey
 ALSO = {
     "&Name and notes…": "title project comment rename",
-    "G&uide through the plan": "wizard steps first plan open inputs",
+    "Gu&ide through the plan": "wizard steps first plan open inputs",
     "&Print…": "pdf printer paper report",
     "&Dark": "theme night colours",
     "&Light": "theme day colours",
@@ -83,7 +83,7 @@ class Menus(QObject):
         self._delete = self._add(menu, tr("&Delete this scenario"), window.delete_scenario, plan=True)
         menu.addSeparator()
         self._add(menu, tr("&Name and notes…"), window.edit_notes, "Ctrl+Shift+N", plan=True)
-        self.guide = self._add(menu, tr("G&uide through the plan"), window.start_guide, plan=True)
+        self.guide = self._add(menu, tr("Gu&ide through the plan"), window.start_guide, plan=True)
         menu.addSeparator()
         self._add(menu, tr("&Go to…"), window.go_to, "Ctrl+K", plan=True)
 

@@ -5662,10 +5662,6 @@
         <translation>Fusioniert, anstelle der Kopie</translation>
     </message>
     <message>
-        <source>G&amp;uide through the plan</source>
-        <translation>&amp;Durch den Plan führen</translation>
-    </message>
-    <message>
         <source>Gathered on one node</source>
         <translation>Auf einem Knoten gesammelt</translation>
     </message>
@@ -5944,6 +5940,10 @@
     <message>
         <source>GShard (arXiv 2006.16668), DeepSeek-V3 (arXiv 2412.19437)</source>
         <translation>GShard (arXiv 2006.16668), DeepSeek-V3 (arXiv 2412.19437)</translation>
+    </message>
+    <message>
+        <source>Gu&amp;ide through the plan</source>
+        <translation>&amp;Durch den Plan führen</translation>
     </message>
     <message>
         <source>Guide</source>

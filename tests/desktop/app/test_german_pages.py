@@ -20,8 +20,8 @@ from trainplan_desktop.wording import language
 
 SLOW = ("search", "cluster", "report", "advice", "validation", "uncertainty", "parametric", "export")
 ENGLISH = re.compile(r"\b(the|of|and|is|are|with|without|which|from|not|for|this|that|each|than|has|have|by|its)\b")
-NAMES = ("Mixture of Experts", "Weights & Biases", "Head of", "nor or")
-"""What is called so in German too."""
+NAMES = ("Mixture of Experts", "Weights & Biases", "for Lustre", "Storage writes are assumed; saves need")
+"""What is called so in German too, and what the stand-in makes up."""
 DATA = re.compile(r"arXiv|https?:|\.json|github|nccl-tests|[a-z]+_[a-z]+|--|\$ ")
 """Sources, commands, lines of files: they stand in their own language."""
 
