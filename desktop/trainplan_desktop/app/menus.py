@@ -95,7 +95,7 @@ class Menus(QObject):
             action.setCheckable(True)
             action.setChecked(mode is theme().mode)
             themes.addAction(action)
-        self._add_languages(menu.addMenu(tr("&Language")))
+        self._add_languages(menu.addMenu(tr("Lan&guage")))
         menu.addSeparator()
         helped = self._add(menu, tr("&Help under every field"), window.toggle_help, "Ctrl+Shift+H", plan=True)
         helped.setCheckable(True)

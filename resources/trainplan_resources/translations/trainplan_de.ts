@@ -72,10 +72,6 @@
         <translation>Hilfe &amp;unter jedem Feld</translation>
     </message>
     <message>
-        <source>&amp;Language</source>
-        <translation>&amp;Sprache</translation>
-    </message>
-    <message>
         <source>&amp;Light</source>
         <translation>&amp;Hell</translation>
     </message>
@@ -7068,6 +7064,10 @@
     <message>
         <source>lakeFS</source>
         <translation>lakeFS</translation>
+    </message>
+    <message>
+        <source>Lan&amp;guage</source>
+        <translation>&amp;Sprache</translation>
     </message>
     <message>
         <source>Language of the &amp;system</source>
@@ -14579,6 +14579,14 @@
         <translation>dieses Framework</translation>
     </message>
     <message>
+        <source>This layout runs from {floor:,} accelerators on and grows in steps of that many.</source>
+        <translation>Dieses Layout läuft ab {floor:,} Beschleunigern und wächst in Schritten von so vielen.</translation>
+    </message>
+    <message>
+        <source>This layout runs from {floor:,} accelerators on, fewer than {all:,} only where the sharded states still fit.</source>
+        <translation>Dieses Layout läuft ab {floor:,} Beschleunigern, unter {all:,} nur, wo die geshardeten Zustände noch passen.</translation>
+    </message>
+    <message>
         <source>{allocated} GiB are allocated; cached blocks fill the rest up to the limit.</source>
         <translation>{allocated} GiB sind belegt; vorgehaltene Blöcke füllen den Rest bis zur Grenze.</translation>
     </message>
@@ -18366,14 +18374,6 @@
         <translation>torchtitan-Job</translation>
     </message>
     <message>
-        <source> and grows in steps of that many.</source>
-        <translation> und wächst in Schritten von so vielen.</translation>
-    </message>
-    <message>
-        <source>, fewer than {all:,} only where the sharded states still fit.</source>
-        <translation>, unter {all:,} nur, wo die geshardeten Zustände noch passen.</translation>
-    </message>
-    <message>
         <source>0 on a cluster of one&apos;s own, hours to weeks on a shared one.</source>
         <translation>0 auf eigenem Cluster, Stunden bis Wochen auf gemeinsamem.</translation>
     </message>
@@ -18452,10 +18452,6 @@
     <message>
         <source>The way back after a failure</source>
         <translation>Der Weg zurück nach einem Ausfall</translation>
-    </message>
-    <message>
-        <source>This layout runs from {floor:,} accelerators on</source>
-        <translation>Dieses Layout läuft ab {floor:,} Beschleunigern</translation>
     </message>
     <message>
         <source>This plan&apos;s layout runs from {count} on: tensor {tensor} × pipeline {pipeline} × context {context} = {held} hold one copy, and growth adds data parallel alone.</source>

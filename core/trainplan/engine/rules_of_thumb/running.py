@@ -236,12 +236,9 @@ def layout_rules(plan: Plan, results: Results) -> Iterator[RuleCheck]:
         float(layout.n_accelerators),
         float(floor),
         layout.n_accelerators > floor,
-        "This layout runs from {floor:,} accelerators on"
-        + (
-            ", fewer than {all:,} only where the sharded states still fit."
-            if sharded
-            else " and grows in steps of that many."
-        ),
+        "This layout runs from {floor:,} accelerators on, fewer than {all:,} only where the sharded states still fit."
+        if sharded
+        else "This layout runs from {floor:,} accelerators on and grows in steps of that many.",
         {"floor": floor, "all": layout.n_accelerators},
         applies=floor > 1 or sharded,
     )
