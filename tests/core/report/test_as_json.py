@@ -91,7 +91,7 @@ PATHS: dict[str, tuple[str, float]] = {
     "Waiting for delivery costs": ("studies.cash.delay_cost", 1),
     "Present value of owning 36 months": ("studies.cash.own_present_value", 1),
     "Present value of renting 36 months": ("studies.cash.rent_present_value", 1),
-    "Net present value of owning instead": ("studies.cash.advantage_of_owning", 1),
+    "Net present value of owning instead": ("results.cost.advantage_of_owning", 1),
     "Break-even": ("results.cost.break_even_months", 1),
     "Break-even utilization": ("results.cost.break_even_utilization", 1),
 }
