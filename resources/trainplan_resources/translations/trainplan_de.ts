@@ -13436,6 +13436,10 @@
         <translation>Slurm 25.11, Kubernetes</translation>
     </message>
     <message>
+        <source>Slurm after 22.05, pyxis, your partitions and mounts</source>
+        <translation>Slurm nach 22.05, pyxis, eigene Partitionen und Mounts</translation>
+    </message>
+    <message>
         <source>Slurm job</source>
         <translation>Slurm-Job</translation>
     </message>
@@ -16069,10 +16073,6 @@
     <message>
         <source>Sliding-window layers take context parallelism only by all-to-all or all-gather</source>
         <translation>Sliding-Window-Schichten gehen mit Context-Parallelität nur per All-to-all oder All-gather</translation>
-    </message>
-    <message>
-        <source>Slurm after 22.05, pyxis, your partitions, your container registry and mounts</source>
-        <translation>Slurm nach 22.05, pyxis, eigene Partitionen, eigene Container-Registry und Mounts</translation>
     </message>
     <message>
         <source>Smallest slowdown first; each was computed alone, none is applied yet.</source>
