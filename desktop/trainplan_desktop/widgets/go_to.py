@@ -26,15 +26,18 @@ class Place:
     """Other words under which it is looked for."""
 
     def rank(self, words: list[str]) -> int:
-        """How well it answers: 0 by its name's beginning, 1 by its name or a whole synonym, 2 by any part; else 9."""
+        """How well it answers: 0 by a whole synonym or the first words of its name, 1 by its name's beginning, 2 by its
+        name, 3 by any part; else 9."""
         name, also = self.name.lower(), self.also.lower()
         if not all(word in f"{name} {self.where.lower()} {also}" for word in words):
             return 9
         asked = " ".join(words)
-        if name.startswith(asked):
-            return 0
         whole = set(also.replace(",", " ").split())
-        return 1 if all(word in name or word in whole for word in words) else 2
+        if f"{name} ".startswith(f"{asked} ") or all(word in whole for word in words):
+            return 0
+        if name.startswith(asked):
+            return 1
+        return 2 if all(word in name or word in whole for word in words) else 3
 
 
 class GoTo(QFrame):

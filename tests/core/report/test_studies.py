@@ -267,7 +267,7 @@ def test_that_codes_of_the_engine_become_words() -> None:
     memory = next(section for section in report.sections if section.title == "Memory")
     assert re.search(r"The peak comes in backward of layer \d+\.$", memory.lead)
     notes = [block.text for block in memory.blocks if isinstance(block, Note)]
-    assert any(text.startswith("No published measurement covers the memory of interleaved") for text in notes)
+    assert any(text.startswith("No published measurement covers the memory of context parallel") for text in notes)
     assert "_" not in memory.lead + "".join(notes)
 
 

@@ -159,7 +159,7 @@ def test_that_a_recent_plan_that_is_gone_says_so(qtbot, tmp_path: Path) -> None:
     window.show()
     row = window.welcome.recent_rows()[0]
     qtbot.mouseClick(row, Qt.MouseButton.LeftButton)
-    assert row.gone
+    qtbot.waitUntil(lambda: row.gone)
     put_away(window)
 
 

@@ -127,7 +127,7 @@ def test_that_a_value_that_does_not_fit_tells_the_figures_to_wait(open_window, q
     assert strip.verdict_text.startswith("Does not fit")
     assert strip.button("days").figure.value == ""
     assert strip.button("days").figure.below == "until it fits"
-    assert strip.button("power").figure.value
+    assert strip.button("power").figure.value == ""
     assert row.message.tone == "error"
 
 

@@ -177,7 +177,8 @@ def test_that_no_larger_cluster_is_advised_than_one_that_meets_the_deadline_alre
     run = evaluate(plan).run
     assert run is not None
     assert run.days < 100
-    [solution] = solve(plan, days=100, library=load_library(), accelerators=(plan.hardware.accelerator.id,))
+    accelerators = (plan.hardware.accelerator.id,)
+    [solution] = solve(plan, days=100, chance=0.5, library=load_library(), accelerators=accelerators)
 
     assert solution.smallest is not None
     assert solution.smallest.n_accelerators <= plan.hardware.accelerators
