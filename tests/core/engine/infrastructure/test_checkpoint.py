@@ -78,7 +78,7 @@ def test_that_fsdp_of_fp32_weights_saves_four_and_eight_bytes(llama_plan: Plan, 
 
 def test_that_lora_saves_the_adapters_alone(llama_plan: Plan, changed: Callable[..., Plan]) -> None:
     """20 million fp32 adapter parameters with two fp32 moments: 240 MB."""
-    plan = changed(llama_plan, model={"training": "lora"})
+    plan = changed(llama_plan, model={"training": "lora"}, software={"framework": "hf_peft"})
     counts = ArchitectureResult(8_000_000_000, 8_000_000_000, 20_000_000, 0, 0, 0.0, {})
     job, _ = job_from_plan(plan)
     assert sum(bytes_by_content(job, Sharding.NONE, counts, 1).values()) == pytest.approx(240e6, rel=1e-3)
