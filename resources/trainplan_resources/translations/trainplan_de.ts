@@ -2397,6 +2397,22 @@
         <translation>Bus-Bandbreite eines großen All-reduce über alle Knoten, wie nccl-tests sie ausgibt.</translation>
     </message>
     <message>
+        <source>Bus bandwidth of all-gather over the buffer, with the nodes and ranks a node it was measured on.</source>
+        <translation>Busbandbreite von All-Gather über der Puffergröße, mit den Knoten und den Ranks je Knoten der Messung.</translation>
+    </message>
+    <message>
+        <source>Bus bandwidth of all-reduce over the buffer, with the nodes and ranks a node it was measured on.</source>
+        <translation>Busbandbreite von All-Reduce über der Puffergröße, mit den Knoten und den Ranks je Knoten der Messung.</translation>
+    </message>
+    <message>
+        <source>Bus bandwidth of all-to-all over the buffer, with the nodes and ranks a node it was measured on.</source>
+        <translation>Busbandbreite von All-to-All über der Puffergröße, mit den Knoten und den Ranks je Knoten der Messung.</translation>
+    </message>
+    <message>
+        <source>Bus bandwidth of reduce-scatter over the buffer, with the nodes and ranks a node it was measured on.</source>
+        <translation>Busbandbreite von Reduce-Scatter über der Puffergröße, mit den Knoten und den Ranks je Knoten der Messung.</translation>
+    </message>
+    <message>
         <source>Bus bandwidths</source>
         <translation>Bus-Bandbreiten</translation>
     </message>
@@ -5530,6 +5546,10 @@
         <translation>aus Datei</translation>
     </message>
     <message>
+        <source>From a fio, ior or elbencho run on one, two, four ... nodes.</source>
+        <translation>Aus Läufen von fio, ior oder elbencho auf einem, zwei, vier … Knoten.</translation>
+    </message>
+    <message>
         <source>From a published run</source>
         <translation>Aus einem veröffentlichten Lauf</translation>
     </message>
@@ -5544,6 +5564,10 @@
     <message>
         <source>From its config.json…</source>
         <translation>Aus seiner config.json…</translation>
+    </message>
+    <message>
+        <source>From nccl-tests or rccl-tests, 1 MB to 8 GB.</source>
+        <translation>Aus nccl-tests oder rccl-tests, 1 MB bis 8 GB.</translation>
     </message>
     <message>
         <source>From order to first step: 3 to 18 months</source>
@@ -7952,6 +7976,10 @@
     <message>
         <source>Measured, {unit}</source>
         <translation>Messung, {unit}</translation>
+    </message>
+    <message>
+        <source>Measured; taken over from the page Measurements</source>
+        <translation>Gemessen; von der Seite Messungen übernommen</translation>
     </message>
     <message>
         <source>Measurements</source>
@@ -12240,8 +12268,20 @@
         <translation>Ersetzt den kalibrierten Anteil am Peak in der Zeit jedes Produkts.</translation>
     </message>
     <message>
+        <source>Replaces the data sheet&apos;s read rate between and near the sizes measured.</source>
+        <translation>Ersetzt die Leserate des Datenblatts zwischen den gemessenen Größen und in ihrer Nähe.</translation>
+    </message>
+    <message>
+        <source>Replaces the data sheet&apos;s write rate between and near the sizes measured; sets how long a checkpoint takes.</source>
+        <translation>Ersetzt die Schreibrate des Datenblatts zwischen den gemessenen Größen und in ihrer Nähe; bestimmt, wie lange ein Checkpoint dauert.</translation>
+    </message>
+    <message>
         <source>Replaces the instance&apos;s price</source>
         <translation>Ersetzt den Preis der Instanz</translation>
+    </message>
+    <message>
+        <source>Replaces the modelled rate for groups of that shape; may slow groups of another shape, never speed them up.</source>
+        <translation>Ersetzt die berechnete Rate für Gruppen dieser Form; kann andere Gruppen verlangsamen, nie beschleunigen.</translation>
     </message>
     <message>
         <source>Replaces the modelled rate of collectives between nodes.</source>
@@ -14589,6 +14629,14 @@
     <message>
         <source>This layout runs from {floor:,} accelerators on, fewer than {all:,} only where the sharded states still fit.</source>
         <translation>Dieses Layout läuft ab {floor:,} Beschleunigern, unter {all:,} nur, wo die geshardeten Zustände noch passen.</translation>
+    </message>
+    <message>
+        <source>What the storage system gave to more and more nodes that read together.</source>
+        <translation>Was das Speichersystem immer mehr Knoten lieferte, die gemeinsam lesen.</translation>
+    </message>
+    <message>
+        <source>What the storage system took from more and more nodes that write together.</source>
+        <translation>Was das Speichersystem von immer mehr Knoten annahm, die gemeinsam schreiben.</translation>
     </message>
     <message>
         <source>{allocated} GiB are allocated; cached blocks fill the rest up to the limit.</source>
