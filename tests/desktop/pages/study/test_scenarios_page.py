@@ -112,6 +112,7 @@ def test_that_a_scenario_is_duplicated_renamed_moved_and_deleted_undoably(window
     assert names(page)[:3] == ["As planned", "128 accelerators", "128 accelerators, copy"]
     assert document.plan.scenarios[1].changes == SCENARIOS[0].changes
     page.choose("128 accelerators, copy")
+    page.name.setFocus()
     page.name.selectAll()
     qtbot.keyClicks(page.name, "twice")
     qtbot.keyClick(page.name, Qt.Key.Key_Return)
