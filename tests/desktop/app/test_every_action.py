@@ -28,6 +28,7 @@ from tests.desktop.windows import put_away, small_plan_document
 from trainplan.catalog.presets import preset
 from trainplan.plan.files import write_plan
 from trainplan.plan.paths import set_field
+from trainplan_desktop.app.new_plan import NewPlanPage
 from trainplan_desktop.app.window import MainWindow
 from trainplan_desktop.document.document import Document
 from trainplan_desktop.document.files import new_document
@@ -162,6 +163,9 @@ def test_that_all_of_the_welcome_page_can_be_pressed(bench: Bench, qtbot, caplog
         QCoreApplication.processEvents()
         if bench.window.document is not None:
             bench.window.files.close_plan()
+        for page in bench.window.findChildren(NewPlanPage):
+            if page.isVisible():
+                page.cancelled.emit()
         QCoreApplication.processEvents()
 
     bench.back = back  # type: ignore[method-assign]
