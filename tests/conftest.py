@@ -7,7 +7,6 @@ import os
 import threading
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -57,18 +56,6 @@ class Watch(threading.Thread):
         os.write(self.output, f"\nThis test hangs: {reason}\n".encode())
         faulthandler.dump_traceback(file=self.output)
         os._exit(1)
-
-
-AWAITING = Path(__file__).with_name("awaiting.txt")
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Files of the list run with the long suites, until each was seen green and quick."""
-    listed = {line for line in AWAITING.read_text("utf-8").splitlines() if not line.startswith("#")}
-    for item in items:
-        if item.path.relative_to(config.rootpath).as_posix() in listed:
-            item.add_marker(pytest.mark.long)
 
 
 WATCH = pytest.StashKey[Watch]()

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from trainplan.catalog.architecture import Architecture, dense_decoder
 from trainplan.catalog.library import load_library
 from trainplan.catalog.presets import load_preset
 from trainplan.engine.answer import DeploymentResult
 from trainplan.engine.deployment.result import deployment_result
+from trainplan.engine.job.defaults import framework_defaults
+from trainplan.engine.job.job import Job, Machine
 from trainplan.engine.results import ArchitectureResult, LayoutResult, RecomputeResult, StepResult
 from trainplan.plan.document import Plan
 from trainplan.plan.new import plan_from
+from trainplan.plan.workload import Lora
 
 PARAMETERS = 405_853_388_800
 EMBEDDING = 2_101_346_304
@@ -63,3 +68,43 @@ def deployed(
 ) -> Callable[[Plan], DeploymentResult]:
     """The answer for a variant of the plan at 5.9 s a step."""
     return lambda plan: deployment_result(plan, counts, layout, [step(5.9)])
+
+
+@pytest.fixture(scope="session")
+def llama_70b() -> Architecture:
+    """Llama 2 70B (arXiv 2307.09288): 80 layers of 855,654,400 parameters."""
+    return dense_decoder("Llama 2 70B", layers=80, hidden=8192, ffn=28672, heads=64, kv_heads=8, vocabulary=32000)
+
+
+@pytest.fixture(scope="session")
+def make_job() -> Callable[..., Job]:
+    """Build a job: `make_job(architecture, framework, sequence_length=..., switches={...}, ...)`."""
+
+    def build(
+        architecture: Architecture,
+        framework: str = "megatron_core",
+        *,
+        year: int = 2025,
+        switches: dict[str, Any] | None = None,
+        **changes: Any,
+    ) -> Job:
+        training = changes.get("training", "pretraining")
+        accelerator = load_library().accelerators["nvidia-h100-sxm5-80gb"]
+        settings: dict[str, Any] = {
+            "training": training,
+            "lora": Lora(),
+            "precision": "bf16_mixed",
+            "optimizer": "adamw",
+            "sequence_length": 4096,
+            "machine": Machine(accelerator, 8, 8, 50.0, 5e-6),
+            "tuning": "benchmark",
+        } | changes
+        return Job(
+            architecture=architecture,
+            framework=framework,
+            year=year,
+            switches=replace(framework_defaults(framework, year, training=training), **(switches or {})),
+            **settings,
+        )
+
+    return build

@@ -77,6 +77,6 @@ def test_that_the_window_answers_while_a_search_runs(qtbot) -> None:  # type: ig
     qtbot.waitUntil(lambda: window.workspace.page.found is not None, timeout=120_000)
     timer.stop()
 
-    assert window.workspace.page.found.evaluated > 500_000
+    assert window.workspace.page.found.evaluated > 100_000
     assert sum(heard) > SOME
     put_away(window)

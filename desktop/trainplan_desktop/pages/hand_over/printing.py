@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QByteArray, QRectF, QSizeF
@@ -37,9 +38,18 @@ def print_pages(printer: QPrinter, pages: Sequence[bytes], progress: Callable[[i
     return len(order)
 
 
+TRANSLUCENT = re.compile(rb'(fill|stroke)="#([0-9a-fA-F]{6})([0-9a-fA-F]{2})"')
+"""A colour with its opacity in two more digits (CSS Color 4), which Qt's drawings of SVG do not know."""
+
+
+def _opacity_apart(found: re.Match[bytes]) -> bytes:
+    what, colour, opacity = found.groups()
+    return b'%s="#%s" %s-opacity="%.3f"' % (what, colour, what, int(opacity, 16) / 255)
+
+
 def paint_page(painter: QPainter, page: bytes, sheet: QRectF) -> None:
     """One page in the middle of a sheet, as large as it fits."""
-    drawing = QSvgRenderer(QByteArray(page))
+    drawing = QSvgRenderer(QByteArray(TRANSLUCENT.sub(_opacity_apart, page)))
     size = QSizeF(drawing.defaultSize())
     scale = min(sheet.width() / size.width(), sheet.height() / size.height())
     box = QRectF(0, 0, size.width() * scale, size.height() * scale)

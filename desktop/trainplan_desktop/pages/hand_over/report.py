@@ -112,11 +112,12 @@ class ReportPage(Page):
 
         job = LongWork(work)
         self._work = job
-        job.finished.connect(partial(self._show_pages, job))
+        job.finished.connect(partial(self._show_pages, job, self.sentence.text()))
         job.failed.connect(partial(self._failed, job))
         self.session.start(job)
 
-    def _show_pages(self, job: LongWork, pages: tuple[QImage, ...]) -> None:
+    def _show_pages(self, job: LongWork, said: str, pages: tuple[QImage, ...]) -> None:
+        """Show the preview; news of printing and saving that came since `said` stays."""
         if job is not self._work:
             return
         self._work = None
@@ -130,7 +131,10 @@ class ReportPage(Page):
             sheet.hide()
             sheet.deleteLater()
         self._fit_sheets()
-        self.say(counted(len(pages), "{count} page, as it will be printed.", "{count} pages, as they will be printed."))
+        if self.sentence.text() == said:
+            self.say(
+                counted(len(pages), "{count} page, as it will be printed.", "{count} pages, as they will be printed.")
+            )
 
     def _fit_sheets(self) -> None:
         px = theme().px

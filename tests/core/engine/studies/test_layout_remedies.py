@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 
@@ -27,9 +26,8 @@ def test_that_each_remedy_saves_what_the_changed_plan_saves(make_job: Make, llam
     assert full.saving_bytes == pytest.approx(before.peak_bytes - after.peak_bytes)
     assert full.fits == after.fits
     assert full.step_share > 0.1
-    eight_bit = next(item for item in found if item.changes == {"model.optimizer": "adamw_8bit"})
-    smaller = memory_result(replace(job, optimizer="adamw_8bit"), TOO_LARGE)
-    assert eight_bit.peak_bytes == pytest.approx(smaller.peak_bytes)
+    offered = {item.changes["model.optimizer"] for item in found if "model.optimizer" in item.changes}
+    assert "adamw_8bit" not in offered  # not in Megatron-Core
 
 
 def test_that_remedies_save_something_and_those_that_fit_come_first(make_job: Make, llama_70b: Architecture) -> None:

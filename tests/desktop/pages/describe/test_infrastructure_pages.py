@@ -72,11 +72,13 @@ def test_that_more_than_64_leaves_are_one_block_for_each_pod(window, qtbot) -> N
     assert "one block for each of 8 pods" in page._fabric.caption.text()
 
 
-def test_that_plain_ethernet_of_25_gigabit_is_a_bottleneck_and_infiniband_is_enough(window) -> None:  # type: ignore[no-untyped-def]
+def test_that_half_the_ports_take_longer_and_cost_less_and_more_than_the_host_carries_is_no_offer(window) -> None:  # type: ignore[no-untyped-def]
     page = page_of(window, "network")
-    verdicts = {(row[0], row[1]): row[4] for row in copied(page._options)[1:]}
-    assert verdicts["InfiniBand", "8 × 400"] == "enough"
-    assert verdicts["Ethernet, TCP", "1 × 25"] == "bottleneck"
+    rows = {(row[0], row[1], row[2]): row[3:] for row in copied(page._options)[1:]}
+    own, half = rows["RoCE", "8 × 400", "1:1"], rows["RoCE", "8 × 200", "1:1"]
+    assert float(half[1]) > float(own[1])
+    assert float(half[3].split()[0]) < float(own[3].split()[0])
+    assert rows["RoCE: more than the host link carries", "8 × 800", "1:1"] == ["–", "–", "–", "–"]
 
 
 def test_that_one_node_needs_no_fabric(window, qtbot) -> None:  # type: ignore[no-untyped-def]
