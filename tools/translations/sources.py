@@ -44,7 +44,7 @@ TABLES = {
     "pages.shared.form_values": ("SECTION_TITLES",),
     "pages.study.advice": ("HEADS",),
     "pages.study.cluster_table": ("REASONS",),
-    "pages.study.cost_tables": ("PARTS", "SOURCES"),
+    "pages.study.cost_tables": ("PARTS", "SOURCES", "CATEGORIES"),
     "pages.study.decision": ("FACTORS", "OTHERWISE"),
     "pages.study.parametric_inputs": ("SECTIONS",),
     "pages.study.parametric_points": ("FIGURES", "LISTED"),

@@ -9094,6 +9094,10 @@
         <translation>Knoten (Racks bei Rack-Produkten)</translation>
     </message>
     <message>
+        <source>Nodes and spares</source>
+        <translation>Knoten und Reserve</translation>
+    </message>
+    <message>
         <source>Nodes come in 2 to 6 months, a hall with its power takes longer; clouds have few thousands at once, not more.</source>
         <translation>Knoten kommen in 2 bis 6 Monaten, eine Halle mit Strom dauert länger; Clouds haben einige Tausend auf einmal, nicht mehr.</translation>
     </message>
@@ -10553,6 +10557,10 @@
         <translation>Teile mit Frühausfall fallen jetzt aus und nicht in einem Schritt von {ranks} Beschleunigern.</translation>
     </message>
     <message>
+        <source>Parts, installation, freight</source>
+        <translation>Ersatzteile, Aufbau, Fracht</translation>
+    </message>
+    <message>
         <source>Pass</source>
         <translation>Bestanden</translation>
     </message>
@@ -11631,6 +11639,10 @@
     <message>
         <source>racks, power distribution, cooling</source>
         <translation>Racks, Stromverteilung, Kühlung</translation>
+    </message>
+    <message>
+        <source>Racks, power, cooling</source>
+        <translation>Racks, Strom, Kühlung</translation>
     </message>
     <message>
         <source>racks, power, cooling, installation, over the cluster&apos;s life x hours of this run / hours kept busy</source>
