@@ -149,7 +149,8 @@ def read_file(source: Path | str | bytes, name: str = "") -> Reading:
         return _reading(opened, traces.read(opened), [])
     for binary_format in BINARY_FORMATS:
         if binary_format.matches(opened.head):
-            return _reading(opened, binary_format.read(opened.bytes(BINARY_LIMIT)), [])
+            damaged: list[Problem] = []
+            return _reading(opened, _runs_of(binary_format, opened.bytes(BINARY_LIMIT), damaged), damaged)
     if binary(opened.head):
         return _reading(opened, [], [unusable("not_text", "not a measurement file: binary data of no known format")])
     data = opened.bytes()
@@ -176,12 +177,32 @@ def read_text(text: Text, problems: list[Problem]) -> list[Run]:
         found = [value for value in values if json_format.matches(value)]
         if found:
             for value in [found] if json_format.many else found:
-                runs += json_format.read(value)
+                runs += _runs_of(json_format, value, problems)
     runs += _xml(text.raw, problems)
     for text_format in TEXT_FORMATS:
         if any(marker in text.raw for marker in text_format.markers):
-            runs += text_format.read(text)
+            runs += _runs_of(text_format, text, problems)
     return sorted(runs, key=lambda run: run.first_line or 0)
+
+
+DAMAGE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""What a reader meets where a file has a wrong kind of value in a known place."""
+
+
+def _runs_of(
+    known: TextFormat | JsonFormat | BinaryFormat | XmlFormat, value: Any, problems: list[Problem]
+) -> list[Run]:
+    """The runs that a format finds; a file that is damaged where the format is sure of itself says so."""
+    try:
+        found: list[Run] = known.read(value)
+    except DAMAGE as damage:
+        problems.append(
+            warning(
+                "damaged", "looks like {format}, but is damaged: {reason}", format=known.name, reason=str(damage)[:200]
+            )
+        )
+        return []
+    return found
 
 
 def _xml(text: str, problems: list[Problem]) -> list[Run]:
@@ -190,7 +211,8 @@ def _xml(text: str, problems: list[Problem]) -> list[Run]:
     if match is None:
         return []
     root, whole_file = parse(text[match.start() :])
-    found = [run for xml_format in XML_FORMATS if root and xml_format.matches(root) for run in xml_format.read(root)]
+    fitting = [xml_format for xml_format in XML_FORMATS if root and xml_format.matches(root)]
+    found = [run for xml_format in fitting for run in _runs_of(xml_format, root, problems)]
     if found and not whole_file:
         problems.append(warning("cut_xml", "the XML is cut short or followed by other text: read as far as it goes"))
     return found

@@ -7638,6 +7638,10 @@
         <translation>Den Xid davor suchen</translation>
     </message>
     <message>
+        <source>looks like {format}, but is damaged: {reason}</source>
+        <translation>sieht nach {format} aus, ist aber beschädigt: {reason}</translation>
+    </message>
+    <message>
         <source>LoRA</source>
         <translation>LoRA</translation>
     </message>

@@ -229,3 +229,11 @@ def test_mutated_files_never_fail():
             assert figure.value == figure.value
             assert abs(figure.value) != float("inf")
         assert all(problem.message for run in found.runs for problem in run.problems)
+
+
+def test_a_known_format_with_a_wrong_kind_of_value_says_that_it_is_damaged():
+    """A number where fio has its list of jobs gives nothing; a word where it has a table of latencies is named."""
+    job = {"jobname": "a", "read": {"bw_bytes": 1e9, "io_bytes": 10**10, "clat_ns": "slow"}, "write": []}
+    found = read_file(json.dumps({"fio version": "fio-3.36", "jobs": [job]}).encode(), "fio.json")
+    assert found.runs or [problem.code for problem in found.problems] == ["damaged"]
+    assert not read_file(b'{"fio version": "fio-3.36", "jobs": 7}', "fio.json").measurements

@@ -27,7 +27,7 @@ def read(value: dict[str, Any]) -> list[Run]:
     shared = options if isinstance(options, dict) else {}
     client = isinstance(value.get("client_stats"), list)
     entries = value.get("client_stats") if client else value.get("jobs")
-    jobs = [job for job in entries or [] if isinstance(job, dict)]
+    jobs = [job for job in entries if isinstance(job, dict)] if isinstance(entries, list) else []
     total = next((job for job in jobs if str(job.get("jobname", "")) == "All clients"), None)
     single = [job for job in jobs if job is not total]
     problems: list[Problem] = []
