@@ -71,8 +71,8 @@ def sentence(text: str) -> str:
 
 
 def inside(words: str) -> str:
-    """Words as they stand inside a sentence: without their capital, which German nouns keep."""
-    if language.current() in KEEPING_CAPITALS or words[1:2].isupper():
+    """Words as they stand inside a sentence: without their capital, which German nouns and names (PyTorch) keep."""
+    if language.current() in KEEPING_CAPITALS or any(letter.isupper() for letter in words.split(" ")[0][1:]):
         return words
     return words[:1].lower() + words[1:]
 

@@ -142,5 +142,6 @@ def test_that_a_sentence_inside_a_sentence_is_translated() -> None:
 def test_that_nouns_keep_their_capital_in_german_alone() -> None:
     assert inside("Data parallel") == "data parallel"
     assert inside("MFU") == "MFU"
+    assert inside("PyTorch of the image") == "PyTorch of the image"
     language.adopt("de")
     assert inside("Gewichte") == "Gewichte"

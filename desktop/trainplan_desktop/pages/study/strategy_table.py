@@ -8,7 +8,7 @@ from trainplan.engine.studies.strategies import Level, Needs, Strategy, fastest
 from trainplan_desktop.pages.study.search import layout_words
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
 from trainplan_desktop.wording.formats import decimals, significant
-from trainplan_desktop.wording.text import tr
+from trainplan_desktop.wording.text import inside, tr
 from trainplan_desktop.wording.words import words_of
 
 GIB = 2**30
@@ -45,7 +45,7 @@ def strategy_sentence(found: Sequence[Strategy]) -> str:
     best = fastest(tuple(found))
     if best is None:
         return tr("No strategy fits on these accelerators.")
-    words = tr("Fastest here: {strategy}.", strategy=_lower(tr(NAMES[best.code])))
+    words = tr("Fastest here: {strategy}.", strategy=inside(tr(NAMES[best.code])))
     advised = tr("Guides advise most teams data parallel inside nodes and pipelines across nodes.")
     return f"{words} {advised}"
 
@@ -83,7 +83,3 @@ def _needs(needs: Needs) -> str:
 
 def _figure(value: float | None) -> str:
     return "–" if value is None else significant(value, 2)
-
-
-def _lower(words: str) -> str:
-    return words[:1].lower() + words[1:]
