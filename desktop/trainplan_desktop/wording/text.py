@@ -72,7 +72,7 @@ def sentence(text: str) -> str:
 
 def inside(words: str) -> str:
     """Words as they stand inside a sentence: without their capital, which German nouns and names (PyTorch) keep."""
-    if language.current() in KEEPING_CAPITALS or any(letter.isupper() for letter in words.split(" ")[0][1:]):
+    if language.current() in KEEPING_CAPITALS or any(letter.isupper() for letter in words.partition(" ")[0][1:]):
         return words
     return words[:1].lower() + words[1:]
 
