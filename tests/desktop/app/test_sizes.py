@@ -54,7 +54,7 @@ def _inside(shown: QWidget, area: QScrollArea) -> bool:
     return True
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (1024, 700)])
+@pytest.mark.parametrize("size", [pytest.param((1440, 900), marks=pytest.mark.long), (1024, 700)])
 def test_that_no_text_of_any_page_is_cut_off(qtbot, size: tuple[int, int]) -> None:  # type: ignore[no-untyped-def]
     window = MainWindow(Session(), Settings())
     window.resize(*size)
