@@ -130,7 +130,7 @@ def _built(node: ast.expr, enumeration: str | None = None) -> Evaluate:
             return lambda values: [part(values) for part in parts]
         case ast.BoolOp(op=operator, values=items):
             parts = [_built(item) for item in items]
-            return _every(parts) if isinstance(operator, ast.And) else _some(parts)
+            return _joined(parts, np.logical_and if isinstance(operator, ast.And) else np.logical_or)
         case ast.UnaryOp(op=ast.Not(), operand=item):
             inner = _built(item)
             return lambda values: np.logical_not(inner(values))
@@ -150,28 +150,15 @@ def _built(node: ast.expr, enumeration: str | None = None) -> Evaluate:
     raise ConditionError(f"A condition cannot hold a {type(node).__name__}")
 
 
-def _every(parts: list[Evaluate]) -> Evaluate:
-    """Whether all parts hold; those behind one that holds nowhere are not looked at."""
+def _joined(parts: list[Evaluate], combine: np.ufunc) -> Evaluate:
+    """All parts together by `and` or by `or`; those behind one that decides everywhere are not looked at."""
+    undecided = bool(combine.identity)
 
     def holds(values: Mapping[str, Value]) -> Value:
-        found: Value = True
+        found: Value = undecided
         for part in parts:
-            found = np.logical_and(found, part(values))
-            if not np.any(found):
-                break
-        return found
-
-    return holds
-
-
-def _some(parts: list[Evaluate]) -> Evaluate:
-    """Whether any part holds; those behind one that holds everywhere are not looked at."""
-
-    def holds(values: Mapping[str, Value]) -> Value:
-        found: Value = False
-        for part in parts:
-            found = np.logical_or(found, part(values))
-            if np.all(found):
+            found = combine(found, part(values))
+            if not np.any(np.equal(found, undecided)):
                 break
         return found
 
