@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from trainplan.engine.results import Results
+from trainplan.engine.search.growth import floor_sentence
 from trainplan.engine.search.names import details, short_name
 from trainplan.engine.studies.strategies import Needs, Strategy, fastest
+from trainplan.plan.document import Plan
 from trainplan.report import figures as say
 from trainplan.report.blocks import Block, Column, Heading, Note, Run, Section, row, table
 from trainplan.report.studies import Studies
@@ -20,22 +22,20 @@ STRATEGIES = {
 MOST_SIZES = 10
 
 
-def build(results: Results, studies: Studies) -> Section:
+def build(plan: Plan, results: Results, studies: Studies) -> Section:
     return Section(
         "Growth and strategies",
-        _lead(studies),
+        _lead(plan, studies),
         (*_curves(results, studies), *_stages(studies), *_strategies(studies.strategies)),
     )
 
 
-def _lead(studies: Studies) -> str:
+def _lead(plan: Plan, studies: Studies) -> str:
     floor = studies.floor
+    told = floor_sentence(floor, plan, _words(floor.parallelism) if floor else "")
     if floor is None:
-        return "No quick layout fits on these accelerators or fewer."
-    return (
-        f"Memory sets the floor at {floor.n_accelerators:,} accelerators ({_words(floor.parallelism)}); the plan's own "
-        f"layout runs from {floor.own_layout:,} on, and growth adds data parallel alone."
-    )
+        return told
+    return f"{told} The plan's own layout runs from {floor.own_layout:,} on, and growth adds data parallel alone."
 
 
 def _curves(results: Results, studies: Studies) -> tuple[Block, ...]:

@@ -72,7 +72,7 @@ def build(
             *((_memory(results),) if results.memory else ()),
             *((_step(results),) if results.step else ()),
             *((_run(plan, results),) if runs and results.run else ()),
-            *((growth.build(results, studies),) if runs and studies.strategies else ()),
+            *((growth.build(plan, results, studies),) if runs and studies.strategies else ()),
         ),
         "certainty": lambda: (certainty.build(plan, studies),) if studies.uncertainty else (),
         "operations": lambda: (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -14,7 +15,8 @@ from trainplan.engine.english import filled
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.findings.registry import finding, is_meaningless, remedy, sentence
 from trainplan.engine.headline import moved_findings
-from trainplan.engine.results import Finding, Interval, Results, to_json
+from trainplan.engine.results import Finding, Results, to_json
+from trainplan.engine.search.names import SHARDINGS
 from trainplan.engine.verdict import WORDS
 from trainplan.plan.deployment import ACQUISITION
 from trainplan.plan.document import Plan
@@ -22,7 +24,22 @@ from trainplan.plan.files import PlanFile
 from trainplan.plan.saved_figures import catalogue_fingerprint, other_entries
 from trainplan.plan.scenarios import apply_scenario
 from trainplan.plan.units import format_number
-from trainplan.report.words import MEMORY, STEP, word
+from trainplan.report.figures import (
+    GIB,
+    Figure,
+    count,
+    counted,
+    days,
+    decimals,
+    energy,
+    gib,
+    money,
+    rate,
+    seconds,
+    stored_bytes,
+)
+from trainplan.report.figures import power as kilowatts
+from trainplan.report.words import EVIDENCE, MEMORY, STEP, word
 from trainplan_desktop.cli.output import print_json, rows, say
 from trainplan_desktop.cli.plans import open_library, open_plan
 
@@ -95,20 +112,15 @@ def print_answer(plan: Plan, results: Results) -> None:
     if results.memory is not None:
         say()
         say("  Memory of the fullest accelerator")
-        parts = results.memory.parts.items()
-        rows([(word(name, MEMORY).title, f"{number(value / 2**30)} GiB") for name, value in parts if value], 4)
+        held = {word(name, MEMORY).title: value / GIB for name, value in results.memory.parts.items() if value}
+        rows([(name, f"{text} GiB") for name, text in zip(held, _column(list(held.values())), strict=True)], 4)
     if results.step is not None:
         say()
         say("  Where the step goes")
-        total = results.step.seconds
-        rows(
-            [
-                (word(name, STEP).title, f"{number(value)} s", f"{value / total:6.1%}")
-                for name, value in sorted(results.step.parts.items(), key=lambda item: -item[1])
-                if value
-            ],
-            4,
-        )
+        longest_first = sorted(results.step.parts.items(), key=lambda item: -item[1])
+        spent = {word(name, STEP).title: value for name, value in longest_first if value}
+        times = zip(spent, _column(list(spent.values())), spent.values(), strict=True)
+        rows([(name, f"{text} s", f"{value / results.step.seconds:6.1%}") for name, text, value in times], 4)
     if results.findings:
         say()
         for found in results.findings:
@@ -118,62 +130,63 @@ def print_answer(plan: Plan, results: Results) -> None:
 def _answers(results: Results) -> list[tuple[str, ...]]:
     lines: list[tuple[str, ...]] = []
 
-    def line(name: str, text: str) -> None:
-        lines.append((name, text))
+    def line(name: str, text: object) -> None:
+        lines.append((name, str(text)))
 
     if counts := results.architecture:
-        line("Model", f"{number(counts.total_params / 1e9)}B parameters, {number(counts.active_params / 1e9)}B active")
+        line("Model", f"{count(counts.total_params)} parameters, {count(counts.active_params)} active")
     if layout := results.layout:
         degrees = [
             ("tensor", layout.tensor), ("context", layout.context), ("pipeline", layout.pipeline),
             ("expert", layout.expert), ("data", layout.data),
         ]  # fmt: skip
         words = " x ".join(f"{name} {value:,}" for name, value in degrees if value > 1 or name == "data")
-        line(
-            "Layout", f"{layout.n_accelerators:,} accelerators in {layout.n_nodes:,} nodes: {words}, {layout.sharding}"
-        )
+        machines = f"{counted(layout.n_accelerators, 'accelerator')} in {counted(layout.n_nodes, 'node')}"
+        line("Layout", f"{machines}: {words}, {SHARDINGS[layout.sharding]}")
     runs = results.verdict is not None and results.verdict.figures_hold
     if found := results.verdict:
         line("Verdict", f"{WORDS[found.code]}: {filled(found.message, found.parameters)}")
     if memory := results.memory:
         chance = f", {results.chances.memory:.0%} to fit" if results.chances else ""
-        peak, capacity = number(memory.peak_bytes / 2**30), number(memory.capacity_bytes / 2**30)
-        line("Memory", f"{peak} of {capacity} GiB{chance}")
+        line("Memory", f"{gib(memory.peak_bytes)} of {gib(memory.capacity_bytes)} GiB{chance}")
     if (step := results.step) and runs:
-        spread = f"{number(step.low_seconds)} to {number(step.high_seconds)}"
-        line("Step", f"{number(step.seconds)} s ({spread} s), MFU {step.mfu:.1%}, HFU {step.hfu:.1%}, {step.evidence}")
-        per = step.tokens_per_second_per_accelerator
-        line("Speed", f"{number(step.tokens_per_second)} tokens/s, {number(per)} per accelerator")
+        time = within(step.seconds, (step.low_seconds, step.high_seconds), seconds)
+        line("Step", f"{time}, MFU {step.mfu:.1%}, HFU {step.hfu:.1%}, {EVIDENCE[step.evidence]}")
+        per = number(step.tokens_per_second_per_accelerator)
+        line("Speed", f"{number(step.tokens_per_second)} tokens/s, {per} per accelerator")
     if (run := results.run) and runs:
-        spread = f"{number(run.low_days)} to {number(run.high_days)}"
-        line("Run", f"{number(run.days)} days ({spread} days), {run.steps:,} steps, goodput {run.goodput:.1%}")
-        line("Accelerator-hours", f"{number(run.accelerator_hours)}")
+        time = within(run.days, (run.low_days, run.high_days), days)
+        line("Run", f"{time}, {counted(run.steps, 'step')}, goodput {run.goodput:.1%}")
+        line("Accelerator-hours", number(run.accelerator_hours))
     if (cost := results.cost) and runs:
-        money = results.intervals
+        uncertain = results.intervals
+
+        def price(value: float, measure: str = "") -> str:
+            found = uncertain.get(measure)
+            return within(value, found and (found.low, found.high), lambda amount: money(amount, cost.currency))
+
         if cost.chosen.this_run is not None:
-            way = ACQUISITION[cost.chosen.way].lower()
-            line("Cost", f"{_with_interval(cost.chosen.this_run, money.get('cost'))} {cost.currency}, {way}")
+            line("Cost", f"{price(cost.chosen.this_run, 'cost')}, {ACQUISITION[cost.chosen.way].lower()}")
         if cost.rent and cost.rent.term != cost.chosen.way:
-            line(ACQUISITION[cost.rent.term], f"{number(cost.rent.this_run)} {cost.currency}")
+            line(ACQUISITION[cost.rent.term], price(cost.rent.this_run))
         if cost.own:
-            line("Capital, owned", f"{_with_interval(cost.own.purchase, money.get('capital'))} {cost.currency}")
-            line("Owned, kept busy", f"{number(cost.own.this_run_if_kept_busy)} {cost.currency}")
-            sold = f"{number(cost.own.sale_after_run)} back from the sale"
-            line("Owned, for this run", f"{number(cost.own.this_run_if_bought_for_it)} {cost.currency}, {sold}")
+            line("Capital, owned", price(cost.own.purchase, "capital"))
+            line("Owned, kept busy", price(cost.own.this_run_if_kept_busy))
+            sold = price(cost.own.sale_after_run)
+            line("Owned, for this run", f"{price(cost.own.this_run_if_bought_for_it)}, {sold} back from the sale")
         if cost.recommendation and cost.recommendation.choice != "not_computed":
             line("Own or rent", filled(cost.recommendation.message, cost.recommendation.parameters))
     if (power := results.power) and runs:
-        average, energy = number(power.facility_kilowatts), number(power.energy_megawatt_hours)
-        line("Power", f"design {number(power.design_kilowatts)} kW, average {average} kW, {energy} MWh")
+        average, drawn = kilowatts(power.facility_kilowatts), energy(power.energy_megawatt_hours)
+        line("Power", f"design {kilowatts(power.design_kilowatts)}, average {average}, {drawn}")
     if checkpoint := results.checkpoint:
-        every = number(checkpoint.interval_seconds / 60)
-        line("Checkpoint", f"{number(checkpoint.bytes / 1e9)} GB every {every} min")
+        line("Checkpoint", f"{stored_bytes(checkpoint.bytes)} every {seconds(checkpoint.interval_seconds)}")
     if storage := results.storage:
         need, have = storage.required_read_gb_per_second, storage.available_read_gb_per_second
-        line("Storage", f"reads {number(need)} of {number(have)} GB/s")
+        line("Storage", f"reads {rate(need)} of {rate(have)}")
     if host := results.host:
-        need, have = host.required_ram_bytes_per_node / 2**30, host.available_ram_bytes_per_node / 2**30
-        line("Host RAM", f"{number(need)} of {number(have)} GiB a node")
+        need, have = host.required_ram_bytes_per_node, host.available_ram_bytes_per_node
+        line("Host RAM", f"{gib(need)} of {gib(have)} GiB a node")
     if network := results.network:
         need = network.required_gbit_per_second_per_accelerator
         have = network.available_gbit_per_second_per_accelerator
@@ -181,8 +194,18 @@ def _answers(results: Results) -> list[tuple[str, ...]]:
     return lines
 
 
-def _with_interval(value: float, interval: Interval | None) -> str:
-    return number(value) if interval is None else f"{number(value)} ({number(interval.low)} to {number(interval.high)})"
+def _column(values: list[float]) -> list[str]:
+    """Figures with the decimals of the largest, flush right."""
+    texts = [f"{value:,.{decimals(max(values))}f}" for value in values]
+    return [text.rjust(max(map(len, texts))) for text in texts]
+
+
+def within(value: float, interval: tuple[float, float] | None, written: Callable[[float], Figure]) -> str:
+    """A figure with its interval, the unit told once where both ends have it."""
+    if interval is None:
+        return str(written(value))
+    low, high = map(written, interval)
+    return f"{written(value)} ({low.value if low.unit == high.unit else low} to {high})"
 
 
 def _finding_json(found: Finding) -> dict[str, Any]:

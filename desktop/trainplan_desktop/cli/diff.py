@@ -20,6 +20,8 @@ from trainplan_desktop.cli.plans import open_plan
 
 LEAST_CHANGE = 5e-4
 """Relative change from which a figure is said; below it both print alike."""
+FAR_APART = 100.0
+"""Values that differ by this factor are each told in a unit of their own."""
 UNNAMED = ("name", "notes")
 
 
@@ -111,13 +113,17 @@ def _figure(results: Results, path: str) -> float | None:
 
 
 def _change_words(item: dict[str, Any], currency: str) -> tuple[str, ...]:
-    known = [value for value in (item["first"], item["second"]) if value is not None]
-    shown_ = figures.aligned(item["measure"], known, currency)
-    texts = iter(shown_.texts)
-    both = [next(texts) if value is not None else figures.DASH for value in (item["first"], item["second"])]
+    values = (item["first"], item["second"])
+    known = [abs(value) for value in values if value]
+    if len(known) == 2 and max(known) >= FAR_APART * min(known):
+        alone = [figures.aligned(item["measure"], [value], currency) for value in values]
+        before, after = (f"{each.texts[0]} {each.unit}" for each in alone)
+    else:
+        shown_ = figures.aligned(item["measure"], values, currency)
+        before, after = shown_.texts[0], f"{shown_.texts[1]} {shown_.unit}"
     change, better = item["change_fraction"], item["better"]
     word = "" if better is None else "better" if better else "worse"
-    return item["title"], both[0], "->", f"{both[1]} {shown_.unit}", "" if change is None else f"{change:+.1%}", word
+    return item["title"], before, "->", after, "" if change is None else f"{change:+.1%}", word
 
 
 def _findings(before: Results, after: Results) -> Iterator[tuple[str, list[str]]]:

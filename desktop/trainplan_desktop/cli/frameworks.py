@@ -8,6 +8,8 @@ from typing import Any
 from trainplan.engine.english import filled
 from trainplan.engine.search.names import short_name
 from trainplan.engine.studies.framework_choice import FrameworkAnswer, compare_frameworks
+from trainplan.report.figures import days
+from trainplan_desktop.cli.answers import within
 from trainplan_desktop.cli.output import print_json, rows, say
 from trainplan_desktop.cli.plans import open_plan
 
@@ -62,6 +64,6 @@ def _line(found: dict[str, Any]) -> tuple[str, ...]:
         return found["title"], "does not run", found["reason"]
     layout = ", ".join(str(words) for words in short_name(found["parallelism"]))
     paid = f"{found['this_run']:,.0f} {found['currency']}" if found["this_run"] is not None else "not priced"
-    days = f"{found['days']:.1f} days ({found['low_days']:.1f} to {found['high_days']:.1f})"
+    time = within(found["days"], (found["low_days"], found["high_days"]), days)
     gibibytes = f"{found['peak_bytes'] / 2**30:.1f} GiB"
-    return found["title"], days, f"{gibibytes}, {paid}, setting up {found['setting_up']}: {layout}"
+    return found["title"], time, f"{gibibytes}, {paid}, effort to set up {found['setting_up']}: {layout}"

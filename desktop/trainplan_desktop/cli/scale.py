@@ -13,6 +13,7 @@ from trainplan.engine.search.growth import (
     Floor,
     delivered,
     floor_of,
+    floor_sentence,
     growth_path,
     parse_stages,
     usual_sizes,
@@ -78,11 +79,10 @@ def _curves(strong: ScalingCurve, weak: ScalingCurve) -> None:
 
 
 def _floor(floor: Floor | None, plan: Plan) -> None:
+    say(f"  {floor_sentence(floor, plan, _words(floor.parallelism) if floor else '')}")
     if floor is None:
-        say("  No quick layout fits on these accelerators or fewer.")
         return
     chosen = plan.parallelism
-    say(f"  Memory sets the floor: at least {floor.n_accelerators:,} accelerators, with {_words(floor.parallelism)}.")
     say(
         f"  This layout runs from {floor.own_layout:,} on: tensor {chosen.tensor} x pipeline {chosen.pipeline} x "
         f"context {chosen.context} hold one copy, and growth adds data parallel alone."

@@ -88,7 +88,7 @@ def _line(accelerator: str, smallest: Cluster, cheapest: Cluster) -> tuple[str, 
 def _miss(miss: Miss) -> str:
     if miss.reason == "nothing_fits":
         return "no layout fits the memory"
-    return f"{miss.days:.1f} days, in time with {miss.chance:.0%}"
+    return f"{miss.days:.1f} days, in time with {miss.chance:.1%}"
 
 
 def _solution_json(solution: Solution) -> dict[str, object]:

@@ -9929,6 +9929,10 @@
         <translation>Ein Knoten sammelt und schreibt den ganzen Checkpoint.</translation>
     </message>
     <message>
+        <source>One node holds the model: {count} accelerators, with {layout}.</source>
+        <translation>Ein Knoten fasst das Modell: {count} Beschleuniger, mit {layout}.</translation>
+    </message>
+    <message>
         <source>One node needs more power or height than a rack of {kilowatts:.0f} kW and {units} U gives.</source>
         <translation>Ein Knoten braucht mehr Leistung oder Höhe, als ein Rack mit {kilowatts:.0f} kW und {units} HE gibt.</translation>
     </message>
@@ -10329,10 +10333,6 @@
         <translation>Kaufen oder mieten</translation>
     </message>
     <message>
-        <source>Own or rent is open: over {months:.1f} months owning is the cheaper one with a chance of {chance:.0%}; at {rent:.2f} {currency} an accelerator-hour both cost the same (now {now:.2f}).</source>
-        <translation>Kauf oder Miete ist offen: über {months:.1f} Monate ist Kauf mit einer Chance von {chance:.0%} günstiger; bei {rent:.2f} {currency} je Beschleunigerstunde kosten beide gleich viel (jetzt {now:.2f}).</translation>
-    </message>
-    <message>
         <source>Own or rent: what counts</source>
         <translation>Kaufen oder mieten: was zählt</translation>
     </message>
@@ -10367,6 +10367,10 @@
     <message>
         <source>Own.</source>
         <translation>Kauf.</translation>
+    </message>
+    <message>
+        <source>Own: the machines are needed for {needed}, and {pays}.</source>
+        <translation>Kauf: die Maschinen werden {needed} gebraucht; {pays}.</translation>
     </message>
     <message>
         <source>Owned and kept busy by other work too, instead of {old}; it must be bought and comes after {months:g} months.</source>
@@ -12218,6 +12222,10 @@
     <message>
         <source>Rent.</source>
         <translation>Miete.</translation>
+    </message>
+    <message>
+        <source>Rent: the machines are needed for {needed}; {pays}.</source>
+        <translation>Miete: die Maschinen werden {needed} gebraucht; {pays}.</translation>
     </message>
     <message>
         <source>Rented</source>
@@ -14635,6 +14643,14 @@
         <translation>Der Tageskurs.</translation>
     </message>
     <message>
+        <source>The machines are needed for {needed} and pay from {even:.1f} months on.</source>
+        <translation>Die Maschinen werden {needed} gebraucht und lohnen sich ab {even:.1f} Monaten.</translation>
+    </message>
+    <message>
+        <source>The machines are needed for {needed}; without both prices only the rule of {rule:.0f} months speaks.</source>
+        <translation>Die Maschinen werden {needed} gebraucht; ohne beide Preise spricht nur die Regel von {rule:.0f} Monaten.</translation>
+    </message>
+    <message>
         <source>this framework</source>
         <translation>dieses Framework</translation>
     </message>
@@ -14657,6 +14673,18 @@
     <message>
         <source>{allocated} GiB are allocated; cached blocks fill the rest up to the limit.</source>
         <translation>{allocated} GiB sind belegt; vorgehaltene Blöcke füllen den Rest bis zur Grenze.</translation>
+    </message>
+    <message>
+        <source>{days:.0f} days</source>
+        <translation>{days:.0f} Tage</translation>
+    </message>
+    <message>
+        <source>{hours:.1f} hours</source>
+        <translation>{hours:.1f} Stunden</translation>
+    </message>
+    <message>
+        <source>{months:.1f} months</source>
+        <translation>{months:.1f} Monate</translation>
     </message>
     <message>
         <source>{tokens} trillion tokens in {days} days with a chance of {chance}: {able} of {all} accelerators can.</source>
@@ -15959,10 +15987,6 @@
         <translation>Kauf: Compliance verlangt einen eigenen Standort; {pays}.</translation>
     </message>
     <message>
-        <source>Own: the machines are needed for {months:.1f} months, and {pays}.</source>
-        <translation>Kauf: die Maschinen werden {months:.1f} Monate gebraucht; {pays}.</translation>
-    </message>
-    <message>
         <source>Packed fine-tuning needs micro batch 1</source>
         <translation>Gepacktes Finetuning braucht Micro-Batch 1</translation>
     </message>
@@ -16073,10 +16097,6 @@
     <message>
         <source>Removal and wiping at the end, of the equipment&apos;s price</source>
         <translation>Abbau und Löschen am Ende, vom Preis der Ausrüstung</translation>
-    </message>
-    <message>
-        <source>Rent: the machines are needed for {months:.1f} months; {pays}.</source>
-        <translation>Miete: die Maschinen werden {months:.1f} Monate gebraucht; {pays}.</translation>
     </message>
     <message>
         <source>Replicas must divide the data ranks and be fewer</source>
@@ -16784,14 +16804,6 @@
     <message>
         <source>The loss is not a number</source>
         <translation>Der Loss ist keine Zahl</translation>
-    </message>
-    <message>
-        <source>The machines are needed for {months:.1f} months and pay from {even:.1f} months on.</source>
-        <translation>Die Maschinen werden {months:.1f} Monate gebraucht und lohnen sich ab {even:.1f} Monaten.</translation>
-    </message>
-    <message>
-        <source>The machines are needed for {months:.1f} months; without both prices only the rule of {rule:.0f} months speaks.</source>
-        <translation>Die Maschinen werden {months:.1f} Monate gebraucht; ohne beide Preise spricht nur die Regel von {rule:.0f} Monaten.</translation>
     </message>
     <message>
         <source>The maker&apos;s data sheet</source>
@@ -18476,6 +18488,10 @@
     <message>
         <source>1: each is its own file; None: packed in shards</source>
         <translation>1: jedes ist eine eigene Datei; leer: in Shards gepackt</translation>
+    </message>
+    <message>
+        <source>Own or rent is open: over {needed} owning is the cheaper one with a chance of {chance:.0%}; at {rent:.2f} {currency} an accelerator-hour both cost the same (now {now:.2f}).</source>
+        <translation>Kauf oder Miete ist offen: über {needed} ist Kauf mit einer Chance von {chance:.0%} günstiger; bei {rent:.2f} {currency} je Beschleunigerstunde kosten beide gleich viel (jetzt {now:.2f}).</translation>
     </message>
     <message>
         <source>The next smaller size that is sold, and what fails there</source>

@@ -67,6 +67,20 @@ def test_that_the_answer_is_readable_and_notes_what_the_file_holds_beside(plan, 
     assert "network.colour is unknown" in printed
 
 
+def test_that_a_run_of_hours_on_one_node_is_told_in_hours(tmp_path, capsys):
+    """2 billion tokens on eight cards are over within a day."""
+    small = str(tmp_path / "small.trainplan")
+    preset = ("--preset", "llama-3.1-8b", "--accelerator", "nvidia-h100-sxm5-80gb", "--count", "8", "--tokens", "2B")
+    assert main(["new", *preset, "-o", small]) == 0
+    capsys.readouterr()
+    assert main(["evaluate", small]) == 0
+    told = capsys.readouterr().out
+    lines = {line[2:22].strip(): line[22:].strip() for line in told.splitlines()}
+    assert lines["Layout"].startswith("8 accelerators in 1 node:")
+    assert " h (" in lines["Run"] and "days" not in lines["Run"]
+    assert "needed for" in lines["Own or rent"] and "hours" in lines["Own or rent"].split(";")[0]
+
+
 def test_that_search_ranks_layouts_that_fit(plan, capsys):
     found = answer(capsys, "search", plan, "--top", "3", "--require", "tensor<=2", "--set", "hardware.accelerators=16")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from trainplan.engine.economics.finance import HOURS_PER_MONTH
 from trainplan.engine.english import Sentence
 from trainplan.engine.results import CostResult, OwnOrRent
 from trainplan.engine.verdict import LIKELY
@@ -61,6 +62,7 @@ def own_or_rent(
     shown = len(cost.cumulative) - 1
     parameters: dict[str, Any] = {
         "months": months,
+        "needed": _time_needed(months),
         "even": cost.break_even_months or 0.0,
         "low": cost.low_break_even_months or 0.0,
         "high": cost.high_break_even_months,
@@ -81,10 +83,10 @@ def own_or_rent(
         choice, message = "own", "Own: compliance requires your own site; {pays}."
         turned = "Only another site that compliance allows would change it."
     elif owning_is_cheaper >= LIKELY:
-        choice, message = "own", "Own: the machines are needed for {months:.1f} months, and {pays}."
+        choice, message = "own", "Own: the machines are needed for {needed}, and {pays}."
         turned = "It would turn if the rent fell below {rent:.2f} {currency} an accelerator-hour (now {now:.2f})."
     elif owning_is_cheaper <= 1 - LIKELY:
-        choice, message = "rent", "Rent: the machines are needed for {months:.1f} months; {pays}."
+        choice, message = "rent", "Rent: the machines are needed for {needed}; {pays}."
         turned = "It would turn if the rent rose above {rent:.2f} {currency} an accelerator-hour (now {now:.2f})."
         if cost.break_even == "months":
             turned = (
@@ -94,7 +96,7 @@ def own_or_rent(
     else:
         choice = "open"
         message = (
-            "Own or rent is open: over {months:.1f} months owning is the cheaper one with a chance of {chance:.0%}; at "
+            "Own or rent is open: over {needed} owning is the cheaper one with a chance of {chance:.0%}; at "
             "{rent:.2f} {currency} an accelerator-hour both cost the same (now {now:.2f})."
         )
         turned = "A quote for the servers and an offer for the rent would settle it; {pays}."
@@ -108,6 +110,16 @@ def own_or_rent(
         supporting=tuple(factor.code for factor in weighed if factor.score * side > 0),
         dissenting=tuple(factor.code for factor in weighed if factor.score * side < 0),
     )
+
+
+def _time_needed(months: float) -> Sentence:
+    """A time of use in the unit in which a person says it."""
+    hours = months * HOURS_PER_MONTH
+    if hours < 48:
+        return Sentence("{hours:.1f} hours", {"hours": hours})
+    if months < 1:
+        return Sentence("{days:.0f} days", {"days": hours / 24})
+    return Sentence("{months:.1f} months", {"months": months})
 
 
 def _range(cost: CostResult, shown: int) -> Sentence:
@@ -180,9 +192,8 @@ def _duration(economics: Economics, cost: CostResult, months: float) -> Factor:
             "duration",
             weight,
             -1.0 if months < SHORT_MONTHS else 0.5,
-            "The machines are needed for {months:.1f} months; without both prices only the rule of {rule:.0f} months "
-            "speaks.",
-            {"months": months, "rule": SHORT_MONTHS},
+            "The machines are needed for {needed}; without both prices only the rule of {rule:.0f} months speaks.",
+            {"months": months, "needed": _time_needed(months), "rule": SHORT_MONTHS},
         )
     if cost.break_even == "never" or cost.break_even_months is None:
         return Factor("duration", weight, -1.0, "Owning never costs less than renting within its life.")
@@ -192,8 +203,8 @@ def _duration(economics: Economics, cost: CostResult, months: float) -> Factor:
         "duration",
         weight,
         score,
-        "The machines are needed for {months:.1f} months and pay from {even:.1f} months on.",
-        {"months": months, "even": even},
+        "The machines are needed for {needed} and pay from {even:.1f} months on.",
+        {"months": months, "needed": _time_needed(months), "even": even},
     )
 
 

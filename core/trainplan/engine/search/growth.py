@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from trainplan.engine.english import Sentence
 from trainplan.engine.frameworks.capabilities import judge
 from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.layout.validity import violations
@@ -85,6 +86,16 @@ def floor_of(plan: Plan) -> Floor | None:
         return None
     survivors = [size for size in sizes if _step(plan, size, best=False).survives]
     return Floor(found[0], found[1], own_layout=survivors[0] if survivors else own)
+
+
+def floor_sentence(floor: Floor | None, plan: Plan, layout: str) -> Sentence:
+    """What memory asks at least; `layout` is the floor's layout in words."""
+    if floor is None:
+        return Sentence("No quick layout fits on these accelerators or fewer.", {})
+    parameters = {"count": floor.n_accelerators, "layout": layout}
+    if floor.n_accelerators <= plan.hardware.node.accelerators:
+        return Sentence("One node holds the model: {count} accelerators, with {layout}.", parameters)
+    return Sentence("Memory sets the floor: at least {count} accelerators, with {layout}.", parameters)
 
 
 def delivered(plan: Plan, stages: tuple[Stage, ...], goodput: float) -> Delivery | None:

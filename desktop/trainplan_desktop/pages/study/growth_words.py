@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from trainplan.engine.search.growth import Delivery, Floor, Stage, StageRun
+from trainplan.engine.search.growth import Delivery, Floor, Stage, StageRun, floor_sentence
 from trainplan.plan.document import Plan
 from trainplan_desktop.pages.study.search import layout_words
 from trainplan_desktop.widgets.tables import TableRow
 from trainplan_desktop.wording.formats import scaled, significant, tidy, whole
-from trainplan_desktop.wording.text import tr
+from trainplan_desktop.wording.text import from_core, tr
 
 
 def stages_words(stages: tuple[Stage, ...]) -> str:
@@ -16,13 +16,10 @@ def stages_words(stages: tuple[Stage, ...]) -> str:
 
 def floor_words(floor: Floor | None, plan: Plan) -> str:
     """What memory asks at least, and from where on the plan's own layout only adds data parallel."""
+    told = floor_sentence(floor, plan, layout_words(floor.parallelism) if floor else "")
+    words = from_core(told.template, told.parameters)
     if floor is None:
-        return tr("No quick layout fits on these accelerators or fewer.")
-    words = tr(
-        "Memory sets the floor: at least {count} accelerators, with {layout}.",
-        count=whole(floor.n_accelerators),
-        layout=layout_words(floor.parallelism),
-    )
+        return words
     chosen = plan.parallelism
     held = chosen.tensor * chosen.pipeline * chosen.context
     words += " " + tr(
