@@ -28,7 +28,7 @@ def section():
         floor=floor,
         delivery=delivered(plan, usual_stages(plan, floor), results.run.goodput),
     )
-    return growth.build(results, studies), results, studies
+    return growth.build(plan, results, studies), results, studies
 
 
 def test_every_part_has_its_table(section):
@@ -43,5 +43,5 @@ def test_every_part_has_its_table(section):
 
 def test_what_was_not_studied_is_not_printed(section):
     _, results, studies = section
-    bare = growth.build(replace(results, scaling=None), Studies(floor=studies.floor))
+    bare = growth.build(load_example("llama2-7b-64-a100"), replace(results, scaling=None), Studies(floor=studies.floor))
     assert not bare.blocks

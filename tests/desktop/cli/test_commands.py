@@ -77,8 +77,10 @@ def test_that_a_run_of_hours_on_one_node_is_told_in_hours(tmp_path, capsys):
     told = capsys.readouterr().out
     lines = {line[2:22].strip(): line[22:].strip() for line in told.splitlines()}
     assert lines["Layout"].startswith("8 accelerators in 1 node:")
-    assert " h (" in lines["Run"] and "days" not in lines["Run"]
-    assert "needed for" in lines["Own or rent"] and "hours" in lines["Own or rent"].split(";")[0]
+    assert " h (" in lines["Run"]
+    assert "days" not in lines["Run"]
+    assert "needed for" in lines["Own or rent"]
+    assert "hours" in lines["Own or rent"].split(";")[0]
 
 
 def test_that_search_ranks_layouts_that_fit(plan, capsys):
