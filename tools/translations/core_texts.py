@@ -66,6 +66,7 @@ TABLES: Mapping[str, tuple[str, ...]] = {
     "trainplan.export.readers": ("NOT_TRIED",),
     "trainplan.export.monitoring.targets": ("FILES",),
     "trainplan.acceptance.planned": ("GROUPS", "TOPICS"),
+    "trainplan.report.parts": ("PARTS",),
     "trainplan.plan.mlops": ("TRACKING", "REGISTRY", "ORCHESTRATION", "VERSIONING", "REPRODUCIBILITY"),
 }
 """Module -> tables whose values are texts."""

@@ -183,10 +183,11 @@ class RunResult:
     goodput: float
     queue_days: float = 0.0
     """Wait before the job starts."""
+    days_to_result: float = 0.0
+    """From handing the job in: the wait and the run, whatever is given here."""
 
-    @property
-    def days_to_result(self) -> float:
-        return self.queue_days + self.days
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "days_to_result", self.queue_days + self.days)
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from trainplan.catalog.entries import Entry
@@ -40,13 +41,29 @@ def kind_of(plan: Plan, path: str) -> ProvenanceKind:
 
 
 def stated_inputs(plan: Plan) -> tuple[str, ...]:
-    """Paths of every input that has a value and plays a part: adapters play none in a training without them."""
-    with_adapters = plan.model.training in {"lora", "qlora"}
+    """Paths of every input that has a value and plays a part."""
+    idle = tuple(_without_a_part(plan))
     return tuple(
         path
         for path in input_paths(plan)
-        if get_field(plan, path) not in (None, "", (), {}) and (with_adapters or not path.startswith("model.lora."))
+        if get_field(plan, path) not in (None, "", (), {}) and not path.startswith(idle)
     )
+
+
+def _without_a_part(plan: Plan) -> Iterator[str]:
+    """Paths, or how they begin, of inputs that another input puts out of use."""
+    recompute = plan.parallelism.recompute
+    for path, used in (
+        ("model.lora.", plan.model.training in {"lora", "qlora"}),
+        ("parallelism.recompute_every", recompute == "every"),
+        ("parallelism.recompute_layers", recompute == "layers"),
+        ("dataset.validation_every_steps", plan.dataset.validation_tokens > 0),
+        ("facility.coolant_rise_kelvin", plan.facility.cooling == "liquid"),
+        ("facility.liquid_heat_fraction", plan.facility.cooling == "liquid"),
+        ("economics.currency_per_usd", plan.economics.currency != "USD"),
+    ):
+        if not used:
+            yield path
 
 
 def assumptions(plan: Plan) -> tuple[str, ...]:

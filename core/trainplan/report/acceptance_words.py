@@ -49,7 +49,11 @@ def expected(test: PlannedTest) -> str:
 def threshold(test: PlannedTest) -> str:
     if test.comparison == "confirmed":
         return "confirmed"
-    return DASH if test.threshold is None else f"{SIGNS[test.comparison]} {number(test.threshold)} {test.unit}"
+    if test.threshold is None:
+        return DASH
+    if test.threshold == 0 and test.comparison == "at_most":
+        return f"no {test.unit}"
+    return f"{SIGNS[test.comparison]} {number(test.threshold)} {test.unit}"
 
 
 def measured(entry: Entry | None) -> str:

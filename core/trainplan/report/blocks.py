@@ -41,6 +41,8 @@ class Note:
 @dataclass(frozen=True)
 class Heading:
     text: str
+    note: str = ""
+    """What the figures below are in, small beside it."""
     kind: Literal["heading"] = "heading"
 
 

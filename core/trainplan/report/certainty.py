@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from trainplan.engine.studies.sensitivity import Bar
 from trainplan.engine.studies.uncertainty import Uncertainty
 from trainplan.engine.trial import MEASURES
@@ -18,7 +20,7 @@ from trainplan.report.tables import MISSING
 MOST_BARS = 10
 LEAST_BAR = 0.005
 """Of the widest; what is narrower cannot be drawn."""
-_ENGINE = "engine error"
+_ENGINE = "model error"
 _DRAWN_IN = ((1.0, "days", 2.0), (24.0, "hours", 2 / 24), (1440.0, "minutes", 0.0))
 _MONEY = (("cost", "Cost"),)
 
@@ -141,12 +143,12 @@ def origin_of(plan: Plan, bar: Bar) -> str:
 
 def _tornado_table(plan: Plan, bars: tuple[Bar, ...]) -> Table:
     known = [(measure, name) for measure, name in _MONEY if any(bar.base[measure] is not None for bar in bars)]
-    money = [_moves(bars, measure, plan.economics.currency) for measure, _ in known]
+    money = [moves(bars, measure, plan.economics.currency) for measure, _ in known]
     rows = []
     for number, bar in enumerate(bars):
         value, low, high, unit = input_figures(plan, bar)
-        moves = (texts[number] for texts, _ in money)
-        rows.append(row(name_of(plan, bar), value, f"{low} to {high}", unit, origin_of(plan, bar), *moves))
+        paid = (texts[number] for texts, _ in money)
+        rows.append(row(name_of(plan, bar), value, f"{low} to {high}", unit, origin_of(plan, bar), *paid))
     columns = (
         Column("Input", share=4.2),
         Column("Plan", "right", 1.3),
@@ -158,12 +160,15 @@ def _tornado_table(plan: Plan, bars: tuple[Bar, ...]) -> Table:
     return table(columns, rows)
 
 
-def _moves(bars: tuple[Bar, ...], measure: str, currency: str) -> tuple[list[str], str]:
+def moves(bars: Sequence[Bar], measure: str, currency: str) -> tuple[list[str], str]:
     """How each bar moves a figure, all in one unit."""
     ends = [moved(bar, measure) for bar in bars]
     shown = say.aligned(measure, [abs(end) for pair in ends for end in pair], currency)
     texts = []
     for bar, (low, high), low_text, high_text in zip(bars, ends, shown.texts[::2], shown.texts[1::2], strict=True):
-        known = bar.base[measure] is not None and (low or high)
-        texts.append(f"{say.signed(low, low_text)} to {say.signed(high, high_text)}" if known else say.DASH)
+        if bar.base[measure] is None:
+            texts.append(say.DASH)
+        else:
+            moved_at_all = max(-low, high) >= 1e-4 * abs(bar.base[measure] or 0.0)
+            texts.append(f"{say.signed(low, low_text)} to {say.signed(high, high_text)}" if moved_at_all else "0")
     return texts, shown.unit

@@ -24,7 +24,7 @@ def memory_by_stage(memory: MemoryResult) -> StackedBars:
     capacity = memory.capacity_bytes / say.GIB
     highest = max(capacity, *(stage.peak_bytes / say.GIB for stage in memory.stages))
     differ = any(_printed(run[0]) != _printed(fullest(run)) for run in runs)
-    note = "GiB; the fullest of stages that stand together" if differ else "GiB"
+    note = "GiB by stage, the fullest of those that stand together" if differ else "GiB by stage"
     return StackedBars(
         tuple(Part(MEMORY_GROUPS[group], group) for group in groups),
         bars,
@@ -132,7 +132,7 @@ def own_or_rent(cost: CostResult, run: RunResult | None) -> Lines | None:
         Axis(0.0, months, ticks),
         say.axis(max(highest) / factor, whole=True),
         tuple(marks),
-        f"Months of use; {money} of today, own less resale; bands are 80 % intervals",
+        f"{money} of today by months of use, own less resale, 80 % bands",
         ribbons=tuple(ribbons),
         shaded=shaded,
         alt=f"Cost by months of use in {money}; "

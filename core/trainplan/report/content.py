@@ -26,7 +26,8 @@ from trainplan.report.figures import DASH, NOT_COMPUTED
 from trainplan.report.inputs import inputs
 from trainplan.report.intervals import between
 from trainplan.report.parts import DEFAULT_PARTS
-from trainplan.report.redaction import without_money, without_names, without_prices
+from trainplan.report.redaction import redacted as redacted_plan
+from trainplan.report.redaction import without_money, without_prices
 from trainplan.report.studies import Studies, study
 
 
@@ -44,16 +45,16 @@ def build(
     """The report of `plan`, with the layouts of a `search` where one was made.
 
     `date` is printed as given, so that the same plan makes the same pages. `studies` are those of
-    `study(plan, results)`, where they are at hand; else they are made, which takes a second or two. `parts` are names
-    of `PARTS`; `redacted` leaves out prices, names and notes.
+    `study`, where they are at hand; else they are made, which takes a second or two. `parts` are names of `PARTS`;
+    `redacted` leaves out prices, names and notes.
     """
     if results.verdict is None:
         judged = verdict(results.findings, results.memory, results.reliability, results.chances)
         results = replace(results, verdict=judged)
-    studies = study(plan, results) if studies is None else studies
+    studies = study(plan, results, parts=parts) if studies is None else studies
     hashed = input_hash(plan)
     if redacted:
-        plan, results, studies = without_names(plan), without_prices(results), without_money(studies)
+        plan, results, studies = redacted_plan(plan), without_prices(results), without_money(studies)
         parts = [part for part in parts if part != "cost"]
     listed = tuple(item for item in inputs(plan) if not (redacted and item.path.startswith("economics.")))
     tests = acceptance(plan, results) if results.layout is not None else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from math import log
 
 from trainplan.acceptance.verdicts import AcceptanceResult
@@ -13,14 +14,30 @@ from trainplan.engine.studies.advice import Advice
 from trainplan.engine.studies.sensitivity import Bar
 from trainplan.engine.trial import Outcome
 from trainplan.engine.uncertainty.ranges import ENGINE_ERRORS
-from trainplan.plan.cluster import SHARDING
+from trainplan.engine.verdict import LIKELY
 from trainplan.plan.deployment import ACQUISITION, OWNED
 from trainplan.plan.document import Plan
+from trainplan.plan.provenance import assumptions, stated_inputs
 from trainplan.report import acceptance_words, certainty, charts
 from trainplan.report import figures as say
-from trainplan.report.blocks import Block, Column, Columns, Decisions, Heading, Note, Run, Tone, row, table
+from trainplan.report.alternatives import alternatives
+from trainplan.report.blocks import (
+    Block,
+    Column,
+    Columns,
+    Decisions,
+    Heading,
+    Lines,
+    Note,
+    Run,
+    StackedBars,
+    Tone,
+    row,
+    table,
+)
 from trainplan.report.figures import DASH
 from trainplan.report.intervals import money_between
+from trainplan.report.shortening import LONGEST_CELL, LONGEST_TEXT, shortened
 from trainplan.report.studies import Studies
 
 MOST_DECISIONS = 3
@@ -30,8 +47,6 @@ MOST_RISKS = 3
 MOST_REVISIONS = 3
 LEAST_RISK = 0.01
 """Worsening of time or money from which an input counts as a risk."""
-LONGEST_TEXT = 150
-LONGEST_CELL = 120
 SIGNED_BY = ("Prepared", "Reviewed", "Approved")
 
 
@@ -47,12 +62,12 @@ def decisions(plan: Plan, results: Results, studies: Studies) -> tuple[Block, ..
         what = (
             f"{filled(finding.remedy, finding.parameters).rstrip('.')}: {filled(finding.message, finding.parameters)}"
         )
-        rows.append(row(str(number), shortened(what), DASH, by))
+        rows.append(row(str(number), shortened(what, 2 * LONGEST_TEXT), DASH, by))
     columns = (
         Column("", share=0.25),
-        Column("Decision", share=7),
-        Column("Sum, 80 % interval", "right", 3),
-        Column("By", "right", 1.3),
+        Column("Decision", share=8),
+        Column("Sum, 80 % interval", "right", 2.6),
+        Column("By", "right", 1.1),
     )
     return (Heading("To decide"), table(columns, rows))
 
@@ -71,8 +86,20 @@ def _acquisition(plan: Plan, results: Results) -> tuple[Run, str]:
         )
     hourly = cost.chosen.per_accelerator_hour
     price = f", at most {say.number(hourly)} {cost.currency} an hour each" if hourly else ""
-    what = f"{ACQUISITION[cost.chosen.way]}: {count} for {say.days(run.days)}{price}"
+    order = TO_RENT.get(cost.chosen.way, ACQUISITION[cost.chosen.way])
+    what = f"{order}: {count} for {say.days(run.days)}{price}"
     return Run(what, strong=True), money_between(cost.chosen.this_run, results.intervals.get("cost"), cost.currency)
+
+
+TO_RENT = {
+    "on_demand": "Rent on demand",
+    "capacity_block": "Book a capacity block",
+    "reserved_1yr": "Reserve for a year",
+    "reserved_3yr": "Reserve for three years",
+    "spot": "Rent on the spot market",
+    "bare_metal": "Lease",
+    "managed": "Order as a managed service",
+}
 
 
 def summary(
@@ -81,7 +108,7 @@ def summary(
     runs = results.verdict is not None and results.verdict.figures_hold
     blocks: list[Block] = [_fit_and_money(results, runs=runs, redacted=redacted)]
     if runs:
-        blocks += [*_alternatives(plan, results, studies), *_rests_on(plan, studies)]
+        blocks += [*alternatives(plan, results, studies), *_rests_on(plan, studies)]
     blocks.append(
         Columns(
             (Heading("Tests before signing"), *_tests(tests, runs=runs)),
@@ -98,103 +125,29 @@ def summary(
     return tuple(blocks)
 
 
-def shortened(text: str, longest: int = LONGEST_TEXT) -> str:
-    text = " ".join(text.split())
-    return text if len(text) <= longest else f"{text[: longest - 1].rstrip()}…"
-
-
 def _fit_and_money(results: Results, *, runs: bool, redacted: bool) -> Columns:
     memory = results.memory
-    verdict = "Does it fit" if memory is None else "It fits" if memory.fits else "It does not fit"
     fit = charts.memory_by_stage(memory) if memory else Note("Shown once the plan can run.")
     money = charts.own_or_rent(results.cost, results.run) if results.cost and runs else None
     missing = "Prices are left out." if redacted else "Own or rent has no price."
     right = money or Note(missing if runs else "Shown once the plan can run.")
-    return Columns((Heading(verdict), fit), (Heading("Rent or own"), right))
+    return Columns(_headed(_does_it_fit(results), fit), _headed("Rent or own", right))
 
 
-def _alternatives(plan: Plan, results: Results, studies: Studies) -> Iterator[Block]:
-    """This plan, the best other layout, the best other scenario or way to have the cluster, each computed whole."""
-    advised = studies.advice or ()
-    base = next((item.before for item in advised if item.before is not None), None)
-    if base is None:
-        return
-    layout = _best(base, [item for item in advised if item.code == "layout" or item.code.startswith(LAYOUT_CODES)])
-    other = _best(base, [item for item in advised if not item.code.startswith(("layout", *LAYOUT_CODES))])
-    scenario = _best_scenario(studies, base)
-    columns = [("This plan", _layout_words(results), base)]
-    if layout is not None:
-        columns.append(("Best layout found", _change_words(layout), layout.after))
-    if scenario is not None:
-        columns.append(("Best scenario", scenario[0], scenario[1]))
-    elif other is not None:
-        columns.append(("Best other change", _change_words(other), other.after))
-    if len(columns) < 2:
-        return
-    yield Heading("Alternatives")
-    cells = [
-        ("What it is", [shortened(what, LONGEST_CELL) for _, what, _ in columns]),
-        ("Run time", [_beside(base, after, "days", plan) for _, _, after in columns]),
-        ("Cost of this run", [_beside(base, after, "cost", plan) for _, _, after in columns]),
-        ("Average power", [_beside(base, after, "facility_kilowatts", plan) for _, _, after in columns]),
-        ("Memory", [_beside(base, after, "peak_bytes", plan) for _, _, after in columns]),
-    ]
-    titles = (Column("", share=1.4), *(Column(title, share=3) for title, _, _ in columns))
-    yield table(titles, [row(Run(name, "muted"), *texts) for name, texts in cells])
+def _does_it_fit(results: Results) -> str:
+    memory, chances = results.memory, results.chances
+    if memory is None:
+        return "Does it fit"
+    if not memory.fits:
+        return "It does not fit"
+    return "It fits" if chances is None or chances.memory >= LIKELY else "It may not fit"
 
 
-LAYOUT_CODES = (
-    "tensor", "context", "pipeline", "virtual", "expert", "micro", "sharding", "recompute", "sequence", "placement",
-)  # fmt: skip
-
-
-def _layout_words(results: Results) -> str:
-    found = results.layout
-    if found is None:
-        return DASH
-    virtual = f" × {found.virtual_pipeline}" if found.virtual_pipeline > 1 else ""
-    sharding = SHARDING.get(found.sharding, found.sharding)
-    return f"TP {found.tensor}, PP {found.pipeline}{virtual}, DP {found.data}, {sharding}"
-
-
-def _change_words(advice: Advice) -> str:
-    return advice.template.format_map(advice.parameters).removeprefix("A quick search on these accelerators found ")
-
-
-def _best(base: Outcome, found: list[Advice]) -> Advice | None:
-    """The change that saves most money, else most time, among those that keep what is trained."""
-    kept = [item for item in found if item.after.fits and not item.changes_training_result]
-
-    def gain(item: Advice) -> float:
-        cheaper = log(base.cost / item.after.cost) if base.cost and item.after.cost else 0.0
-        return cheaper + log(base.days / item.after.days) / 2
-
-    best = max(kept, key=gain, default=None)
-    return best if best is not None and gain(best) > LEAST_RISK else None
-
-
-def _best_scenario(studies: Studies, base: Outcome) -> tuple[str, Outcome] | None:
-    if studies.scenarios is None:
-        return None
-    tried = [
-        (column.name, column.trial.outcome)
-        for column in studies.scenarios.columns
-        if column.name and column.trial is not None and column.trial.outcome is not None and column.trial.outcome.fits
-    ]
-    return min(tried, key=lambda item: item[1].cost or item[1].days, default=None)
-
-
-def _beside(base: Outcome, after: Outcome, measure: str, plan: Plan) -> str:
-    """A figure, and its difference to the plan's own."""
-    own, value = base[measure], after[measure]
-    if value is None:
-        return DASH
-    difference = 0.0 if own is None else value - own
-    shown = say.aligned(measure, (value, abs(difference)), plan.economics.currency)
-    text = f"{shown.texts[0]} {shown.unit}"
-    if own is None or abs(difference) < 0.002 * abs(own) or after is base:
-        return text
-    return f"{text} ({say.signed(difference, shown.texts[1])})"
+def _headed(title: str, drawn: StackedBars | Lines | Note) -> tuple[Block, ...]:
+    """A chart under its title, with what it counts beside the title."""
+    if isinstance(drawn, Note):
+        return (Heading(title), drawn)
+    return (Heading(title, drawn.note), replace(drawn, note=""))
 
 
 def _rests_on(plan: Plan, studies: Studies) -> Iterator[Block]:
@@ -204,9 +157,12 @@ def _rests_on(plan: Plan, studies: Studies) -> Iterator[Block]:
     ranked = [bar for bar in ranked if _span(bar) > LEAST_RISK / 4]
     if not ranked:
         return
-    yield Heading("What the answer rests on")
+    assumed, stated = len(assumptions(plan)), len(stated_inputs(plan))
+    yield Heading("What the answer rests on", f"{assumed} of {stated} inputs are assumptions; those that matter most")
+    known = [measure for measure in ("days", "cost") if any(bar.base[measure] is not None for bar in ranked)]
+    moves = [certainty.moves(ranked, measure, plan.economics.currency) for measure in known]
     rows = []
-    for bar in ranked:
+    for place, bar in enumerate(ranked):
         value, low, high, unit = certainty.input_figures(plan, bar)
         entry = plan.provenance.get(bar.input.path)
         origin = certainty.origin_of(plan, bar)
@@ -215,22 +171,23 @@ def _rests_on(plan: Plan, studies: Studies) -> Iterator[Block]:
                 certainty.name_of(plan, bar),
                 f"{value} {unit}; {low} to {high}" if bar.input.path not in ENGINE_ERRORS else f"{low} to {high} times",
                 Run(origin, strong=origin == "assumed"),
-                _moved(plan, bar, "days") or "0",
-                _moved(plan, bar, "cost") or "0",
+                *(texts[place] for texts, _ in moves),
                 entry.owner if entry and entry.owner else DASH,
                 entry.due if entry and entry.due else DASH,
             )
         )
     columns = (
-        Column("Input", share=3),
-        Column("Value and range", share=4),
-        Column("Origin", share=1.5),
-        Column("Moves the run by", "right", 2.4),
-        Column("and the cost by", "right", 2.6),
-        Column("Owner", share=1.3),
+        Column("Input", share=3.2),
+        Column("Value and range", share=5),
+        Column("Origin", share=1.6),
+        *(Column(f"{MOVES[name]}, {unit}", "right", 2.4) for name, (_, unit) in zip(known, moves, strict=True)),
+        Column("Owner", share=1.1),
         Column("Due", "right", 1),
     )
     yield table(columns, rows)
+
+
+MOVES = {"days": "Moves the run", "cost": "and the cost"}
 
 
 def _span(bar: Bar) -> float:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import expm1
+
 from trainplan.engine.reliability.one_failure import FailureStory
 from trainplan.engine.reliability.simulation import SimulationResult
 from trainplan.engine.results import ReliabilityResult, Results
@@ -17,10 +19,7 @@ def build(plan: Plan, results: Results, studies: Studies) -> Section:
     title, reliability = "Failures", results.reliability
     if reliability is None:
         return Section(title, "", MISSING)
-    lead = (
-        f"{say.number(reliability.interruptions)} interruptions are expected; "
-        f"{say.percent(reliability.goodput)} % of calendar time trains."
-    )
+    lead = f"{_how_often(reliability.interruptions)}; {say.percent(reliability.goodput)} % of calendar time trains."
     blocks: list[Block] = [_expected(reliability)]
     blocks.append(Heading("The run played event by event"))
     if studies.played is not None:
@@ -30,6 +29,12 @@ def build(plan: Plan, results: Results, studies: Studies) -> Section:
     if studies.failure is not None:
         blocks += [Heading("One accelerator fails"), *_story(studies.failure)]
     return Section(title, lead, tuple(blocks))
+
+
+def _how_often(interruptions: float) -> str:
+    if interruptions < 1:
+        return f"The chance of an interruption is {say.number(-100 * expm1(-interruptions), 2)} %"
+    return f"{say.number(interruptions)} interruptions are expected"
 
 
 def _expected(result: ReliabilityResult) -> Columns:

@@ -55,8 +55,8 @@ def _block(block: Block) -> str:
             return "".join(_run(run) for run in runs)
         case Note(text):
             return f"*{_escaped(text)}*"
-        case Heading(text):
-            return f"### {_escaped(text)}"
+        case Heading(text, note):
+            return f"### {_escaped(text)}" + (f"\n\n*{_escaped(note)}*" if note else "")
         case Table():
             return _table(block)
         case Decisions(items):
@@ -83,7 +83,7 @@ def _table(block: Table) -> str:
 def _stacked_bars(block: StackedBars) -> str:
     titles = ["", *(part.name for part in block.parts), "All"]
     rows = [[bar.label, *(f"{value:,.1f}" for value in bar.values), bar.total] for bar in block.bars]
-    note = f"{block.note}; {block.limit.label}"
+    note = "; ".join(filter(None, (block.note, block.limit.label)))
     return f"{_grid(titles, 'l' + 'r' * (len(titles) - 1), rows)}\n\n*{_escaped(note)}*"
 
 
@@ -95,8 +95,8 @@ def _lines(block: Lines) -> str:
         for tick in block.x.ticks
     ]
     titles = ["", *(line.name for line in block.lines)]
-    note = "; ".join([block.note, *(mark.label for mark in block.marks)])
-    return f"{_grid(titles, 'r' * len(titles), rows)}\n\n*{_escaped(note)}*"
+    note = "; ".join(filter(None, (block.note, *(mark.label for mark in block.marks))))
+    return _grid(titles, "r" * len(titles), rows) + (f"\n\n*{_escaped(note)}*" if note else "")
 
 
 def _grid(titles: Sequence[str], align: str, rows: Sequence[Sequence[str]]) -> str:

@@ -13,7 +13,7 @@ from trainplan.report.inputs import ORIGIN, Input, catalogue_figures, sources
 
 def assumptions(listed: tuple[Input, ...]) -> Section:
     assumed = [item for item in listed if item.kind == "assumption"]
-    lead = f"{len(assumed)} of {len(listed)} inputs are assumptions: nobody decided, measured or looked them up."
+    lead = f"{len(assumed)} of {len(listed)} inputs are assumptions: not yet decided, measured or sourced."
     return Section("Assumptions", lead, tuple(_input_tables(assumed)))
 
 

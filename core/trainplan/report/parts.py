@@ -9,6 +9,7 @@ PARTS: Mapping[str, str] = MappingProxyType(
     {
         "decision": "Page 1: what to decide, figures, alternatives, tests, sign-off",
         "design": "Model, layout, memory, step, run",
+        "growth": "Growth, delivery in stages, strategies of parallelism",
         "certainty": "How sure the answer is",
         "operations": "Failures, storage, hosts, network, power, software stack",
         "cost": "Cost, bill of materials, cash flow, factors, offers",
@@ -21,7 +22,9 @@ PARTS: Mapping[str, str] = MappingProxyType(
 )
 """Name of each part and what it holds, in the order of the pages."""
 
-DEFAULT_PARTS = tuple(part for part in PARTS if part != "appendix")
+OPTIONAL = ("growth", "appendix")
+"""Printed only where somebody asks for them."""
+DEFAULT_PARTS = tuple(part for part in PARTS if part not in OPTIONAL)
 
 
 def chosen_parts(text: str) -> tuple[str, ...]:

@@ -13,6 +13,9 @@ from trainplan.report.figures import DASH, NOT_COMPUTED
 from trainplan.report.studies import Studies
 from trainplan.report.tables import DEMAND, MISSING, demand, facts, terms, whole
 
+SOCKET_KILOWATTS = 3.68
+"""16 A at 230 V (IEC 60884-1)."""
+
 
 def build(plan: Plan, results: Results, studies: Studies) -> Section:
     title, power = "Power, cooling and space", results.power
@@ -22,8 +25,11 @@ def build(plan: Plan, results: Results, studies: Studies) -> Section:
         f"The equipment is rated {say.power(power.rated_kilowatts)} and draws {say.power(power.it_kilowatts)} in "
         f"training, {say.power(power.facility_kilowatts)} at the meter."
     )
+    drawn = _draw(power, results.explanations.get("power.facility_kilowatts"))
+    if power.rated_kilowatts <= SOCKET_KILOWATTS:
+        return Section(title, lead, (drawn, Note("One socket carries it; a room, racks and circuits are not needed.")))
     blocks: tuple[Block, ...] = (
-        _draw(power, results.explanations.get("power.facility_kilowatts")),
+        drawn,
         Heading("Racks and room"),
         *_hall(power, studies.room),
         Heading("Limits of the room"),

@@ -11,9 +11,10 @@ from trainplan.plan.document import Plan
 from trainplan.plan.paths import field_info
 from trainplan.report import figures as say
 from trainplan.report.blocks import Block, Column, Heading, Note, Run, Section, Table, row, table
-from trainplan.report.executive import shortened, tone_of
+from trainplan.report.executive import tone_of
 from trainplan.report.figures import DASH
 from trainplan.report.inputs import in_words
+from trainplan.report.shortening import shortened
 
 SIDE_BY_SIDE = 4
 """Scenarios beside the plan itself in one table."""
@@ -71,8 +72,8 @@ def _result(plan: Plan, item: ResultRow, comparison: Comparison, places: list[in
 
 
 def _verdict(column: ScenarioColumn) -> Run:
-    code, chance = column.trial.verdict
-    return Run(WORDS[code] + (f", {chance:.0%}" if chance is not None else ""), tone_of(code), strong=True)
+    chance = f", {column.chance:.0%}" if column.chance is not None else ""
+    return Run(WORDS[column.verdict] + chance, tone_of(column.verdict), strong=True)
 
 
 def _cell(item: ResultRow, text: str, comparison: Comparison, place: int) -> Run:

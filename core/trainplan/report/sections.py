@@ -72,8 +72,8 @@ def build(
             *((_memory(results),) if results.memory else ()),
             *((_step(results),) if results.step else ()),
             *((_run(plan, results),) if runs and results.run else ()),
-            *((growth.build(plan, results, studies),) if runs and studies.strategies else ()),
         ),
+        "growth": lambda: (growth.build(plan, results, studies),) if runs and studies.strategies else (),
         "certainty": lambda: (certainty.build(plan, studies),) if studies.uncertainty else (),
         "operations": lambda: (
             *(
@@ -200,9 +200,9 @@ def _not_validated(memory: MemoryResult) -> tuple[Block, ...]:
 def _stage_table(memory: MemoryResult) -> Table:
     codes = [code for code in memory.parts if any(stage.parts.get(code) for stage in memory.stages)]
     columns = (
-        Column("Stage", "right", 1),
-        *(Column(word(code, MEMORY).title, "right") for code in codes),
-        Column("All, GiB", "right"),
+        Column("Stage", share=0.9),
+        *(Column(word(code, MEMORY).title, "right", 1.3) for code in codes),
+        Column("All, GiB", "right", 1.2),
     )
     rows = [
         row(
@@ -221,6 +221,8 @@ def _from_to(texts: Iterable[str]) -> str:
     return ordered[0] if len(ordered) == 1 else f"{ordered[0]}–{ordered[-1]}"
 
 
+LEAST_SHOWN = 0.005 * say.GIB
+"""Of a part of memory: less prints as zero."""
 CACHE_FILLS = ": its cache fills the room up to the limit"
 
 
@@ -238,6 +240,7 @@ def _parts_table(parts: dict[str, float], total: float) -> Table:
     rows = [
         row(word(code, MEMORY).title, f"{value / say.GIB:,.2f}", say.percent(value / total) if total else DASH)
         for code, value in parts.items()
+        if value >= LEAST_SHOWN
     ]
     rows.append(row(*(Run(text, strong=True) for text in ("Peak", f"{total / say.GIB:,.2f}", "100.0"))))
     return table((Column("Part", share=3), Column("GiB", "right", 1), Column("Share, %", "right", 1)), rows, total=True)
@@ -308,8 +311,8 @@ def _terms_table(step: StepResult) -> Table:
     ]
     rows.append(row(*(Run(text, strong=True) for text in ("Step", f"{step.seconds:,.{places}f}", "100.0", ""))))
     columns = (
-        Column("Term", share=3),
-        Column("Exposed, s", "right", 1.5),
+        Column("Term", share=2.6),
+        Column("Exposed, s", "right", 1.7),
         Column("Share, %", "right", 1.5),
         Column("Hidden, s", "right", 1.5),
     )
@@ -357,11 +360,11 @@ def _scaling_table(results: Results) -> tuple[Block, ...]:
     if not results.scaling:
         return ()
     columns = (
-        Column("Accelerators", "right", 1.3),
-        Column("Tokens a second", "right", 1.7),
-        Column("MFU, %", "right", 0.9),
-        Column("Of linear, %", "right", 1.2),
-        Column("", share=1.2),
+        Column("Accelerators", "right", 1.4),
+        Column("Tokens/s", "right", 1.5),
+        Column("MFU, %", "right", 1),
+        Column("Of linear, %", "right", 1.4),
+        Column("", share=1.5),
     )
     rows = [
         row(
@@ -387,11 +390,10 @@ def _findings(results: Results) -> Section:
             Run(finding.severity, tones[finding.severity]),
             filled(finding.message, finding.parameters),
             filled(finding.remedy, finding.parameters),
-            Run(finding.code, "muted"),
         )
         for finding in found
     ]
-    columns = (Column("", share=1.3), Column("What", share=4), Column("What to do", share=4), Column("Code", share=3))
+    columns = (Column("", share=1), Column("What", share=5), Column("What to do", share=4))
     return Section("Findings", "", (table(columns, rows),))
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from typing import Any
 
 from trainplan.catalog.library import load_library
 from trainplan.engine.deployment.cash_flow import CashFlow, plan_cash_flow
@@ -50,6 +52,7 @@ from trainplan.engine.studies.strategies import Strategy, strategies
 from trainplan.engine.studies.uncertainty import Uncertainty, study_uncertainty
 from trainplan.engine.trial import deployment_of, outcome_of
 from trainplan.plan.document import Plan
+from trainplan.report.parts import PARTS
 
 
 @dataclass(frozen=True)
@@ -82,40 +85,53 @@ class Studies:
     delivery: Delivery | None = None
 
 
-def study(plan: Plan, results: Results, *, on_progress: OnProgress | None = None) -> Studies:
-    """Every study of a plan that can be evaluated, nothing of one that cannot. Seeded: the same plan, same answer.
+def study(
+    plan: Plan, results: Results, *, parts: Collection[str] = tuple(PARTS), on_progress: OnProgress | None = None
+) -> Studies:
+    """Every study that these parts of the report print, nothing of a plan that cannot be evaluated. Seeded: the same
+    plan, same answer.
 
     `on_progress` hears of each study anew; it may stop them. Raises StudyCancelledError.
     """
     layout, run, cost = results.layout, results.run, results.cost
     if layout is None or run is None or cost is None or results.reliability is None or outcome_of(results) is None:
         return Studies()
-    library, node = load_library(), plan.hardware.node
-    floor = floor_of(plan)
-    return Studies(
-        uncertainty=study_uncertainty(plan, results, on_progress=on_progress),
-        tornado=tornado(plan, results, on_progress=on_progress),
-        advice=advise(plan, results, on_progress, library=library),
-        rules=rules_of_thumb(plan, results),
-        networks=plan_networks(plan.network, node, layout.n_nodes),
-        network_options=plan_network_options(plan, results, library.fabrics),
-        storage_tiers=plan_tiers(plan, results, library.storage),
-        checkpoint_tiers=plan_checkpoint_tiers(plan, results),
-        checkpoint_policy=plan_checkpoint_policy(plan, results),
-        room=hall_result(plan.facility, node, results.power) if results.power else None,
-        played=_played(plan, results),
-        failure=plan_failure(plan, results),
-        bill=plan_bill(plan, results),
-        cash=plan_cash_flow(plan, results),
-        recommendation=plan_recommendation(plan, results),
-        premises=own_premises_or_cloud(plan, run, cost),
-        scenarios=compare(plan, library=library, on_progress=on_progress) if plan.scenarios else None,
-        weak=curve(*job_from_plan(plan), "weak"),
-        strategies=strategies(plan, on_progress),
-        floor=floor,
-        growth=growth_path(plan, usual_sizes(plan)),
-        delivery=delivered(plan, usual_stages(plan, floor), results.run.goodput) if results.run else None,
-    )
+    library, node, power, goodput = load_library(), plan.hardware.node, results.power, run.goodput
+    floor = floor_of(plan) if "growth" in parts else None
+    pages: dict[str, dict[str, Callable[[], Any]]] = {
+        "decision scenarios": {
+            "scenarios": lambda: compare(plan, library=library, on_progress=on_progress) if plan.scenarios else None,
+        },
+        "decision": {"advice": lambda: advise(plan, results, on_progress, library=library)},
+        "decision certainty": {"tornado": lambda: tornado(plan, results, on_progress=on_progress)},
+        "certainty": {"uncertainty": lambda: study_uncertainty(plan, results, on_progress=on_progress)},
+        "decision cost": {"bill": lambda: plan_bill(plan, results)},
+        "cost": {
+            "cash": lambda: plan_cash_flow(plan, results),
+            "recommendation": lambda: plan_recommendation(plan, results),
+            "premises": lambda: own_premises_or_cloud(plan, run, cost),
+        },
+        "operations appendix": {"storage_tiers": lambda: plan_tiers(plan, results, library.storage)},
+        "operations": {
+            "networks": lambda: plan_networks(plan.network, node, layout.n_nodes),
+            "network_options": lambda: plan_network_options(plan, results, library.fabrics),
+            "checkpoint_tiers": lambda: plan_checkpoint_tiers(plan, results),
+            "checkpoint_policy": lambda: plan_checkpoint_policy(plan, results),
+            "room": lambda: hall_result(plan.facility, node, power) if power else None,
+            "played": lambda: _played(plan, results),
+            "failure": lambda: plan_failure(plan, results),
+        },
+        "growth": {
+            "weak": lambda: curve(*job_from_plan(plan), "weak"),
+            "strategies": lambda: strategies(plan, on_progress),
+            "floor": lambda: floor,
+            "growth": lambda: growth_path(plan, usual_sizes(plan)),
+            "delivery": lambda: delivered(plan, usual_stages(plan, floor), goodput),
+        },
+        "appendix": {"rules": lambda: rules_of_thumb(plan, results)},
+    }
+    wanted = (makers for names, makers in pages.items() if any(name in parts for name in names.split()))
+    return Studies(**{name: make() for makers in wanted for name, make in makers.items()})
 
 
 def _played(plan: Plan, results: Results) -> SimulationResult | None:

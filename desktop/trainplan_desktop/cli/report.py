@@ -34,7 +34,7 @@ def run_report(options: Namespace) -> int:
         plan = plan.model_copy(update={"name": f"{plan.name}, {options.scenario}"[:200]})
     results = evaluate(plan, software=load_software(user_data_folder()))
     paper: Literal["a4", "us-letter"] = "us-letter" if options.paper == "letter" else "a4"
-    studies = study(plan, results)
+    studies = study(plan, results, parts=parts)
     report = build(
         plan,
         results,

@@ -42,7 +42,7 @@ def run_search(options: Namespace) -> int:
     if options.json:
         document = to_json(found)
         for row, item in zip(document["layouts"], found.layouts, strict=True):
-            row["verdict"] = dict(zip(("code", "chance"), item.verdict, strict=True))
+            row["verdict"] = {"code": item.verdict.code, "chance": item.verdict.chance}
         print_json(document)
     else:
         _print(found, plan, framework=options.any_framework)
@@ -159,7 +159,7 @@ def _table(found: Sequence[FoundLayout], plan: Plan, *, framework: bool) -> list
             layout.recompute.mode,
             *([frameworks()[layout.framework].title] if framework else []),
             number(row.memory.peak_bytes / 2**30),
-            verdict_words(*row.verdict),
+            verdict_words(row.verdict.code, row.verdict.chance),
             number(row.step.seconds),
             f"{row.step.mfu:.1%}",
             number(row.run.days) if row.run is not None else "-",

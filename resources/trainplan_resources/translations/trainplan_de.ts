@@ -3413,6 +3413,10 @@
         <translation>Kosten dieses Laufs bei Miete</translation>
     </message>
     <message>
+        <source>Cost, bill of materials, cash flow, factors, offers</source>
+        <translation>Kosten, Stückliste, Zahlungsstrom, Faktoren, Angebote</translation>
+    </message>
+    <message>
         <source>Cost; bars are 80 % intervals</source>
         <translation>Kosten; Balken sind 80-%-Intervalle</translation>
     </message>
@@ -5034,6 +5038,10 @@
         <translation>Ausfälle, die einen Knoten herausnehmen</translation>
     </message>
     <message>
+        <source>Failures, storage, hosts, network, power, software stack</source>
+        <translation>Ausfälle, Storage, Hosts, Netz, Strom, Softwarestapel</translation>
+    </message>
+    <message>
         <source>Fastest run</source>
         <translation>Schnellster Lauf</translation>
     </message>
@@ -5176,6 +5184,10 @@
     <message>
         <source>Findings</source>
         <translation>Befunde</translation>
+    </message>
+    <message>
+        <source>Findings and notes</source>
+        <translation>Befunde und Notizen</translation>
     </message>
     <message>
         <source>Finds a fabric that is slow as a whole: cabling by rail, routing, congestion control.</source>
@@ -5416,6 +5428,10 @@
     <message>
         <source>Format of the operands</source>
         <translation>Format der Operanden</translation>
+    </message>
+    <message>
+        <source>Formulas, traps, monitoring, checks, other inputs, rules of thumb, catalogue figures, methods</source>
+        <translation>Formeln, Fallen, Überwachung, Prüfpunkte, übrige Eingaben, Faustregeln, Katalogwerte, Methoden</translation>
     </message>
     <message>
         <source>Forward</source>
@@ -5958,6 +5974,10 @@
         <translation>Gruppen: {words}, alle zugleich</translation>
     </message>
     <message>
+        <source>Growth, delivery in stages, strategies of parallelism</source>
+        <translation>Wachstum, Lieferung in Stufen, Strategien der Parallelität</translation>
+    </message>
+    <message>
         <source>GShard (arXiv 2006.16668), DeepSeek-V3 (arXiv 2412.19437)</source>
         <translation>GShard (arXiv 2006.16668), DeepSeek-V3 (arXiv 2412.19437)</translation>
     </message>
@@ -6336,6 +6356,10 @@
     <message>
         <source>How one knows which bytes a run has read</source>
         <translation>Wie man weiß, welche Bytes ein Lauf gelesen hat</translation>
+    </message>
+    <message>
+        <source>How sure the answer is</source>
+        <translation>Wie sicher die Antwort ist</translation>
     </message>
     <message>
         <source>How the heat leaves</source>
@@ -8390,6 +8414,10 @@
         <translation>Modellzustände über die Data-parallel-Gruppe verteilt.</translation>
     </message>
     <message>
+        <source>Model, layout, memory, step, run</source>
+        <translation>Modell, Aufteilung, Speicher, Schritt, Lauf</translation>
+    </message>
+    <message>
         <source>Models compiled ahead; scripts of the maker</source>
         <translation>Vorab kompilierte Modelle; Skripte des Herstellers</translation>
     </message>
@@ -9689,6 +9717,10 @@
         <translation>des ganzen Jobs</translation>
     </message>
     <message>
+        <source>Of the whole plan under this layout, with its chance</source>
+        <translation>Des ganzen Plans in dieser Aufteilung, mit seiner Chance</translation>
+    </message>
+    <message>
         <source>of this run</source>
         <translation>dieses Laufs</translation>
     </message>
@@ -10443,6 +10475,10 @@
     <message>
         <source>Page</source>
         <translation>Alarm</translation>
+    </message>
+    <message>
+        <source>Page 1: what to decide, figures, alternatives, tests, sign-off</source>
+        <translation>Seite 1: was zu entscheiden ist, Zahlen, Alternativen, Prüfungen, Freigabe</translation>
     </message>
     <message>
         <source>Page {number} of the report</source>
@@ -19976,10 +20012,6 @@
     <message>
         <source>With liquid cooling: cold plates take 70 to 85%</source>
         <translation>Bei Flüssigkühlung: Kühlplatten nehmen 70 bis 85 %</translation>
-    </message>
-    <message>
-        <source>With the chance that it fits, by the error of predicted memory</source>
-        <translation>Mit der Chance, dass es passt, nach dem Fehler des vorhergesagten Speichers</translation>
     </message>
     <message>
         <source>With the local tier: every checkpoint of this time</source>

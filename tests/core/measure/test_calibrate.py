@@ -21,7 +21,7 @@ from trainplan.plan.measured_node import stale
 from trainplan.plan.paths import set_field
 from trainplan.plan.provenance import kind_of
 from trainplan.report.origins import measurements
-from trainplan.report.redaction import without_names
+from trainplan.report.redaction import redacted
 from trainplan.validation.anchored import anchored_errors
 
 from .conftest import DATA
@@ -195,4 +195,4 @@ def test_the_printed_plan_lists_what_was_taken_and_the_redacted_one_does_not(pla
     assert "megatron_2026.log" in cells
     assert readings[0].sha256[:16] in cells
     assert measurements(plan) == ()
-    assert not without_names(changed).measurements
+    assert not redacted(changed).measurements

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -17,11 +18,12 @@ from trainplan.plan.examples import load_example
 from trainplan.plan.paths import set_field
 from trainplan.plan.provenance import assumptions, stated_inputs
 from trainplan.report import figures
+from trainplan.report.as_json import render_json
 from trainplan.report.blocks import Block, Columns, Heading, Note, Paragraph, Report, Table
 from trainplan.report.content import build, input_hash
 from trainplan.report.methods import methods_section
-from trainplan.report.parts import chosen_parts
-from trainplan.report.studies import Studies
+from trainplan.report.parts import PARTS, chosen_parts
+from trainplan.report.studies import Studies, study
 
 
 def report_of(plan: Plan, results: Results) -> Report:
@@ -128,6 +130,32 @@ def test_that_the_redacted_form_holds_no_price_and_no_name() -> None:
     assert "GiB" in text
 
 
+def test_that_the_redacted_form_of_many_nodes_prints_and_writes_no_money() -> None:
+    """Networks as prices, budget, terms of explanations and intervals tell money as well."""
+    secret = set_field(load_example("llama2-7b-64-a100"), "economics.budget", 123_456)
+    results = evaluate(secret)
+    studies = study(secret, results)
+    report = build(secret, results, date="2026-12-01", studies=studies, parts=PARTS, redacted=True)
+    told = json.loads(render_json(report, results, studies, redacted=True))
+    text = json.dumps(told["report"])
+    assert "USD" not in text
+    cost = results.cost
+    assert cost is not None
+    assert cost.own is not None
+    assert cost.rent is not None
+    amounts = {cost.own.purchase, cost.own.this_run_if_kept_busy, cost.rent.this_run, cost.rent.per_accelerator_hour}
+    amounts |= {end for name in ("capital", "cost", "own_per_year") for end in vars(results.intervals[name]).values()}
+    assert not amounts & set(numbers(told))
+
+
+def numbers(value: Any) -> Iterator[float]:
+    if isinstance(value, dict | list):
+        for member in value.values() if isinstance(value, dict) else value:
+            yield from numbers(member)
+    elif isinstance(value, float):
+        yield value
+
+
 def test_that_the_assumptions_listed_are_those_of_the_plan(plan: Plan, results: Results) -> None:
     report = report_of(plan, results)
     rows = section_rows(report, "Assumptions")
@@ -147,7 +175,7 @@ def test_that_a_measured_input_shows_its_source_date_and_range(plan: Plan, resul
 def test_that_errors_come_first_and_reach_the_first_page(plan: Plan, results: Results) -> None:
     error = Finding("heads", "error", "{heads} heads over {tensor}.", {"heads": 6, "tensor": 4}, "Use 2 or 3.", ())
     report = report_of(plan, replace(results, findings=(*results.findings, error)))
-    assert section_rows(report, "Findings")[0] == ["error", "6 heads over 4.", "Use 2 or 3.", "heads"]
+    assert section_rows(report, "Findings")[0] == ["error", "6 heads over 4.", "Use 2 or 3."]
     assert ["1", "6 heads over 4."] in [[run.text for run in row] for table in tables_of(report.summary)
                                         for row in table.rows]  # fmt: skip
     assert report.lead[0].tone == "error"

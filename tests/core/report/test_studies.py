@@ -100,7 +100,7 @@ def test_that_the_first_page_names_the_sum_to_decide_and_the_chance(small: Print
     assert cost is not None
     assert cost.chosen.this_run is not None
     decided = on_page_1(small, "1")
-    assert decided[1].startswith("Rented on demand: 64 ")
+    assert decided[1].startswith("Rent on demand: 64 ")
     assert float(decided[2].split(" ")[0]) == pytest.approx(cost.chosen.this_run / 1e3, rel=0.005)
     assert small.results.chances is not None
     memory = next(item for item in small.report.headlines if item.label == "Peak memory")

@@ -14,15 +14,13 @@ from trainplan.engine.evaluate import evaluate
 from trainplan.engine.frameworks.table_rules import TableRules
 from trainplan.engine.from_plan import OFFLOADS, job_from_plan
 from trainplan.engine.layout.layout import Layout, Placement, Recompute, Schedule, Sharding
-from trainplan.engine.memory.error import chance_to_fit
 from trainplan.engine.memory.runtime import usable_bytes
-from trainplan.engine.results import CostResult, LayoutResult, MemoryResult, RunResult, StepResult
+from trainplan.engine.results import CostResult, LayoutResult, MemoryResult, RunResult, StepResult, Verdict
 from trainplan.engine.search.layouts import Objective, Progress, SearchCancelledError, search_layouts
 from trainplan.engine.search.options import Options, batches, counts, plan_space, with_count
 from trainplan.engine.search.ranking import Ranking, Scored, merged, unbeaten_rows
 from trainplan.engine.search.requirements import Requirement
 from trainplan.engine.search.space import Space, thinned
-from trainplan.engine.verdict import verdict_of_trial
 from trainplan.plan.document import Plan
 
 SCHEDULE_WORDS = {
@@ -53,13 +51,8 @@ class FoundLayout:
     parallelism: dict[str, Any]
     alters_training: bool
     """Its global batch is not the plan's."""
-
-    @property
-    def verdict(self) -> tuple[str, float | None]:
-        """Code of `verdict.WORDS`, and the chance to fit."""
-        memory, goodput = self.memory, self.run.goodput if self.run is not None else 1.0
-        chance = chance_to_fit(memory.peak_bytes, memory.capacity_bytes)
-        return verdict_of_trial((), possible=True, fits=memory.fits, chance=chance, goodput=goodput)
+    verdict: Verdict
+    """Of the whole plan under this layout."""
 
 
 @dataclass(frozen=True)
@@ -259,7 +252,7 @@ def _found(
     for row in range(len(best)):
         variant, changes = _plan_of(plan, best, row)
         results = evaluate(variant, scaling=False)
-        if results.layout is None or results.memory is None or results.step is None:
+        if results.layout is None or results.memory is None or results.step is None or results.verdict is None:
             continue
         rows.append(
             FoundLayout(
@@ -273,6 +266,7 @@ def _found(
                 variants=int(ranked.variants[row]),
                 parallelism=changes,
                 alters_training=_batch_of(best.layout, row) != plan.training.main.global_batch,
+                verdict=results.verdict,
             )
         )
         tell(rows, (row + 1) / len(best))

@@ -8,6 +8,7 @@ from typing import Any
 
 from trainplan.catalog.library import Library
 from trainplan.engine.economics.terms import exchange_rate
+from trainplan.engine.evaluate import evaluate
 from trainplan.engine.studies.progress import OnProgress, report
 from trainplan.engine.trial import MEASURES, Outcome, Trial, try_plan
 from trainplan.plan.document import Plan
@@ -25,6 +26,10 @@ class Column:
     name: str | None
     """None is the plan as it stands."""
     trial: Trial
+    verdict: str
+    """Code of `verdict.WORDS`: memory, goodput, deadline and budget weigh in."""
+    chance: float | None
+    """That the verdict states."""
 
     @property
     def fits(self) -> bool:
@@ -90,7 +95,7 @@ def compare(
         report(on_progress, number / len(chosen))
         variant, trial = _variant(plan, name, library)
         plans.append(variant)
-        columns.append(Column(name, trial))
+        columns.append(Column(name, trial, *_verdict(variant, trial)))
     report(on_progress, 1.0)
     place = chosen.index(base)
     rates = [None if other is None else exchange_rate(plan.economics, other.economics) for other in plans]
@@ -105,6 +110,17 @@ def _variant(plan: Plan, name: str | None, library: Library | None) -> tuple[Pla
     except FieldError as error:
         return None, Trial(None, (str(error),))
     return variant, try_plan(variant)
+
+
+def _verdict(variant: Plan | None, trial: Trial) -> tuple[str, float | None]:
+    """That of the trial; a deadline and a budget take every uncertain input."""
+    limited = variant is not None and (
+        variant.operations.days_available is not None or variant.economics.budget is not None
+    )
+    if variant is None or not limited or not trial.feasible:
+        return trial.verdict
+    found = evaluate(variant, scaling=False).verdict
+    return trial.verdict if found is None else (found.code, found.chance)
 
 
 def _inputs(plan: Plan, variants: Sequence[Plan | None]) -> tuple[InputRow, ...]:

@@ -266,8 +266,8 @@ def _content(plan: Plan, results: Results, chosen: Chosen, cancelled: Callable[[
     from trainplan.report.content import build  # noqa: PLC0415
     from trainplan.report.studies import study  # noqa: PLC0415
 
-    studies = study(plan, results, on_progress=lambda _share: not cancelled())
     parts, paper, redacted = chosen
+    studies = study(plan, results, parts=parts, on_progress=lambda _share: not cancelled())
     today = date.today().isoformat()
     return build(plan, results, date=today, studies=studies, parts=parts, paper=paper, redacted=redacted)
 

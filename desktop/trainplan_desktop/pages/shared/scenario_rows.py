@@ -59,10 +59,10 @@ def shown_value(path: str, plan: Plan, value: Any) -> str:
 
 
 def fits_cell(column: Column) -> Cell:
-    code, chance = column.trial.verdict
-    beside = "" if chance is None else percent(chance, 0)
-    tone = {"fits": "ok", "marginal": "text"}.get(code, "text")
-    return Cell(tr(WORDS[code]), beside, tone, strong=code not in ("fits", "marginal"), has_beside=True)
+    beside = "" if column.chance is None else percent(column.chance, 0)
+    tone = "ok" if column.verdict == "fits" else "text"
+    strong = column.verdict not in ("fits", "marginal")
+    return Cell(tr(WORDS[column.verdict]), beside, tone, strong=strong, has_beside=True)
 
 
 def result_row(row: ResultRow, found: Comparison, plan: Plan) -> CompareRow:

@@ -196,7 +196,7 @@ def _sharding(row: Row) -> str:
 
 
 def _verdict(row: Row) -> str:
-    code, chance = row.found.verdict
+    code, chance = row.found.verdict.code, row.found.verdict.chance
     return f"{tr(WORDS[code])} {percent(chance, 0)}" if chance is not None else tr(WORDS[code])
 
 
@@ -210,10 +210,10 @@ def _figures(currency: str) -> list[DataColumn]:
         ),
         DataColumn(
             tr("Verdict"),
-            tr("With the chance that it fits, by the error of predicted memory"),
+            tr("Of the whole plan under this layout, with its chance"),
             _verdict,
-            lambda r: r.found.verdict[1] or 0.0,
-            token=lambda r: "" if r.found.verdict[0] == "fits" else "warn",
+            lambda r: r.found.verdict.chance or 0.0,
+            token=lambda r: "" if r.found.verdict.code == "fits" else "warn",
             left=True,
         ),
         DataColumn(

@@ -8,7 +8,9 @@ from trainplan.engine.evaluate import evaluate
 from trainplan.engine.studies.comparison import compare
 from trainplan.engine.trial import outcome_of
 from trainplan.plan.document import Plan, Scenario
-from trainplan.plan.scenarios import UnknownScenarioError
+from trainplan.plan.examples import load_example
+from trainplan.plan.paths import set_field
+from trainplan.plan.scenarios import UnknownScenarioError, apply_scenario
 
 
 @pytest.fixture(scope="module")
@@ -68,3 +70,18 @@ def test_that_a_misfit_and_a_scenario_that_cannot_be_made_have_no_results(varied
 def test_that_an_unknown_scenario_is_refused(varied: Plan) -> None:
     with pytest.raises(UnknownScenarioError):
         compare(varied, [None, "Nobody"])
+
+
+def test_that_a_scenario_has_the_verdict_of_its_own_plan() -> None:
+    """Half the accelerators end after a deadline that the plan itself meets; both have 99 % to fit."""
+    plan = set_field(load_example("llama2-7b-64-a100"), "operations.days_available", 60)
+    half = Scenario(name="Half", changes={"hardware.accelerators": 32})
+    plan = plan.model_copy(update={"scenarios": (half,)})
+    base, other = compare(plan).columns
+    assert base.verdict == "fits"
+    assert other.verdict == "marginal"
+    truth = evaluate(apply_scenario(plan, "Half")).verdict
+    assert truth is not None
+    assert (other.verdict, other.chance) == (truth.code, truth.chance)
+    assert other.chance is not None
+    assert other.chance < 0.2
