@@ -17,17 +17,8 @@ Section = TypeVar("Section", bound=BaseModel)
 MONEY = ("cost", "own", "own_bought", "rent", "capital", "own_per_year", "rent_per_accelerator_hour")
 OF_MONEY = ("economics.", "cost.")
 """How paths of prices and of figures of money begin."""
-PRICES = frozenset(
-    (
-        "purchase_price_usd",
-        "price_usd",
-        "price",
-        "switch_price_usd",
-        "optic_price_usd",
-        "cable_price_usd",
-        "nic_price_usd",
-    )
-)
+PRICES = frozenset(f"{name}_usd" for name in ("price", "purchase_price", "switch_price", "optic_price", "cable_price"))
+PRICES |= {"price", "nic_price_usd"}
 
 
 def redacted(plan: Plan) -> Plan:
