@@ -19,6 +19,7 @@ from trainplan.engine.economics.bill_lines import bill_of_materials
 from trainplan.engine.economics.finance import HOURS_PER_MONTH
 from trainplan.engine.economics.offers import compared_rent, rent_per_accelerator_hour, rent_price_path
 from trainplan.engine.economics.ownership import (
+    Discounting,
     MonthlyOwn,
     bought_for_it_parts,
     break_even_months,
@@ -288,11 +289,12 @@ def run_chain(
         )
     months = undisturbed.days * (24 / HOURS_PER_MONTH)
     terms = _terms(fixed, samples, months)
-    owning = _owning(fixed, samples, terms, drawn, months)
+    discounting = Discounting(terms, months_shown(economics))
+    owning = _owning(fixed, samples, terms, drawn, months, discounting)
     compared = compared_rent(economics, fixed.accelerators)
     rents = {}
     for way in dict.fromkeys((compared, *(RENTED if ways is None else ways))):
-        found = _renting(fixed, samples, terms, way, on_spot if way == "spot" else undisturbed)
+        found = _renting(fixed, samples, terms, way, on_spot if way == "spot" else undisturbed, discounting)
         if found is not None:
             rents[way] = found
     even = None
@@ -343,7 +345,12 @@ def _sampled(plan: Plan) -> Iterator[str]:
 
 
 def _owning(
-    fixed: Setting, samples: Mapping[str, Number], terms: Terms, drawn: Draw | None, months: Number
+    fixed: Setting,
+    samples: Mapping[str, Number],
+    terms: Terms,
+    drawn: Draw | None,
+    months: Number,
+    discounting: Discounting,
 ) -> Owning | None:
     plan = fixed.plan
     if node_price(plan.economics, plan.hardware.node, plan.hardware.accelerator) is None:
@@ -366,11 +373,18 @@ def _owning(
         month,
         kept_busy_parts(terms, bought, month, months),
         bought_for_it_parts(terms, bought, month, months),
-        owned_by_month(terms, bought, month, months_shown(plan.economics)),
+        owned_by_month(terms, bought, month, discounting),
     )
 
 
-def _renting(fixed: Setting, samples: Mapping[str, Number], terms: Terms, way: str, running: Running) -> Renting | None:
+def _renting(
+    fixed: Setting,
+    samples: Mapping[str, Number],
+    terms: Terms,
+    way: str,
+    running: Running,
+    discounting: Discounting,
+) -> Renting | None:
     economics, accelerators = fixed.plan.economics, fixed.accelerators
     hourly: Number | None = rent_per_accelerator_hour(economics, accelerators, way)
     if way == compared_rent(economics, accelerators):
@@ -386,7 +400,7 @@ def _renting(fixed: Setting, samples: Mapping[str, Number], terms: Terms, way: s
         out_bytes=fixed.saved["weights"],
     )
     each_month = rent_per_month(terms, way, hourly, accelerators, fixed.stored_bytes)
-    return Renting(way, hourly, parts, rented_by_month(terms, each_month, months_shown(economics)))
+    return Renting(way, hourly, parts, rented_by_month(each_month, discounting))
 
 
 def base_value(fixed: Setting, path: str) -> float:

@@ -9,7 +9,7 @@ from trainplan.engine.economics.bill import Bill
 from trainplan.engine.economics.finance import HOURS_PER_MONTH, MONTHS
 from trainplan.engine.economics.offers import offers
 from trainplan.engine.economics.ownership import (
-    annuity_factors,
+    Discounting,
     break_even_utilization,
     owned_by_month,
     rent_per_month,
@@ -160,7 +160,7 @@ def break_even_rent(fixed: Setting, chain: Chain, months: float) -> float | None
         return None
     last = chain.owning.by_month.shape[-1] - 1
     own = float(np.interp(min(months, last), np.arange(last + 1), chain.owning.by_month))
-    factor = float(np.interp(min(months, last), np.arange(last + 1), annuity_factors(chain.terms, last)))
+    factor = float(np.interp(min(months, last), np.arange(last + 1), Discounting(chain.terms, last).annuity))
     nothing = float(rent_per_month(chain.terms, chain.compared, 0.0, fixed.accelerators, fixed.stored_bytes))
     slope = float(rent_per_month(chain.terms, chain.compared, 1.0, fixed.accelerators, fixed.stored_bytes)) - nothing
     return max(0.0, (own - nothing * factor) / (slope * factor)) if slope * factor > 0 else None
@@ -175,8 +175,9 @@ def _break_even_utilization(fixed: Setting, chain: Chain) -> float | None:
     costs = []
     for share in (0.0, 1.0):
         terms = chain.terms.at_utilization(share)
-        own = owned_by_month(terms, owning.bought, owning.month, horizon)[..., horizon]
+        discounting = Discounting(terms, horizon)
+        own = owned_by_month(terms, owning.bought, owning.month, discounting)[..., horizon]
         each_month = rent_per_month(terms, rent.way, rent.hourly, fixed.accelerators, fixed.stored_bytes)
-        costs.append((float(own), float(rented_by_month(terms, each_month, horizon)[..., horizon])))
+        costs.append((float(own), float(rented_by_month(each_month, discounting)[..., horizon])))
     (own_idle, rent_idle), (own_busy, rent_busy) = costs
     return break_even_utilization(own_idle, own_busy, rent_idle, rent_busy)

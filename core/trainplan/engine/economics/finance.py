@@ -42,7 +42,7 @@ def resale_value(price: Number, resale_fraction: Number, life_years: Number, yea
 
     Matches 1, 0.78, 0.60, 0.46, 0.35 of the published curve of the H100 (spotwire.ai, June 2026) with 0.35 at 4.
     """
-    share = np.power(np.maximum(resale_fraction, LEAST_RESALE), np.divide(years, life_years))
+    share = np.exp(np.log(np.maximum(resale_fraction, LEAST_RESALE)) * np.divide(years, life_years))
     return _plain(np.multiply(price, share))
 
 

@@ -171,14 +171,28 @@ def months_shown(economics: Economics) -> int:
     return max(economics.horizon_months, int(np.ceil(economics.depreciation_years * MONTHS)))
 
 
-def owned_by_month(terms: Terms, bought: Purchase, month: MonthlyOwn, months: int) -> NDArray[Any]:
-    """Present value of owning for each number of months of use, 0 to `months`, which are the last axis.
+class Discounting:
+    """What money paid later is worth now, over 0 to `months` months, which are the last axis."""
+
+    def __init__(self, terms: Terms, months: int) -> None:
+        rate = np.log1p(_by_month(np.divide(terms.interest_fraction_per_year, MONTHS)))
+        self.month = np.exp(-rate)
+        """Of 1 in a month."""
+        self.axis = np.arange(months + 1)
+        self.after = np.exp(-rate * self.axis)
+        """Of 1 after each number of months."""
+        self.annuity = np.zeros_like(self.after)
+        """Of 1 a month over each number of months."""
+        np.cumsum(self.after[..., 1:], axis=-1, out=self.annuity[..., 1:])
+
+
+def owned_by_month(terms: Terms, bought: Purchase, month: MonthlyOwn, discounting: Discounting) -> NDArray[Any]:
+    """Present value of owning for each number of months of use, from 0 on, which are the last axis.
 
     Deposit with the order, the rest at delivery, running cost while in use, less what a sale then fetches. At the end
     of its life the cluster is sold and bought anew. A loan at the cost of capital is worth what it repays.
     """
-    axis = np.arange(months + 1)
-    discount = _discount(terms)
+    axis, discount = discounting.axis, discounting.month
     delivered = discount ** np.ceil(_by_month(terms.lead_time_months))
     hardware, price_paid = _by_month(bought.hardware), _by_month(bought.total)
     deposit = (price_paid - hardware * _by_month(terms.financed_fraction)) * _by_month(terms.deposit_fraction)
@@ -194,9 +208,9 @@ def owned_by_month(terms: Terms, bought: Purchase, month: MonthlyOwn, months: in
     age = (axis - replaced * life) / MONTHS
     fraction, years = _by_month(terms.resale_fraction), _by_month(terms.depreciation_years)
     worth = resale_value(_by_month(bought.resold), fraction, years, age) * (1 - _by_month(terms.sale_discount_fraction))
-    running = _by_month(month.cash(terms.utilization_when_owned)) * annuity_factors(terms, months)
+    running = _by_month(month.cash(terms.utilization_when_owned)) * discounting.annuity
     delay = _by_month(terms.delay_per_month) * np.ceil(_by_month(terms.lead_time_months))
-    spent: NDArray[Any] = deposit + delivered * (purchases + delay + running - worth * discount**axis)
+    spent: NDArray[Any] = deposit + delivered * (purchases + delay + running - worth * discounting.after)
     return spent
 
 
@@ -206,21 +220,10 @@ def life_months(terms: Terms) -> NDArray[Any]:
     return life
 
 
-def rented_by_month(terms: Terms, each_month: Number, months: int) -> NDArray[Any]:
+def rented_by_month(each_month: Number, discounting: Discounting) -> NDArray[Any]:
     """Present value of renting for each number of months of use; months as in `owned_by_month`."""
-    spent: NDArray[Any] = _by_month(each_month) * annuity_factors(terms, months)
+    spent: NDArray[Any] = _by_month(each_month) * discounting.annuity
     return spent
-
-
-def annuity_factors(terms: Terms, months: int) -> NDArray[Any]:
-    """Present value of 1 a month over each number of months, 0 to `months`, the last axis."""
-    paid = np.cumsum(_discount(terms) ** np.arange(1, months + 1), axis=-1)
-    factors: NDArray[Any] = np.concatenate([np.zeros_like(paid[..., :1]), paid], axis=-1)
-    return factors
-
-
-def _discount(terms: Terms) -> NDArray[Any]:
-    return 1.0 / (1.0 + _by_month(np.divide(terms.interest_fraction_per_year, MONTHS)))
 
 
 def _by_month(number: Number) -> NDArray[Any]:
@@ -235,16 +238,15 @@ def break_even_months(own: NDArray[Any], rent: NDArray[Any], horizon: int) -> ND
     lies in the horizon exactly where the net present value of owning over the horizon is not negative.
     """
     gap: NDArray[Any] = own - rent
-    reached = (gap <= 0).astype(float)
+    end = min(horizon, gap.shape[-1] - 1)
+    reached = gap <= 0
     begins = reached.copy()
-    begins[..., 1:] = np.diff(reached, axis=-1) > 0
-    axis = np.arange(gap.shape[-1])
-    within = (axis <= horizon) & (begins > 0)
-    beyond = (axis > horizon) & (begins > 0)
-    last = np.max(np.where(within, axis, -1), axis=-1)
-    first = np.min(np.where(beyond, axis, gap.shape[-1]), axis=-1)
-    wins = reached[..., min(horizon, gap.shape[-1] - 1)] > 0
-    month = np.where(wins, last, first)
+    begins[..., 1:] &= ~reached[..., :-1]
+    last = _first_true(begins[..., end::-1])
+    first = _first_true(begins[..., end + 1 :])
+    month = np.where(
+        reached[..., end], np.where(last < 0, -1, end - last), np.where(first < 0, gap.shape[-1], end + 1 + first)
+    )
     found = (month >= 0) & (month < gap.shape[-1])
     place = np.clip(month, 0, gap.shape[-1] - 1)
     after = np.take_along_axis(gap, place[..., None], axis=-1)[..., 0]
@@ -253,6 +255,13 @@ def break_even_months(own: NDArray[Any], rent: NDArray[Any], horizon: int) -> ND
     between = place - 1 + before / np.where(inside, before - after, 1.0)
     even: NDArray[Any] = np.where(found, np.where(inside, between, 0.0), np.inf)
     return even
+
+
+def _first_true(flags: NDArray[np.bool_]) -> NDArray[Any]:
+    """Place of the first one along the last axis, -1 where there is none."""
+    if not flags.shape[-1]:
+        return np.full(flags.shape[:-1], -1)
+    return np.where(flags.any(axis=-1), flags.argmax(axis=-1), -1)
 
 
 def break_even_utilization(own_idle: float, own_busy: float, rent_idle: float, rent_busy: float) -> float | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Any
@@ -98,3 +99,17 @@ class Layout:
 
     def with_(self, **changes: Number) -> Layout:
         return replace(self, **changes)
+
+
+def single(layout: Layout, names: Sequence[str]) -> Layout | None:
+    """The named fields of one layout as plain numbers, others as they are by default: what a cache tells apart, and
+    what Python adds up faster than arrays of one entry. None for several layouts."""
+    values = [getattr(layout, name) for name in names]
+    if any(isinstance(value, np.ndarray) and value.size != 1 for value in values):
+        return None
+    return Layout(
+        **{
+            name: value.item() if isinstance(value, np.ndarray | np.generic) else value
+            for name, value in zip(names, values, strict=True)
+        }
+    )

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from trainplan.catalog.architecture import Architecture
 from trainplan.engine.job.job import Job
-from trainplan.engine.layout.layout import Layout, Number, Recompute
+from trainplan.engine.layout.layout import Layout, Number, Recompute, single
 from trainplan.engine.memory.backward import (
     attention_recomputed_bytes,
     backward_peak,
@@ -27,6 +27,8 @@ from trainplan.engine.operators.lists import ModelOperators, model_operators
 Array = NDArray[Any]
 MOST_KINDS = 6
 """Up to here the dummy gradients of every set of kinds are told apart; above, a stage counts all of them."""
+COST_FIELDS = ("tensor", "sequence", "context", "expert", "expert_tensor", "micro_batch", "recompute")
+"""Fields of a layout on which these costs depend."""
 LOW_PRECISION = ("fp8", "mxfp8", "nvfp4")
 
 
@@ -139,11 +141,21 @@ def _quantised_input_bytes(job: Job) -> float:
 
 def rank_costs(job: Job, layout: Layout) -> RankCosts:
     """Costs of every kind of layer and of the ends of the model; `layout` holds arrays of combinations."""
+    one = single(layout, COST_FIELDS)
+    return _rank_costs(job, layout) if one is None else _costs_of_one(job, one)
+
+
+@lru_cache(maxsize=128)
+def _costs_of_one(job: Job, layout: Layout) -> RankCosts:
+    return _rank_costs(job, layout)
+
+
+def _rank_costs(job: Job, layout: Layout) -> RankCosts:
     model, kinds = model_operators(job.architecture), layer_kinds(job.architecture)
     work = work_of(job, layout)
     hidden = job.architecture.hidden
     split = (work.tensor, work.context, work.expert, work.expert_tensor, work.sequences, work.sequence_parallel)
-    zero = np.zeros(np.broadcast_shapes(*(np.shape(column) for column in (*split, layout.recompute))))
+    zero = np.zeros(np.broadcast_shapes((1,), *(np.shape(column) for column in (*split, layout.recompute))))
     entry = work.element_bytes * work.tokens * hidden / work.residual_split + zero
     head = next((op for op in model.after if isinstance(op, Linear) and op.name == "lm_head"), None)
     table = head.inputs * head.outputs / work.tensor + zero if head else zero
@@ -164,7 +176,7 @@ def rank_costs(job: Job, layout: Layout) -> RankCosts:
         table=table,
         largest=_largest_matrix(kinds, work) + zero,
         tensor=work.tensor + zero,
-        axes=(work.tensor > 1) + (work.expert > 1) + zero,
+        axes=np.logical_or(work.tensor > 1, work.expert > 1) + zero,
         context=work.context + zero,
         micro_batch=work.sequences + zero,
         replicas=work.tensor * work.context / (work.expert * work.expert_tensor) + zero,

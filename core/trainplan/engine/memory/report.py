@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 import numpy as np
@@ -53,6 +54,7 @@ class _Evaluated:
     winner: Array
 
 
+@lru_cache(maxsize=64)
 def memory_result(job: Job, layout: Layout, *, step_seconds: float = 1.0) -> MemoryResult:
     """Memory of one layout; the timeline is that of the fullest stage over `step_seconds`."""
     evaluated = _evaluate(job, layout)

@@ -6,6 +6,7 @@ Strong: the global batch stays, so that every rank has less to do. Weak: the glo
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Literal
 
 import numpy as np
@@ -80,6 +81,7 @@ class ScalingCurve:
         return first
 
 
+@lru_cache(maxsize=64)
 def scaling_curve(job: Job, layout: Layout) -> tuple[ScalingPoint, ...]:
     """The strong curve in the names of the JSON contract."""
     return tuple(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from trainplan.engine.calibration import Calibration, built_in_calibration
 from trainplan.engine.job.job import Job
 from trainplan.engine.layout.layout import Layout
@@ -13,8 +15,14 @@ from trainplan.engine.step_time.step import StepTime, step_time
 
 def step_result(job: Job, layout: Layout, calibration: Calibration | None = None) -> StepResult:
     """One layout's step with its interval and evidence; the interval is that of held-out runs of this class."""
-    calibration = calibration or built_in_calibration()
+    if calibration is None:
+        return _by_built_in(job, layout)
     return result_of(job, layout, step_time(job, layout, calibration), calibration)
+
+
+@lru_cache(maxsize=256)
+def _by_built_in(job: Job, layout: Layout) -> StepResult:
+    return step_result(job, layout, built_in_calibration())
 
 
 def result_of(job: Job, layout: Layout, step: StepTime, calibration: Calibration, index: int = 0) -> StepResult:

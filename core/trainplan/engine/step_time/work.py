@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from trainplan.catalog.architecture import Architecture
 from trainplan.engine.job.job import Job
-from trainplan.engine.layout.layout import Layout, Number
+from trainplan.engine.layout.layout import Layout, Number, single
 from trainplan.engine.operators.attention import AttentionCore
 from trainplan.engine.operators.base import Operator, Product, Work
 from trainplan.engine.operators.counts import sequence_flops
@@ -130,6 +130,16 @@ def model_flops_per_sequence(architecture: Architecture, sequence_length: int) -
 
 def layer_work(job: Job, layout: Layout) -> LayerWork:
     """Counts of one rank for each layout; only the fields `LAYER_FIELDS` of the layout matter."""
+    one = single(layout, LAYER_FIELDS)
+    return _layer_work(job, layout) if one is None else _work_of_one(job, one)
+
+
+@lru_cache(maxsize=128)
+def _work_of_one(job: Job, layout: Layout) -> LayerWork:
+    return _layer_work(job, layout)
+
+
+def _layer_work(job: Job, layout: Layout) -> LayerWork:
     work = Work(
         sequences=layout.micro_batch,
         sequence_length=job.sequence_length,
@@ -306,6 +316,7 @@ def _products(products: list[tuple[Product, float]], size: int) -> Products:
         out = np.empty((len(values), size))
         for row, value in zip(out, values, strict=True):
             row[:] = value
+        out.flags.writeable = False  # others may hold the same
         return out
 
     return Products(

@@ -52,7 +52,7 @@ class Spread:
         """10th, 50th and 90th percentile; None where the plan has no such figure."""
         if figure not in self.columns:
             return None
-        return Interval(*(float(value) for value in np.quantile(self.columns[figure], (0.1, 0.5, 0.9))))
+        return Interval(*percentiles(self.columns[figure], (0.1, 0.5, 0.9)).tolist())
 
     @property
     def break_even_months(self) -> tuple[float, float] | None:
@@ -66,8 +66,21 @@ class Spread:
         """10th and 90th percentile of each month of `own_by_month` or `rent_by_month`."""
         if name not in self.columns:
             return None
-        low, high = np.quantile(self.columns[name], (0.1, 0.9), axis=0)
+        low, high = percentiles(self.columns[name], (0.1, 0.9))
         return tuple(low.tolist()), tuple(high.tolist())
+
+
+def percentiles(column: Floats, shares: tuple[float, ...]) -> Floats:
+    """[shares, ...] linear percentiles over the first axis, as `numpy.quantile` has them, which takes thrice as long."""
+    ordered = np.sort(column, axis=0)
+    found = np.empty((len(shares), *column.shape[1:]))
+    for row, share in enumerate(shares):
+        place = share * (len(ordered) - 1)
+        before = int(place)
+        low, high = ordered[before], ordered[min(before + 1, len(ordered) - 1)]
+        weight = place - before
+        found[row] = low + (high - low) * weight if weight < 0.5 else high - (high - low) * (1 - weight)
+    return found
 
 
 def spread_of(

@@ -15,6 +15,7 @@ from trainplan.engine.deployment.cost import cost_result
 from trainplan.engine.economics.bill import Purchase, node_price
 from trainplan.engine.economics.offers import compared_rent, rent_per_accelerator_hour
 from trainplan.engine.economics.ownership import (
+    Discounting,
     MonthlyOwn,
     bought_for_it_parts,
     break_even_months,
@@ -62,7 +63,9 @@ BOUGHT = Purchase(nodes=3_000_000, network=600_000, storage=120_000, resalable=3
 
 def owned(months: int, **changes: Any) -> list[float]:
     economics = TERMS.model_copy(update={"lead_time_months": 0} | changes)
-    spent: list[float] = owned_by_month(terms_of(economics), BOUGHT, month_of(economics), months).tolist()
+    spent: list[float] = owned_by_month(
+        terms_of(economics), BOUGHT, month_of(economics), Discounting(terms_of(economics), months)
+    ).tolist()
     return spent
 
 
@@ -101,7 +104,7 @@ def test_that_break_even_by_hand_comes_out() -> None:
     own = owned(48)
     assert own[0] == pytest.approx(0.1 * 3_720_000)
     assert own[20] == pytest.approx(2_803_640, abs=100)
-    rent = rented_by_month(terms_of(TERMS), 140_160.0, 48)
+    rent = rented_by_month(140_160.0, Discounting(terms_of(TERMS), 48))
     assert rent[20] == pytest.approx(2_803_200)
     assert float(break_even_months(np.array(own), rent, 36)) == pytest.approx(20.0, abs=0.05)
 
