@@ -6,6 +6,7 @@ from trainplan.catalog.frameworks import frameworks
 from trainplan.engine.job.defaults import resolve_switches
 from trainplan.engine.job.job import Job, Machine, OwnRuns
 from trainplan.engine.job.leaf import leaf_nodes
+from trainplan.engine.kept import kept_for_plan
 from trainplan.engine.layout.layout import Layout, Placement, Recompute, Schedule, Sharding
 from trainplan.engine.pipeline.split import split
 from trainplan.engine.results import LayoutResult, RecomputeResult
@@ -24,6 +25,7 @@ SCHEDULES = {"1f1b": Schedule.ONE_F_ONE_B, "gpipe": Schedule.GPIPE, "zero_bubble
 OFFLOADS = {"none": 0, "cpu": 1, "nvme": 2}
 
 
+@kept_for_plan(32)
 def job_from_plan(plan: Plan, phase: Phase | None = None) -> tuple[Job, Layout]:
     """The job and the layout of a phase (the main one unless given).
 

@@ -22,6 +22,7 @@ from trainplan.engine.economics.bill import (
 from trainplan.engine.english import Sentence
 from trainplan.engine.infrastructure.fabric import FabricDesign
 from trainplan.engine.infrastructure.network import Networks, plan_networks
+from trainplan.engine.kept import kept_for_plan
 from trainplan.plan.deployment import Economics
 from trainplan.plan.document import Plan
 
@@ -43,6 +44,7 @@ VERTICAL_METRES = 5.0
 WITHIN_A_RACK_METRES = 2.0
 
 
+@kept_for_plan(8)
 def bill_of_materials(
     plan: Plan, nodes: int, *, capacity_bytes: float, rated_kilowatts: float | None, racks: int | None
 ) -> Bill:

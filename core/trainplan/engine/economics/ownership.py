@@ -197,21 +197,20 @@ def owned_by_month(terms: Terms, bought: Purchase, month: MonthlyOwn, discountin
     hardware, price_paid = _by_month(bought.hardware), _by_month(bought.total)
     deposit = (price_paid - hardware * _by_month(terms.financed_fraction)) * _by_month(terms.deposit_fraction)
     deposit = np.where(np.asarray(delivered) < 1.0, deposit, 0.0)
+    delay = _by_month(terms.delay_per_month) * np.ceil(_by_month(terms.lead_time_months))
 
     life = life_months(terms)
     replaced = np.maximum(0.0, np.ceil(axis / life) - 1)
-    each = hardware - _by_month(sale_value(terms, bought, life[..., 0] / MONTHS))
-    purchases: NDArray[Any] = price_paid - deposit + np.zeros_like(replaced)
-    for number in range(1, int(np.max(replaced)) + 1):
-        purchases = purchases + np.where(replaced >= number, each * discount ** (number * life), 0.0)
-
     age = (axis - replaced * life) / MONTHS
     fraction, years = _by_month(terms.resale_fraction), _by_month(terms.depreciation_years)
-    worth = resale_value(_by_month(bought.resold), fraction, years, age) * (1 - _by_month(terms.sale_discount_fraction))
+    resold = _by_month(bought.resold) * (1 - _by_month(terms.sale_discount_fraction))
+    worth = resale_value(resold, fraction, years, age) * discounting.after
     running = _by_month(month.cash(terms.utilization_when_owned)) * discounting.annuity
-    delay = _by_month(terms.delay_per_month) * np.ceil(_by_month(terms.lead_time_months))
-    spent: NDArray[Any] = deposit + delivered * (purchases + delay + running - worth * discounting.after)
-    return spent
+    spent: NDArray[Any] = price_paid - deposit + delay + running - worth
+    each = hardware - _by_month(sale_value(terms, bought, life[..., 0] / MONTHS))
+    for number in range(1, int(np.max(replaced)) + 1):
+        spent = spent + (replaced >= number) * (each * discount ** (number * life))
+    return np.asarray(deposit + delivered * spent)
 
 
 def life_months(terms: Terms) -> NDArray[Any]:

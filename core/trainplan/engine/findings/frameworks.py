@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from trainplan.catalog.frameworks import Rule, frameworks
 from trainplan.engine.english import Sentence
 from trainplan.engine.findings.registry import finding
@@ -57,16 +59,19 @@ def framework_findings(plan: Plan, *, remedies: bool = True) -> tuple[Finding, .
     seen: dict[str, Finding] = {}
     for number, phase in enumerate(plan.training.phases):
         job, layout = job_from_plan(plan, phase)
-        against = [
-            rule
-            for rule, flags in judge(job, layout).rules.items()
-            if rule.kind in KIND_OF_RULE and bool(flags.any()) and rule.id not in seen
-        ]
+        against = [rule for rule in rules_against(job, layout) if rule.id not in seen]
         others: list[str] = []
         if against and remedies:
             others = [frameworks()[name].title for name in frameworks_that_run(job, layout)]
         seen |= {rule.id: _against(rule, job, layout, number, others, remedies=remedies) for rule in against}
     return tuple(seen.values())
+
+
+@lru_cache(maxsize=64)
+def rules_against(job: Job, layout: Layout) -> tuple[Rule, ...]:
+    """The rules of the job's framework that one layout meets."""
+    rules = judge(job, layout).rules
+    return tuple(rule for rule, flags in rules.items() if rule.kind in KIND_OF_RULE and bool(flags.any()))
 
 
 def _against(rule: Rule, job: Job, layout: Layout, phase: int, others: list[str], *, remedies: bool) -> Finding:

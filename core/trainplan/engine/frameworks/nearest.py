@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Final, get_args
 
 import numpy as np
@@ -52,6 +53,7 @@ def nearest_allowed(job: Job, layout: Layout, rule: Rule) -> tuple[Nearest, ...]
     return tuple(each for each in found if each is not None)
 
 
+@lru_cache(maxsize=64)
 def frameworks_that_run(job: Job, layout: Layout) -> tuple[str, ...]:
     """Every framework that runs one layout as it is written and as somebody has run it."""
     return tuple(name for name, entry in frameworks().items() if bool(judge(job, layout, entry).as_printed.all()))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 import numpy as np
@@ -71,13 +72,18 @@ def scale_out_traffic(
     job: Job, layout: Layout, step: StepResult, calibration: Calibration | None = None
 ) -> tuple[AxisTraffic, ...]:
     """Traffic of one layout by axis; axes that stay inside their domain are left out."""
-    sent = scale_out_bytes(job, layout, calibration)
+    sent = _sent(job, layout) if calibration is None else scale_out_bytes(job, layout, calibration)
     windows = _windows(job, layout, step)
     return tuple(
         AxisTraffic(axis, float(np.ravel(amount)[0]), windows[axis])
         for axis, amount in sent.items()
         if float(np.ravel(amount)[0]) > 0
     )
+
+
+@lru_cache(maxsize=64)
+def _sent(job: Job, layout: Layout) -> dict[Axis, Array]:
+    return scale_out_bytes(job, layout)
 
 
 def _windows(job: Job, layout: Layout, step: StepResult) -> dict[Axis, float]:

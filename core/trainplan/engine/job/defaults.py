@@ -7,6 +7,7 @@ named is plain PyTorch. Sources: the frameworks' own defaults and published reci
 from __future__ import annotations
 
 from dataclasses import fields, replace
+from functools import lru_cache
 from typing import Any, Final
 
 from trainplan.catalog.frameworks import frameworks
@@ -169,6 +170,7 @@ ADAPTERS: Final[dict[str, Any]] = {"parameter_dtype": "bf16", "autocast": False}
 """A frozen base is loaded in 16 bit; PEFT keeps adapters in fp32 beside it (`autocast_adapter_dtype`)."""
 
 
+@lru_cache(maxsize=64)
 def framework_defaults(framework: str, year: float, *, training: Training) -> Switches:
     """Every switch as `framework` sets it in `year` where nobody says otherwise."""
     changes: dict[str, Any] = {}

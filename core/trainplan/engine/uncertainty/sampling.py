@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from types import MappingProxyType
 
 import numpy as np
@@ -39,16 +40,25 @@ def standard_normals(
     Pairs that name an input which is not there are left out. Raises ValueError where correlations contradict
     each other.
     """
-    place = {item.path: index for index, item in enumerate(inputs)}
-    matrix = np.eye(len(inputs))
-    for (one, other), rho in correlations.items():
+    return _normals(tuple(item.path for item in inputs), count, seed, tuple(correlations.items()))
+
+
+@lru_cache(maxsize=8)
+def _normals(
+    paths: tuple[str, ...], count: int, seed: int, correlations: tuple[tuple[tuple[str, str], float], ...]
+) -> Floats:
+    place = {path: index for index, path in enumerate(paths)}
+    matrix = np.eye(len(paths))
+    for (one, other), rho in correlations:
         if one in place and other in place:
             matrix[place[one], place[other]] = matrix[place[other], place[one]] = rho
     try:
         mixing = np.linalg.cholesky(matrix)
     except np.linalg.LinAlgError as error:
         raise ValueError("The correlations contradict each other") from error
-    return np.random.default_rng(seed).standard_normal((count, len(inputs))) @ mixing.T / NORMAL_90
+    drawn: Floats = np.random.default_rng(seed).standard_normal((count, len(paths))) @ mixing.T / NORMAL_90
+    drawn.flags.writeable = False  # others are given the same
+    return drawn
 
 
 def values(item: Uncertain, normal: Floats) -> Floats:
@@ -58,7 +68,7 @@ def values(item: Uncertain, normal: Floats) -> Floats:
     """
     up, down = np.maximum(normal, 0.0), np.maximum(-normal, 0.0)
     if min(item.low, item.base, item.high) > 0:
-        found = item.base * (item.high / item.base) ** up * (item.low / item.base) ** down
+        found = item.base * np.exp(up * np.log(item.high / item.base) + down * np.log(item.low / item.base))
     else:
         found = item.base + (item.high - item.base) * up - (item.base - item.low) * down
     least, most = bounds(item.path)
