@@ -31,4 +31,6 @@ def kept_for_plan(most: int) -> Callable[[F], F]:
 
 
 def _same(one: tuple[Any, ...], other: tuple[Any, ...]) -> bool:
-    return len(one) == len(other) and all(a is b or (a.__class__ in (int, float) and a == b) for a, b in zip(one, other, strict=True))
+    return len(one) == len(other) and all(
+        a is b or (a.__class__ in (int, float) and a == b) for a, b in zip(one, other, strict=True)
+    )

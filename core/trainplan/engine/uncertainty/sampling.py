@@ -56,7 +56,8 @@ def _normals(
         mixing = np.linalg.cholesky(matrix)
     except np.linalg.LinAlgError as error:
         raise ValueError("The correlations contradict each other") from error
-    drawn: Floats = np.random.default_rng(seed).standard_normal((count, len(paths))) @ mixing.T / NORMAL_90
+    normals = np.random.default_rng(seed).standard_normal((count, len(paths)))
+    drawn: Floats = np.asarray(normals @ mixing.T / NORMAL_90)
     drawn.flags.writeable = False  # others are given the same
     return drawn
 

@@ -22,7 +22,7 @@ Floats = NDArray[np.float64]
 
 SAMPLES = 1_000
 """Of every interval that is shown: its ends move by about 2% of its width with another seed."""
-CHUNK = 500
+CHUNK = 1_000
 """Samples between two reports of progress."""
 RESPONSE_AT = (-2.0, -1.0, 0.0, 1.0, 2.0)
 """Where the whole plan is evaluated for an input that changes the step or the memory, in units of its 10th and

@@ -224,7 +224,7 @@ def test_that_a_study_tells_its_progress_and_stops_when_asked(plan: Plan, result
         return fraction < 0.5
 
     with pytest.raises(StudyCancelledError):
-        study_uncertainty(plan, results, on_progress=watch)
+        study_uncertainty(plan, results, samples=2_000, on_progress=watch)
 
     assert told == sorted(told)
     assert told[-1] == 0.5
