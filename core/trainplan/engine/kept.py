@@ -1,4 +1,4 @@
-"""What was computed of the newest plans, kept by the plan itself: plans are never changed in place, and cannot be hashed."""
+"""What was computed of the newest plans, kept by the plan itself: plans never change in place and cannot be hashed."""
 
 from __future__ import annotations
 
