@@ -69,8 +69,8 @@ def values(item: Uncertain, normal: Floats) -> Floats:
     """
     up, down = np.maximum(normal, 0.0), np.maximum(-normal, 0.0)
     if min(item.low, item.base, item.high) > 0:
-        found = item.base * np.exp(up * np.log(item.high / item.base) + down * np.log(item.low / item.base))
+        found: Floats = item.base * np.exp(up * np.log(item.high / item.base) + down * np.log(item.low / item.base))
     else:
         found = item.base + (item.high - item.base) * up - (item.base - item.low) * down
     least, most = bounds(item.path)
-    return np.clip(found, least, most)
+    return np.asarray(np.clip(found, least, most))
