@@ -21,7 +21,7 @@ Evaluate = Callable[[Mapping[str, Value]], Value]
 ENUMERATIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "sharding": ("none", "zero1", "zero2", "zero3", "fsdp", "hsdp"),
     "schedule": ("1f1b", "gpipe", "zero_bubble", "zbv", "dualpipev", "looped_bfs", "circular"),
-    "recompute": ("none", "attention", "selective", "every", "layers", "full"),
+    "recompute": ("none", "attention", "selective", "every", "layers", "full", "modules"),
     "offload_optimizer": ("none", "cpu", "nvme"),
     "offload_parameters": ("none", "cpu", "nvme"),
     "split": ("even", "account", "ends", "custom"),

@@ -7,7 +7,15 @@ from trainplan.engine.job.defaults import resolve_switches
 from trainplan.engine.job.job import Job, Machine, OwnRuns
 from trainplan.engine.job.leaf import leaf_nodes
 from trainplan.engine.kept import kept_for_plan
-from trainplan.engine.layout.layout import Layout, Placement, Recompute, Schedule, Sharding
+from trainplan.engine.layout.layout import (
+    Layout,
+    Placement,
+    Recompute,
+    Schedule,
+    Sharding,
+    module_flags,
+    module_names,
+)
 from trainplan.engine.pipeline.split import split
 from trainplan.engine.results import LayoutResult, RecomputeResult
 from trainplan.plan.cluster import Hardware, Network
@@ -142,6 +150,7 @@ def layout_of(plan: Plan, phase: Phase) -> Layout:
         recompute=int(Recompute[chosen.recompute.upper()]),
         recompute_every=chosen.recompute_every,
         recompute_layers=chosen.recompute_layers,
+        recompute_modules=module_flags(chosen.recompute_modules) if chosen.recompute == "modules" else 0,
         placement=int(Placement[chosen.placement.upper()]),
         schedule=int(SCHEDULES[chosen.schedule]),
         offload_optimizer=OFFLOADS[chosen.offload_optimizer],
@@ -175,6 +184,7 @@ def layout_result(plan: Plan, layout: Layout) -> LayoutResult:
             mode=Recompute(int(layout.recompute)).name.lower(),
             every=int(layout.recompute_every),
             layers=int(layout.recompute_layers),
+            modules=module_names(int(layout.recompute_modules)),
         ),
         n_accelerators=accelerators,
         n_nodes=plan.hardware.n_nodes,

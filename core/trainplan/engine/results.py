@@ -57,6 +57,8 @@ class RecomputeResult:
     mode: str
     every: int
     layers: int
+    modules: tuple[str, ...] = ()
+    """Parts of each layer, in mode `modules`."""
 
 
 @dataclass(frozen=True)

@@ -85,7 +85,8 @@ class Network(Frozen):
 
 
 Sharding = Literal["none", "zero1", "zero2", "zero3", "fsdp", "hsdp"]
-Recompute = Literal["none", "attention", "selective", "every", "layers", "full"]
+Recompute = Literal["none", "attention", "selective", "every", "layers", "full", "modules"]
+RecomputeModule = Literal["core_attn", "layernorm", "mla_up_proj", "mlp", "moe", "moe_act", "shared_experts"]
 
 SHARDING = {
     "none": "None (DDP)",
@@ -102,6 +103,16 @@ RECOMPUTE = {
     "every": "Every n-th layer",
     "layers": "First n layers of a stage",
     "full": "All layers",
+    "modules": "Parts of each layer",
+}
+RECOMPUTE_MODULES = {
+    "core_attn": "Attention core",
+    "layernorm": "Norms",
+    "mla_up_proj": "Latent up-projections",
+    "mlp": "Dense feed-forward",
+    "moe": "Mixture, whole",
+    "moe_act": "Activations of experts",
+    "shared_experts": "Shared experts",
 }
 OFFLOAD = {"none": "None", "cpu": "To host memory", "nvme": "To local drives"}
 SCHEDULE = {"1f1b": "1F1B", "gpipe": "GPipe", "zero_bubble": "Zero bubble"}
@@ -135,6 +146,9 @@ class Parallelism(Frozen):
     recompute: Recompute = quantity("none", "Recompute", choices=RECOMPUTE, decision=True)
     recompute_every: int = quantity(2, "Every", "layers", ge=1, le=100_000)
     recompute_layers: int = quantity(1, "Layers", "of each stage", ge=0, le=100_000)
+    recompute_modules: tuple[RecomputeModule, ...] = quantity(
+        (), "Parts", choices=RECOMPUTE_MODULES, help="Of every layer, where recompute goes by parts"
+    )
     schedule: Literal["1f1b", "gpipe", "zero_bubble"] = quantity(
         "1f1b", "Pipeline schedule", choices=SCHEDULE, decision=True
     )

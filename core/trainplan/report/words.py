@@ -112,6 +112,7 @@ NOT_VALIDATED = {
     "experts": "mixtures of experts in this framework",
     "latent_attention": "latent attention in this framework",
     "adapters_with_tensor_parallel": "adapters under tensor parallel",
+    "recomputed_modules": "recompute of parts of a layer in this framework",
     "compiled_and_split": "compiled code under tensor or expert parallel",
 }
 

@@ -161,6 +161,7 @@ def _parallel(plan: Plan) -> dict[str, Any]:
         "first_stage_layers": chosen.first_stage_layers,
         "last_stage_layers": chosen.last_stage_layers,
         "recompute_layers": chosen.recompute_layers,
+        "recompute_modules": list(chosen.recompute_modules) if chosen.recompute == "modules" else None,
     }
 
 

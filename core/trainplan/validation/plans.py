@@ -406,6 +406,9 @@ def _parallelism(
         for name in ("first_stage_layers", "last_stage_layers", "recompute_layers")
         if parallel.get(name) is not None
     }
+    modules = parallel.get("recompute_modules") or ()
+    if modules:
+        recompute = "modules"
     return Parallelism(
         tensor=tensor,
         sequence=bool(sequence),
@@ -419,6 +422,7 @@ def _parallelism(
         micro_batch=whole(parallel, "micro_batch", "parallel", 1),
         recompute=recompute,
         recompute_every=every,
+        recompute_modules=modules,
         schedule=(word(parallel, "schedule", "parallel") or "1f1b").lower(),
         placement=word(parallel, "placement", "parallel") or "data_inside",
         offload_optimizer=word(parallel, "offload_optimizer", "parallel") or "none",

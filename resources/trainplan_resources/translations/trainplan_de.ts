@@ -1347,6 +1347,10 @@
         <translation>Aktivierungen wachsen mit Micro-Batch und Länge, schrumpfen mit Recompute und Parallelität und stehen in keinem festen Verhältnis zu den Zuständen.</translation>
     </message>
     <message>
+        <source>Activations of experts</source>
+        <translation>Aktivierungen der Experten</translation>
+    </message>
+    <message>
         <source>Active</source>
         <translation>Aktiv</translation>
     </message>
@@ -3975,6 +3979,10 @@
     <message>
         <source>Dense</source>
         <translation>Dense</translation>
+    </message>
+    <message>
+        <source>Dense feed-forward</source>
+        <translation>Dichtes Feed-Forward</translation>
     </message>
     <message>
         <source>Dense, by number format</source>
@@ -6834,6 +6842,10 @@
         <translation>IT-Nennleistung, nach Typenschildern</translation>
     </message>
     <message>
+        <source>It recomputes parts of each layer, the first n layers of a stage or all layers, or nothing</source>
+        <translation>Es berechnet Teile jeder Schicht, die ersten n Schichten einer Stufe oder alle Schichten neu, oder nichts</translation>
+    </message>
+    <message>
         <source>It takes {what}.</source>
         <translation>Erlaubt: {what}.</translation>
     </message>
@@ -7180,6 +7192,10 @@
     <message>
         <source>latent attention in this framework</source>
         <translation>Latent Attention in diesem Framework</translation>
+    </message>
+    <message>
+        <source>Latent up-projections</source>
+        <translation>Latente Aufwärtsprojektionen</translation>
     </message>
     <message>
         <source>Launch</source>
@@ -8348,6 +8364,10 @@
     <message>
         <source>Mixture of experts</source>
         <translation>Mixture of Experts</translation>
+    </message>
+    <message>
+        <source>Mixture, whole</source>
+        <translation>Mixture, ganz</translation>
     </message>
     <message>
         <source>mixtures of experts in this framework</source>
@@ -9617,6 +9637,10 @@
         <translation>je Schritt</translation>
     </message>
     <message>
+        <source>Of every layer, where recompute goes by parts</source>
+        <translation>Jeder Schicht, wo Recompute nach Teilen geht</translation>
+    </message>
+    <message>
         <source>of failures</source>
         <translation>der Ausfälle</translation>
     </message>
@@ -10591,6 +10615,10 @@
     <message>
         <source>Part of the recipe; it changes what is learnt and not how fast a step runs, so no input holds it.</source>
         <translation>Teil des Rezepts; sie ändert, was gelernt wird, nicht wie schnell ein Schritt läuft, und ist darum keine Eingabe.</translation>
+    </message>
+    <message>
+        <source>Parts of each layer</source>
+        <translation>Teile jeder Schicht</translation>
     </message>
     <message>
         <source>Parts of nodes, {count} ports</source>
@@ -12032,6 +12060,10 @@
         <translation>Recompute der ersten {n}</translation>
     </message>
     <message>
+        <source>recompute parts</source>
+        <translation>Recompute von Teilen</translation>
+    </message>
+    <message>
         <source>recompute selective</source>
         <translation>Recompute selektiv</translation>
     </message>
@@ -13354,6 +13386,10 @@
     <message>
         <source>Share, %</source>
         <translation>Anteil, %</translation>
+    </message>
+    <message>
+        <source>Shared experts</source>
+        <translation>Gemeinsame Experten</translation>
     </message>
     <message>
         <source>Shared memory of the container</source>

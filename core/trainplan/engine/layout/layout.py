@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from enum import IntEnum
+from enum import IntEnum, IntFlag
 from typing import Any
 
 import numpy as np
@@ -34,6 +34,29 @@ class Recompute(IntEnum):
     EVERY = 3
     LAYERS = 4
     FULL = 5
+    MODULES = 6
+
+
+class Module(IntFlag):
+    """Parts of a layer that backward computes again one by one, in Megatron-Core's names (`recompute_modules`)."""
+
+    CORE_ATTN = 1
+    LAYERNORM = 2
+    MLA_UP_PROJ = 4
+    MLP = 8
+    MOE = 16
+    MOE_ACT = 32
+    SHARED_EXPERTS = 64
+
+
+def module_flags(names: Iterable[str]) -> int:
+    """The flags of modules by the names that a plan has for them."""
+    return int(sum(Module[name.upper()] for name in set(names)))
+
+
+def module_names(flags: int) -> tuple[str, ...]:
+    """And back."""
+    return tuple(module.name.lower() for module in Module(flags) if module.name)
 
 
 class Schedule(IntEnum):
@@ -76,6 +99,8 @@ class Layout:
     recompute: Number = 0
     recompute_every: Number = 2
     recompute_layers: Number = 1
+    recompute_modules: Number = 0
+    """Flags of `Module`; 0 under any other `recompute` than by modules."""
     schedule: Number = 0
     offload_optimizer: Number = 0
     offload_parameters: Number = 0

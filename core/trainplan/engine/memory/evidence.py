@@ -6,7 +6,7 @@ from typing import Final
 
 from trainplan.catalog.architecture import Core, LatentAttention, Mixture, StateSpace
 from trainplan.engine.job.job import Job
-from trainplan.engine.layout.layout import Layout, Schedule, Sharding
+from trainplan.engine.layout.layout import Layout, Recompute, Schedule, Sharding
 from trainplan.engine.memory.states import FP8_COPIES
 
 COVERED: Final[dict[str, frozenset[str]]] = {
@@ -31,6 +31,7 @@ COVERED: Final[dict[str, frozenset[str]]] = {
     "latent_attention": frozenset({"megatron_core", "torchtitan"}),
     "interleaved": frozenset({"megatron_core"}),
     "adapters_with_tensor_parallel": frozenset(),
+    "recomputed_modules": frozenset({"megatron_core"}),
 }
 """Frameworks with at least one row in the validation data, by feature (`tests/core/engine/memory/test_evidence.py`)."""
 
@@ -49,6 +50,7 @@ def features(job: Job, layout: Layout) -> dict[str, bool]:
         "latent_attention": any(isinstance(layer.mixer, LatentAttention) for layer in layers),
         "interleaved": layout.virtual_pipeline > 1,
         "adapters_with_tensor_parallel": job.training in ("lora", "qlora") and layout.tensor > 1,
+        "recomputed_modules": layout.recompute == Recompute.MODULES,
     }
     return {code: bool(value) for code, value in used.items()}
 

@@ -23,6 +23,7 @@ from trainplan.engine.operators.base import Operator, Work
 from trainplan.engine.operators.elementwise import CrossEntropy, Norm
 from trainplan.engine.operators.linear import Embedding, Experts, Linear, adapter_sizes, fused_projections, is_adapted
 from trainplan.engine.operators.lists import ModelOperators, model_operators
+from trainplan.engine.operators.modules import dropped_bytes
 
 Array = NDArray[Any]
 MOST_KINDS = 6
@@ -155,7 +156,8 @@ def _rank_costs(job: Job, layout: Layout) -> RankCosts:
     work = work_of(job, layout)
     hidden = job.architecture.hidden
     split = (work.tensor, work.context, work.expert, work.expert_tensor, work.sequences, work.sequence_parallel)
-    zero = np.zeros(np.broadcast_shapes((1,), *(np.shape(column) for column in (*split, layout.recompute))))
+    policy = (layout.recompute, layout.recompute_modules)
+    zero = np.zeros(np.broadcast_shapes((1,), *(np.shape(column) for column in (*split, *policy))))
     entry = work.element_bytes * work.tokens * hidden / work.residual_split + zero
     head = next((op for op in model.after if isinstance(op, Linear) and op.name == "lm_head"), None)
     table = head.inputs * head.outputs / work.tensor + zero if head else zero
@@ -164,7 +166,7 @@ def _rank_costs(job: Job, layout: Layout) -> RankCosts:
     final = zero + sum(op.kept_bytes(work) for op in model.after if isinstance(op, Norm))
     sequence_split = (work.sequence_parallel > 0) & (work.tensor > 1)
     return RankCosts(
-        kinds=tuple(_layer_costs(operators, job, work, layout.recompute, entry) for operators in kinds.operators),
+        kinds=tuple(_layer_costs(operators, job, work, layout, entry) for operators in kinds.operators),
         entry=entry * wide_stream,
         frozen_entry=_frozen_entry(kinds, work) + zero,
         logits=cross_entropy.logits(work) + zero if cross_entropy else zero,
@@ -185,15 +187,18 @@ def _rank_costs(job: Job, layout: Layout) -> RankCosts:
     )
 
 
-def _layer_costs(operators: tuple[Operator, ...], job: Job, work: Work, recompute: Number, entry: Array) -> LayerCosts:
+def _layer_costs(operators: tuple[Operator, ...], job: Job, work: Work, layout: Layout, entry: Array) -> LayerCosts:
     kept = kept_bytes(operators, work)
     selective = selective_bytes(operators, work, entry)
-    mode = np.asarray(recompute)
+    mode = np.asarray(layout.recompute)
     policy = np.where(
         mode == Recompute.SELECTIVE,
         np.minimum(selective, kept),
         np.where(mode == Recompute.ATTENTION, attention_recomputed_bytes(operators, work), kept),
     )
+    if (mode == Recompute.MODULES).any():
+        dropped = dropped_bytes(operators, work, layout.recompute_modules)
+        policy = np.where(mode == Recompute.MODULES, kept - dropped, policy)
     # The last product's cached output stays beside what backward computes again.
     again = kept + np.where(mode == Recompute.SELECTIVE, entry, 0.0)
     peak = backward_peak(operators, work, job.architecture.hidden, entry, again)

@@ -37,7 +37,8 @@ PARTS: Final = (
     "fragmentation",
 )
 SPLIT_FIELDS: Final = ("tensor", "sequence", "context", "expert", "expert_tensor", "micro_batch")
-COMBINED: Final = (*SPLIT_FIELDS, *Partition._fields, *BATCH_FIELDS)
+POLICY_FIELDS: Final = (*SPLIT_FIELDS, "recompute", "recompute_modules")
+COMBINED: Final = (*SPLIT_FIELDS, *Partition._fields, "recompute_modules", *BATCH_FIELDS)
 """Fields that count before states are shared."""
 ALIKE: Final = {"schedule": lambda schedule: (schedule == Schedule.GPIPE).astype(np.int64)}
 """Other schedules than GPipe hold as much as each other."""
@@ -153,7 +154,7 @@ class Rows:
     def _expand(self, combined: LayoutTable, *, every_stage: bool, only: int | None) -> None:
         """Every combination into its candidate stages."""
         job = self.job
-        first, cost = combined.distinct((*SPLIT_FIELDS, "recompute"), through={"recompute": _policy})
+        first, cost = combined.distinct(POLICY_FIELDS, through={"recompute": _policy})
         costs = rank_costs(job, combined.rows(first).layout())
         first, structure = combined.distinct(Partition._fields)
         placed = combined.rows(first)
@@ -207,7 +208,7 @@ class Rows:
 
 def _policy(recompute: Array) -> Array:
     """What changes a layer's own costs; other modes recompute it whole or not at all."""
-    inside = (recompute == Recompute.ATTENTION) | (recompute == Recompute.SELECTIVE)
+    inside = np.isin(recompute, (Recompute.ATTENTION, Recompute.SELECTIVE, Recompute.MODULES))
     return np.asarray(recompute * inside)
 
 

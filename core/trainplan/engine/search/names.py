@@ -22,6 +22,7 @@ RECOMPUTES = {
     "every": "recompute every {n}",
     "layers": "recompute first {n}",
     "full": "recompute all layers",
+    "modules": "recompute parts",
 }
 
 

@@ -127,4 +127,5 @@ def _recomputes(plan: Plan) -> tuple[Recompute, ...]:
         plan.software.framework, plan.software.year, plan.software.implementation, training=plan.model.training
     )
     flash = switches.attention_kernel == "flash"
-    return tuple(mode for mode in Recompute if mode is not Recompute.ATTENTION or not flash)
+    left_out = {Recompute.MODULES} | ({Recompute.ATTENTION} if flash else set())
+    return tuple(mode for mode in Recompute if mode not in left_out)

@@ -13,7 +13,7 @@ from trainplan.engine.deployment.chain import STEP, run_chain, setting_of
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.frameworks.table_rules import TableRules
 from trainplan.engine.from_plan import OFFLOADS, job_from_plan
-from trainplan.engine.layout.layout import Layout, Placement, Recompute, Schedule, Sharding
+from trainplan.engine.layout.layout import Layout, Placement, Recompute, Schedule, Sharding, module_names
 from trainplan.engine.memory.runtime import usable_bytes
 from trainplan.engine.results import CostResult, LayoutResult, MemoryResult, RunResult, StepResult, Verdict
 from trainplan.engine.search.layouts import Objective, Progress, SearchCancelledError, search_layouts
@@ -203,6 +203,7 @@ def parallelism_of(layout: Layout, row: int) -> dict[str, Any]:
         "recompute": Recompute(value("recompute")).name.lower(),
         "recompute_every": value("recompute_every"),
         "recompute_layers": value("recompute_layers"),
+        "recompute_modules": module_names(value("recompute_modules")),
         "schedule": SCHEDULE_WORDS[Schedule(value("schedule"))],
         "placement": Placement(value("placement")).name.lower(),
         "offload_optimizer": OFFLOAD_WORDS[value("offload_optimizer")],

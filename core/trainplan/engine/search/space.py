@@ -66,7 +66,7 @@ class Space:
     largest_micro_batch: int = 16
     shardings: tuple[Sharding, ...] = tuple(Sharding)
     placements: tuple[Placement, ...] = tuple(Placement)
-    recomputes: tuple[Recompute, ...] = tuple(Recompute)
+    recomputes: tuple[Recompute, ...] = tuple(mode for mode in Recompute if mode != Recompute.MODULES)
     schedules: tuple[Schedule, ...] = (Schedule.ONE_F_ONE_B, Schedule.ZERO_BUBBLE)
     sequence: tuple[bool, ...] = (False, True)
     powers_of_two: bool = False
@@ -376,7 +376,12 @@ def _work_columns(gathered: list[tuple[Mesh, Choices]], space: Space, size: int)
     for (_, choices), start in zip(gathered, np.cumsum([0, *counts]), strict=False):
         _write(columns, WORK_AXES, choices.options[-len(WORK_AXES) :], int(start))
     degrees = {name: np.repeat([getattr(mesh, name) for mesh, _ in gathered], counts) for name in MESH}
-    fixed = {"global_batch": space.global_batch, "first_stage_layers": -1, "last_stage_layers": -1}
+    fixed = {
+        "global_batch": space.global_batch,
+        "recompute_modules": 0,
+        "first_stage_layers": -1,
+        "last_stage_layers": -1,
+    }
     return columns | degrees | {name: np.array([value]) for name, value in fixed.items()}
 
 

@@ -50,6 +50,9 @@ class LayerSeconds:
     attention_backward: Array
     elementwise_forward: Array
     elementwise_backward: Array
+    repeated_matmul: Array
+    repeated_elementwise: Array
+    """What recompute by modules runs again of the forward pass."""
     head: Array
     """Head and loss, forward and backward, on the last stage."""
     front: Array
@@ -62,10 +65,12 @@ class LayerSeconds:
 def layer_seconds(work: LayerWork, rates: Rates) -> LayerSeconds:
     """Seconds of one layer and of the head on one accelerator, communication apart."""
     imbalance = 1 + (np.asarray(rates.imbalance) - 1) * work.products.grouped
-    matmul = np.sum(product_seconds(work.products, rates) * imbalance, axis=0)
+    products = product_seconds(work.products, rates) * imbalance
+    matmul = np.sum(products, axis=0)
     memory = rates.memory * rates.memory_share
     attention_forward, attention_backward = _attention_seconds(work, rates)
-    casts = np.sum(_cast_elements(work.products) * (1 + (rates.routed_cast - 1) * work.products.grouped), axis=0)
+    quantised = _cast_elements(work.products) * (1 + (rates.routed_cast - 1) * work.products.grouped)
+    casts = np.sum(quantised, axis=0)
     unpacked = rates.dequantise_bytes * (work.shared_parameters + work.expert_parameters) / rates.memory
     elementwise = (
         rates.traffic * work.traffic
@@ -74,6 +79,11 @@ def layer_seconds(work: LayerWork, rates: Rates) -> LayerSeconds:
         + rates.cast_bytes * casts
         + rates.adapter_bytes * work.adapter_elements
     ) / memory
+    again = (
+        rates.traffic * work.repeated_traffic
+        + rates.routed_traffic * work.repeated_routed_traffic
+        + rates.cast_bytes * np.sum(quantised * work.products.repeated, axis=0)
+    )
     head = np.sum(product_seconds(work.head, rates), axis=0) * (1 + rates.backward)
     front = np.sum(product_seconds(work.front, rates), axis=0) * (1 + rates.backward)
     front = front + rates.traffic * work.front_traffic * (1 + rates.elementwise_backward) / memory
@@ -85,6 +95,8 @@ def layer_seconds(work: LayerWork, rates: Rates) -> LayerSeconds:
         attention_backward=attention_backward,
         elementwise_forward=elementwise + unpacked,
         elementwise_backward=elementwise * rates.elementwise_backward + unpacked,
+        repeated_matmul=np.sum(products * work.products.repeated, axis=0),
+        repeated_elementwise=again / memory,
         head=head + rates.loss_bytes * work.logits / memory,
         front=front,
         launch_pass=_launch_seconds(work, rates),

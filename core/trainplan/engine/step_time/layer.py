@@ -7,7 +7,8 @@ from typing import Final
 
 import numpy as np
 
-from trainplan.engine.layout.layout import Layout, Number, Placement, Recompute
+from trainplan.engine.layout.layout import Layout, Module, Number, Placement, Recompute
+from trainplan.engine.operators.modules import has_module
 from trainplan.engine.step_time.collectives import (
     Group,
     all_reduce_seconds,
@@ -74,7 +75,8 @@ def recompute_shares(layout: Layout, depth: Number) -> tuple[Array, Array, Array
         0.0,
     )
     products = np.where(mode == Recompute.SELECTIVE, 0.5, whole)
-    attention = np.where(mode == Recompute.ATTENTION, 1.0, whole)
+    core = (mode == Recompute.ATTENTION) | (has_module(layout.recompute_modules, Module.CORE_ATTN) > 0)
+    attention = np.where(core, 1.0, whole)
     elementwise = np.where(mode == Recompute.SELECTIVE, 0.5, whole)
     return products, attention, elementwise
 
@@ -89,7 +91,11 @@ def layer_time(compute: LayerSeconds, work: LayerWork, layout: Layout, rates: Ra
         products * compute.matmul_forward
         + attention * compute.attention_forward
         + elementwise * compute.elementwise_forward
+        + compute.repeated_matmul
+        + compute.repeated_elementwise
     )
+    routed_passes = 2 + np.maximum(products, has_module(layout.recompute_modules, Module.MOE))
+    products = products + compute.repeated_matmul / compute.matmul_forward
     matmul = compute.matmul_forward + compute.matmul_backward
     core = compute.attention_forward + compute.attention_backward
     traffic = compute.elementwise_forward + compute.elementwise_backward
@@ -97,7 +103,7 @@ def layer_time(compute: LayerSeconds, work: LayerWork, layout: Layout, rates: Ra
     gathered_again = np.where(np.asarray(layout.sequence) > 0, INPUT_GATHER, 0.0) * (rates.backward - 1)
     tensor = _tensor_seconds(work, layout, rates) * (passes + gathered_again)
     context = _context_seconds(work, layout, rates) * passes
-    expert = _expert_seconds(work, layout, rates) * passes
+    expert = _expert_seconds(work, layout, rates) * routed_passes
     tensor_exposed = _tensor_exposed(layout, rates)
     context_paid = paid_share(rates.context_exposed, group(layout.context, layout.tensor, rates).domains > 1, rates)
     computed = matmul + core + traffic + again

@@ -54,6 +54,7 @@ STAGE_FIELDS: Final = (
     "recompute",
     "recompute_every",
     "recompute_layers",
+    "recompute_modules",
     "schedule",
     "placement",
     "first_stage_layers",

@@ -15,17 +15,20 @@ from numpy.typing import NDArray
 
 from trainplan.catalog.architecture import Architecture
 from trainplan.engine.job.job import Job
-from trainplan.engine.layout.layout import Layout, Number, single
+from trainplan.engine.layout.layout import Layout, Module, Number, single
 from trainplan.engine.operators.attention import AttentionCore
 from trainplan.engine.operators.base import Operator, Product, Work
 from trainplan.engine.operators.counts import sequence_flops
 from trainplan.engine.operators.elementwise import Activation, CrossEntropy
 from trainplan.engine.operators.linear import Dispatch, Embedding, Experts, Linear, fused_projections
 from trainplan.engine.operators.lists import model_operators
+from trainplan.engine.operators.modules import has_module, repeated_by
 
 Array: TypeAlias = NDArray[np.float64]
 
-LAYER_FIELDS: Final = ("tensor", "sequence", "context", "expert", "expert_tensor", "micro_batch")
+LAYER_FIELDS: Final = (
+    "tensor", "sequence", "context", "expert", "expert_tensor", "micro_batch", "recompute_modules",
+)  # fmt: skip
 """Fields of a layout on which the work of a layer depends."""
 
 
@@ -48,6 +51,8 @@ class Products:
     """1 where the product runs in the low precision of the plan."""
     grouped: Array
     """1 where it is one of a group over experts."""
+    repeated: Array
+    """1 where recompute by modules runs it again."""
 
 
 @dataclass(frozen=True)
@@ -76,6 +81,9 @@ class LayerWork:
     """Bytes that memory-bound operators move."""
     routed_traffic: Array
     """The same of permutation and activation of routed tokens."""
+    repeated_traffic: Array
+    repeated_routed_traffic: Array
+    """Of both, what recompute by modules moves again."""
     unfused_activation: Array
     """Elements of activations with biases and clamps, which no fused kernel covers."""
     adapter_elements: Array
@@ -152,19 +160,21 @@ def _layer_work(job: Job, layout: Layout) -> LayerWork:
     )
     architecture = job.architecture
     operators = model_operators(architecture)
-    sums = _Sums(work, job)
+    sums = _Sums(work, job, layout.recompute_modules)
     for layer, share in layer_kinds(architecture):
         sums.add_layer(layer, share)
-    head: list[Product] = []
+    head: list[tuple[Product, float, Number]] = []
     logits: Number = 0.0
     head_parameters: Number = 0.0
     for operator in operators.after:
-        head += operator.products(work)
+        head += [(product, 1.0, 0.0) for product in operator.products(work)]
         head_parameters = head_parameters + operator.rank_parameters(work)
         if isinstance(operator, CrossEntropy):
             logits = operator.logits(work)
     front = [op for op in operators.before if not isinstance(op, Embedding)]
-    front_products = [(product, 1.0) for op in fused_projections(front) for product in op.products(work)]
+    front_products: list[tuple[Product, float, Number]] = [
+        (product, 1.0, 0.0) for op in fused_projections(front) for product in op.products(work)
+    ]
     embedding = sum((op.rank_parameters(work) for op in operators.before), 0.0)
     shape = np.broadcast_shapes(*(np.shape(getattr(layout, name)) for name in LAYER_FIELDS))
     size = shape[0] if shape else 1
@@ -176,7 +186,7 @@ def _layer_work(job: Job, layout: Layout) -> LayerWork:
     forward, attention = model_flops_per_sequence(architecture, job.sequence_length)
     return LayerWork(
         products=_products(sums.products, size),
-        head=_products([(product, 1.0) for product in head], size),
+        head=_products(head, size),
         logits=array(logits),
         front=_products(front_products, size),
         front_traffic=array(sum((op.traffic_bytes(work) for op in front), 0.0)),
@@ -204,6 +214,8 @@ class _Sums:
         "scores_bytes",
         "traffic",
         "routed_traffic",
+        "repeated_traffic",
+        "repeated_routed_traffic",
         "unfused_activation",
         "adapter_elements",
         "tensor_bytes",
@@ -221,9 +233,10 @@ class _Sums:
         "adapted",
     )
 
-    def __init__(self, work: Work, job: Job) -> None:
-        self.work, self.job = work, job
-        self.products: list[tuple[Product, float]] = []
+    def __init__(self, work: Work, job: Job, modules: Number) -> None:
+        """modules: flags of what recompute runs again."""
+        self.work, self.job, self.modules = work, job, modules
+        self.products: list[tuple[Product, float, Number]] = []
         self.figures: dict[str, Number] = dict.fromkeys(self.NAMES, 0.0)
         self.misaligned = 0
         self.adapters = 0.0
@@ -233,12 +246,17 @@ class _Sums:
 
     def add_layer(self, layer: tuple[Operator, ...], share: float) -> None:
         work = self.work
-        for operator in fused_projections(layer):
-            self.products += [(product, share) for product in operator.products(work)]
+        fused = fused_projections(layer)
+        for operator, by in zip(fused, repeated_by(fused), strict=True):
+            again = has_module(self.modules, by)
+            self.products += [(product, share, again) for product in operator.products(work)]
         routed = False
-        for operator in layer:
+        for operator, by in zip(layer, repeated_by(layer), strict=True):
             is_routed = isinstance(operator, Dispatch) or (isinstance(operator, Activation) and operator.routed > 0)
-            self._add("routed_traffic" if is_routed else "traffic", operator.traffic_bytes(work), share)
+            traffic = operator.traffic_bytes(work)
+            self._add("routed_traffic" if is_routed else "traffic", traffic, share)
+            again = has_module(self.modules, _moves_again(operator, by))
+            self._add("repeated_routed_traffic" if is_routed else "repeated_traffic", traffic * again, share)
             kind = "expert_parameters" if isinstance(operator, Experts) else "shared_parameters"
             self._add(kind, operator.rank_parameters(work), share)
             if isinstance(operator, Dispatch):
@@ -305,13 +323,20 @@ class _Sums:
         return self.adapters * architecture.depth / total
 
 
+def _moves_again(operator: Operator, by: Module) -> Module:
+    """Positions turn what latent projections give; a kernel that is run again moves nothing beside itself."""
+    if not isinstance(operator, AttentionCore):
+        return by
+    return Module.MLA_UP_PROJ if operator.beside_values else Module(0)
+
+
 def _is_target(target: str, targets: tuple[str, ...]) -> bool:
     if "all-linear" in targets:
         return bool(target) and target not in ("lm_head", "router")
     return target in targets
 
 
-def _products(products: list[tuple[Product, float]], size: int) -> Products:
+def _products(products: list[tuple[Product, float, Number]], size: int) -> Products:
     def rows(values: list[Any]) -> Array:
         out = np.empty((len(values), size))
         for row, value in zip(out, values, strict=True):
@@ -320,10 +345,11 @@ def _products(products: list[tuple[Product, float]], size: int) -> Products:
         return out
 
     return Products(
-        m=rows([product.m for product, _ in products]),
-        n=rows([product.n for product, _ in products]),
-        k=rows([product.k for product, _ in products]),
-        count=rows([product.count * share for product, share in products]),
-        low=rows([float(product.low_precision) for product, _ in products]),
-        grouped=rows([float(product.grouped) for product, _ in products]),
+        m=rows([product.m for product, *_ in products]),
+        n=rows([product.n for product, *_ in products]),
+        k=rows([product.k for product, *_ in products]),
+        count=rows([product.count * share for product, share, _ in products]),
+        low=rows([float(product.low_precision) for product, *_ in products]),
+        grouped=rows([float(product.grouped) for product, *_ in products]),
+        repeated=rows([again for *_, again in products]),
     )

@@ -127,7 +127,8 @@ def _single_fields(plan: Plan) -> Iterator[Candidate]:
                 yield Candidate(code, {path: new}, {"old": old, "new": new})
     offered = {one.name.lower() for one in plan_space(plan).shardings}
     shardings = {name: words for name, words in SHARDING.items() if name in offered or name == chosen.sharding}
-    for name, words in (("sharding", shardings), ("recompute", RECOMPUTE)):
+    recomputes = {name: words for name, words in RECOMPUTE.items() if name != "modules" or name == chosen.recompute}
+    for name, words in (("sharding", shardings), ("recompute", recomputes)):
         order = list(words)
         old = getattr(chosen, name)
         for new in order:

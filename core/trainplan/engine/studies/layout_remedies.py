@@ -81,8 +81,8 @@ def _layout_trials(job: Job, layout: Layout) -> Iterator[_Trial]:
         )
 
     for mode in (Recompute.ATTENTION, Recompute.SELECTIVE, Recompute.FULL):
-        if mode > int(layout.recompute):
-            yield trial("recompute", {"recompute": mode.name.lower()}, recompute=int(mode))
+        if mode > int(layout.recompute) or (mode is Recompute.FULL and layout.recompute == Recompute.MODULES):
+            yield trial("recompute", {"recompute": mode.name.lower()}, recompute=int(mode), recompute_modules=0)
     if int(layout.micro_batch) > 1:
         half = int(layout.micro_batch) // 2
         yield trial("micro_batch", {"micro_batch": half}, micro_batch=half)

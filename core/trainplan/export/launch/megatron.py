@@ -187,6 +187,9 @@ def _recompute(job: Job) -> Iterator[Argument]:
     if recompute.mode == "attention":
         yield _value("recompute-granularity", "selective")
         yield _value("recompute-modules", "core_attn")
+    elif recompute.mode == "modules" and recompute.modules:
+        yield _value("recompute-granularity", "selective")
+        yield ("--recompute-modules", *recompute.modules)
     elif recompute.mode == "full":
         yield _value("recompute-granularity", "full")
         yield _value("recompute-method", "uniform")

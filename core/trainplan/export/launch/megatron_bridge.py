@@ -142,6 +142,9 @@ def _recompute(job: Job) -> Iterator[Override]:
     elif recompute.mode == "attention":
         yield "model.recompute_granularity", "selective"
         yield "model.recompute_modules", "[core_attn]"
+    elif recompute.mode == "modules":
+        yield "model.recompute_granularity", "selective" if recompute.modules else None
+        yield "model.recompute_modules", f"[{','.join(recompute.modules)}]"
     else:
         yield "model.recompute_granularity", "full"
         yield "model.recompute_method", "block" if recompute.mode == "layers" else "uniform"

@@ -321,6 +321,8 @@ def _memory_rows(plan: Plan) -> list[Row]:
         rows.append(Row("parallelism.recompute_every"))
     if plan.parallelism.recompute == "layers":
         rows.append(Row("parallelism.recompute_layers"))
+    if plan.parallelism.recompute == "modules":
+        rows.append(Row("parallelism.recompute_modules"))
     return [
         *rows,
         Row("parallelism.sequence", words=tr("Split norms and dropout")),

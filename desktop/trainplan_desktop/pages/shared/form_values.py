@@ -49,6 +49,7 @@ ELSEWHERE = {
     "parallelism.shard_size",
     "parallelism.recompute_every",
     "parallelism.recompute_layers",
+    "parallelism.recompute_modules",
     "parallelism.expert",
     "parallelism.expert_tensor",
 }  # shown when the plan uses them

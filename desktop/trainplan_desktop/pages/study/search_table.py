@@ -30,6 +30,7 @@ SHORT_RECOMPUTE = {
     "every": "Every {n}",
     "layers": "First {n}",
     "full": "All layers",
+    "modules": "Parts",
 }
 SHORT_PLACEMENT = {"data_inside": "Data", "pipeline_inside": "Stages"}
 

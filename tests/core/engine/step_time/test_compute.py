@@ -36,7 +36,7 @@ def rates(**changes: float) -> Rates:
 
 
 def product(m: float = 4096, n: float = 4096, k: float = 4096, **changes: float) -> Products:
-    zero: dict[str, Any] = {"count": 1.0, "low": 0.0, "grouped": 0.0} | changes
+    zero: dict[str, Any] = {"count": 1.0, "low": 0.0, "grouped": 0.0, "repeated": 0.0} | changes
     return Products(m=m * ONE, n=n * ONE, k=k * ONE, **{name: value * ONE for name, value in zero.items()})
 
 

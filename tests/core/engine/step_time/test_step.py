@@ -95,7 +95,7 @@ def test_that_more_bandwidth_is_never_slower(layout: Layout, what: str, factor: 
 @given(st.integers(1, 40_000), st.integers(1, 60_000), st.integers(1, 60_000))
 def test_that_a_product_takes_at_least_its_flops_over_peak_and_its_bytes_over_bandwidth(m: int, n: int, k: int) -> None:
     rates = resolve_rates(job(), built_in_calibration())
-    one = [np.full((1, 1), float(value)) for value in (m, n, k, 1, 0, 0)]
+    one = [np.full((1, 1), float(value)) for value in (m, n, k, 1, 0, 0, 0)]
     products = Products(*one)
     seconds = product_seconds(products, rates)[0, 0]
     assert seconds >= 2.0 * m * n * k / 312e12
