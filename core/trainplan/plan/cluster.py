@@ -147,7 +147,10 @@ class Parallelism(Frozen):
     recompute_every: int = quantity(2, "Every", "layers", ge=1, le=100_000)
     recompute_layers: int = quantity(1, "Layers", "of each stage", ge=0, le=100_000)
     recompute_modules: tuple[RecomputeModule, ...] = quantity(
-        (), "Parts", choices=RECOMPUTE_MODULES, help="Of every layer, where recompute goes by parts"
+        (),
+        "Parts",
+        choices=RECOMPUTE_MODULES,
+        help="Of every layer: core_attn, layernorm, mla_up_proj, mlp, moe, moe_act, shared_experts",
     )
     schedule: Literal["1f1b", "gpipe", "zero_bubble"] = quantity(
         "1f1b", "Pipeline schedule", choices=SCHEDULE, decision=True

@@ -435,7 +435,7 @@ def _kind(annotation: Any, extra: Mapping[str, Any]) -> tuple[FieldKind, dict[st
         return simple[annotation], {}, ""
     if _is_tuple(annotation):
         item = _unwrapped(_item_type(annotation))[1]
-        return ("names" if item is str else "list"), {}, ""
+        return ("names" if item is str or get_origin(item) is Literal else "list"), {}, ""
     if get_origin(annotation) is dict:
         return "map", {}, ""
     return "record", {}, ""

@@ -9637,10 +9637,6 @@
         <translation>je Schritt</translation>
     </message>
     <message>
-        <source>Of every layer, where recompute goes by parts</source>
-        <translation>Jeder Schicht, wo Recompute nach Teilen geht</translation>
-    </message>
-    <message>
         <source>of failures</source>
         <translation>der Ausfälle</translation>
     </message>
@@ -12058,6 +12054,10 @@
     <message>
         <source>recompute first {n}</source>
         <translation>Recompute der ersten {n}</translation>
+    </message>
+    <message>
+        <source>recompute of parts of a layer in this framework</source>
+        <translation>Recompute von Teilen einer Schicht in diesem Framework</translation>
     </message>
     <message>
         <source>recompute parts</source>
@@ -15969,6 +15969,10 @@
     <message>
         <source>Object store on disks, usable capacity</source>
         <translation>Objektspeicher auf Festplatten, nutzbare Kapazität</translation>
+    </message>
+    <message>
+        <source>Of every layer: core_attn, layernorm, mla_up_proj, mlp, moe, moe_act, shared_experts</source>
+        <translation>Jeder Schicht: core_attn, layernorm, mla_up_proj, mlp, moe, moe_act, shared_experts</translation>
     </message>
     <message>
         <source>Of HSDP; empty for one node</source>
