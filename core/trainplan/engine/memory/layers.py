@@ -28,7 +28,16 @@ from trainplan.engine.operators.modules import dropped_bytes
 Array = NDArray[Any]
 MOST_KINDS = 6
 """Up to here the dummy gradients of every set of kinds are told apart; above, a stage counts all of them."""
-COST_FIELDS = ("tensor", "sequence", "context", "expert", "expert_tensor", "micro_batch", "recompute")
+COST_FIELDS = (
+    "tensor",
+    "sequence",
+    "context",
+    "expert",
+    "expert_tensor",
+    "micro_batch",
+    "recompute",
+    "recompute_modules",
+)
 """Fields of a layout on which these costs depend."""
 LOW_PRECISION = ("fp8", "mxfp8", "nvfp4")
 
