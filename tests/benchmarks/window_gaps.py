@@ -71,8 +71,7 @@ def begin(page: Page) -> None:
         if hasattr(page, name):
             getattr(page, name)()
             return
-    page._shown = None  # type: ignore[attr-defined]
-    page.refresh()
+    page.session.results_changed.emit()
 
 
 def main() -> None:

@@ -53,7 +53,7 @@ def without_persons(text: str) -> str:
     """Paths, names of files, of the person and of the machine are taken out; our own modules stay readable."""
     text = PATH.sub(_short, text)
     text = PLAN.sub("FILE", text)
-    for name, word in ((_user(), "USER"), (platform.node(), "HOST"), (Path.home().name, "USER")):
+    for name, word in ((user_name(), "USER"), (platform.node(), "HOST"), (Path.home().name, "USER")):
         if len(name) > 1:
             text = re.sub(rf"\b{re.escape(name)}\b", word, text)
     return text
@@ -67,7 +67,7 @@ def _short(found: re.Match[str]) -> str:
     return "PATH" if path.count("/") > 1 or len(path) > 3 else found.group()
 
 
-def _user() -> str:
+def user_name() -> str:
     try:
         return getpass.getuser()
     except (OSError, KeyError):

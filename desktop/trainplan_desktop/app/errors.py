@@ -35,14 +35,14 @@ class FaultCatcher(QObject):
         self.caught.connect(self._show)
 
     def install(self) -> None:
-        sys.excepthook = self._from_main
+        sys.excepthook = self.handle
         threading.excepthook = self._from_thread
 
     def uninstall(self) -> None:
         sys.excepthook = sys.__excepthook__
         threading.excepthook = threading.__excepthook__
 
-    def _from_main(self, kind: type[BaseException], fault: BaseException, where: TracebackType | None) -> None:
+    def handle(self, kind: type[BaseException], fault: BaseException, where: TracebackType | None) -> None:
         if issubclass(kind, KeyboardInterrupt):
             sys.__excepthook__(kind, fault, where)
             return
@@ -52,7 +52,7 @@ class FaultCatcher(QObject):
 
     def _from_thread(self, arguments: threading.ExceptHookArgs) -> None:
         if arguments.exc_value is not None:
-            self._from_main(arguments.exc_type, arguments.exc_value, arguments.exc_traceback)
+            self.handle(arguments.exc_type, arguments.exc_value, arguments.exc_traceback)
 
     def _show(self, summary: str, details: str) -> None:
         if self._open:

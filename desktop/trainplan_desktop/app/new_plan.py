@@ -108,7 +108,7 @@ class NewPlanPage(QScrollArea):
         column.addLayout(row, 1)
         column.addWidget(self._make_foot())
         self._evaluate = evaluate
-        self._plan: Plan | None = None
+        self.plan: Plan | None = None
         self._evaluator = Evaluator(self._work)
         self._evaluator.answered.connect(self._show_answer)
         self._evaluator.failed.connect(lambda _details: self._say_nothing(tr("This cannot be computed.")))
@@ -314,7 +314,7 @@ class NewPlanPage(QScrollArea):
 
     def _ask(self) -> None:
         found = self.answers()
-        self._plan = None
+        self.plan = None
         for button in (self.plain, self.guided):
             button.setEnabled(found is not None)
         if found is None:
@@ -334,7 +334,7 @@ class NewPlanPage(QScrollArea):
 
     def _show_answer(self, made: Answer) -> None:
         _answers, plan, results = made.results
-        self._plan = plan
+        self.plan = plan
         verdict = answer.verdict(results)
         self.word.setText(f"{verdict.word} {verdict.amount}".strip())
         self.reason.setText(verdict.caption)

@@ -31,6 +31,7 @@ class Rescue(QObject):
         self.keeper = Keeper(self)
         self.keeper.refused.connect(self._tell_trouble)
         self.keeper.written.connect(lambda: notices.take_back(TROUBLE))
+        self._work: LongWork | None = None
         self._listed: list[Recovered] = []
         session.document_replaced.connect(lambda: self.keeper.watch(session.document))
 
@@ -40,6 +41,10 @@ class Rescue(QObject):
         self._work = work
         work.finished.connect(self._take)
         self._session.start(work)
+
+    @property
+    def looking(self) -> bool:
+        return self._work is not None and self._work.running
 
     def _take(self, found: Found) -> None:
         if found.set_aside:

@@ -33,13 +33,13 @@ class StatusBar(QStatusBar):
         row.addWidget(self._icon)
         row.addWidget(self._state)
         self.addWidget(left, 1)
-        self._assumed = QuietButton("", role="caption")
-        self._assumed.clicked.connect(self.assumptions_opened)
-        self._assumed.hide()
-        self.addPermanentWidget(self._assumed)
-        self._catalogue = label("", "caption")
+        self.assumed = QuietButton("", role="caption")
+        self.assumed.clicked.connect(self.assumptions_opened)
+        self.assumed.hide()
+        self.addPermanentWidget(self.assumed)
+        self.catalogue = label("", "caption")
         self._saved = label("", "caption")
-        for part in (self._catalogue, self._saved):
+        for part in (self.catalogue, self._saved):
             part.setContentsMargins(0, 0, px(16), 0)
             self.addPermanentWidget(part)
         self._busy = QTimer(self, singleShot=True, interval=BUSY_AFTER_MS)
@@ -89,7 +89,7 @@ class StatusBar(QStatusBar):
         document = self._session.document
         if document is None:
             self._show("", "muted", tr("Ready"))
-            self._assumed.hide()
+            self.assumed.hide()
             self._saved.setText("")
             return
         document.saved.connect(self._show_saved)
@@ -111,9 +111,9 @@ class StatusBar(QStatusBar):
 
     def _show_assumptions(self, counts: tuple[int, int, str]) -> None:
         assumed, given, date = counts
-        self._catalogue.setText(tr("Catalogue {date}", date=date))
-        self._assumed.setVisible(True)
-        self._assumed.set_text(tr("{count} of {all} inputs are assumptions", count=assumed, all=given))
+        self.catalogue.setText(tr("Catalogue {date}", date=date))
+        self.assumed.setVisible(True)
+        self.assumed.set_text(tr("{count} of {all} inputs are assumptions", count=assumed, all=given))
 
     def settle(self) -> None:
         """Show at once what is counted after a while: for a picture."""

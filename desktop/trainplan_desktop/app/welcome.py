@@ -216,7 +216,7 @@ class WelcomePage(QScrollArea):
     def __init__(self, version: str) -> None:
         super().__init__()
         px = theme().px
-        self._example_buttons: list[StartButton] = []
+        self.example_buttons: list[StartButton] = []
         self._example_columns = 0
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -343,12 +343,12 @@ class WelcomePage(QScrollArea):
         for example in examples:
             button = StartButton(example, token="accent")
             button.clicked.connect(lambda _=False, key=example.key: self.example_chosen.emit(key))
-            self._example_buttons.append(button)
+            self.example_buttons.append(button)
         self._place_examples()
 
     def _place_examples(self) -> None:
         """In two columns where both have room for the longest name, else in one."""
-        buttons = self._example_buttons
+        buttons = self.example_buttons
         if not buttons:
             return
         px = theme().px

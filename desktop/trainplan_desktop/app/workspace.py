@@ -111,16 +111,16 @@ class Workspace(QWidget):
         ground_row.addWidget(self.navigation)
         row.addWidget(ground)
         row.addWidget(_vertical_rule())
-        self._across = QSplitter(Qt.Orientation.Horizontal)
-        self._across.setHandleWidth(1)
-        self._across.setChildrenCollapsible(False)
-        self._across.splitterMoved.connect(self._split_moved)
-        self._across.addWidget(self._page_stack)
-        self._across.addWidget(self._side_stack)
+        self.across = QSplitter(Qt.Orientation.Horizontal)
+        self.across.setHandleWidth(1)
+        self.across.setChildrenCollapsible(False)
+        self.across.splitterMoved.connect(self._split_moved)
+        self.across.addWidget(self._page_stack)
+        self.across.addWidget(self._side_stack)
         self._down = QSplitter(Qt.Orientation.Vertical)
         self._down.setHandleWidth(1)
         self._down.setChildrenCollapsible(False)
-        self._down.addWidget(self._across)
+        self._down.addWidget(self.across)
         self._down.addWidget(self.findings)
         self._down.setStretchFactor(0, 1)
         self._down.setStretchFactor(1, 0)
@@ -295,7 +295,7 @@ class Workspace(QWidget):
     def _show_guide(self) -> None:
         if not self.guide.isVisibleTo(self) or self.session.document is None:
             return
-        plan, fields = self.session.plan, self._fields()
+        plan, fields = self.session.plan, self.fields()
         still = {key: open_inputs(plan, fields.get(key, ())) for key in self.guide.steps}
         self.guide.show_state(self._key, sum(len(paths) for paths in still.values()))
         self._still_open.show_inputs(still.get(self._key, []))
@@ -436,7 +436,7 @@ class Workspace(QWidget):
         if not isinstance(model, NavigationModel) or self.session.results is None:
             return
         self._badged = set()
-        for key, fields in self._fields().items():
+        for key, fields in self.fields().items():
             own = [f for f in self.session.results.findings if set(f.fields) & set(fields)]
             worst = next((s for s in ("error", "warning") if any(f.severity == s for f in own)), "")
             if worst:
@@ -480,7 +480,7 @@ class Workspace(QWidget):
             self.show_page(target)
             self._focus_page()
             return
-        fields = self._fields()
+        fields = self.fields()
         for key, paths in fields.items():
             if target in paths:
                 self.show_page(key)
@@ -491,7 +491,7 @@ class Workspace(QWidget):
                 self.show_page(key)
                 return
 
-    def _fields(self) -> dict[str, tuple[str, ...]]:
+    def fields(self) -> dict[str, tuple[str, ...]]:
         """The fields of the open plan, by the page that shows them."""
         if self.session.document is None:
             return {}
@@ -507,7 +507,7 @@ class Workspace(QWidget):
         self._commands = commands
         places = [Place(key, entry.name, entry.group) for key, entry in self._entries.items()]
         plan = self.session.plan
-        for key, paths in self._fields().items():
+        for key, paths in self.fields().items():
             page = self._entries[key].name
             places += [Place(path, title_of(path, plan), page, " ".join(synonyms(path))) for path in paths]
         for number, action in enumerate(commands):
@@ -533,7 +533,7 @@ class Workspace(QWidget):
 
     def open_assumptions(self) -> None:
         """Every input that nobody decided, measured or looked up, to go to."""
-        where = {path: self._entries[key].name for key, paths in self._fields().items() for path in paths}
+        where = {path: self._entries[key].name for key, paths in self.fields().items() for path in paths}
         plan = self.session.plan
         places = [Place(path, title_of(path, plan), where.get(path, "")) for path in assumptions(plan)]
         self.go_to.open_with(places, tr("Inputs that are assumptions"))
@@ -582,21 +582,21 @@ class Workspace(QWidget):
 
     def _share_width(self, page: Page, wanted: int) -> None:
         """Page and right pane beside each other where both have room, else the pane under the page."""
-        total = self._across.width()
+        total = self.across.width()
         page_least = least_width(page)
         right = self._right
         side_least = least_width(right) if right is not None else 0
         beside = page_least + side_least <= total and total >= theme().px(SIDE_UNDER_BELOW - 200)
-        before = self._across.orientation()
-        self._across.setOrientation(Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical)
+        before = self.across.orientation()
+        self.across.setOrientation(Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical)
         if beside:
             form = self._form_width or theme().px(FORM_WIDTH)
             side = max(wanted, total - form) if page.side_takes_surplus else min(wanted, total // 2)
             side = max(side_least, min(side, total - page_least))
-            self._across.setSizes([max(1, total - side), side])
-        elif self._across.orientation() != before:
-            height = self._across.height()
-            self._across.setSizes([height - height // 2, height // 2])
+            self.across.setSizes([max(1, total - side), side])
+        elif self.across.orientation() != before:
+            height = self.across.height()
+            self.across.setSizes([height - height // 2, height // 2])
 
     def _split_moved(self, at: int, _index: int) -> None:
         """A form keeps the width that somebody gave it, on every page."""

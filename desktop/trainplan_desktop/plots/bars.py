@@ -193,18 +193,18 @@ class BarsPanel(PlotPanel):
 
     def __init__(self, heading: str, axis_title: str) -> None:
         super().__init__(heading, values="bottom", axis_title=axis_title)
-        self._items = StackedBars()
+        self.items = StackedBars()
         self._limit_text = ""
         self._rows = (0.0, 1.0)
         self._longest = 1.0
-        self.plot.addItem(self._items, ignoreBounds=True)
+        self.plot.addItem(self.items, ignoreBounds=True)
         self.plot.invertY(True)
         self.find_read_out = self._read
 
     def show_bars(self, bars: Sequence[Bar], limit: float, limit_text: str) -> None:
         self.show_data()
         self._limit_text = limit_text
-        self._items.set_bars(list(bars), limit)
+        self.items.set_bars(list(bars), limit)
         rows = list(enumerate(bars))
         ticks = _thinned([(row, bar.name) for row, bar in rows if not bar.thin])
         ticks += [(row, bar.name) for row, bar in rows if bar.thin]
@@ -222,38 +222,38 @@ class BarsPanel(PlotPanel):
 
     def _fit_range(self) -> None:
         """The longest bar leaves room for its total, the limit for half of its label."""
-        if not self._items.bars:
+        if not self.items.bars:
             return
         px = theme().px
         metrics = QFontMetrics(theme().font("caption", QFont.Weight.DemiBold))
-        total = max(metrics.horizontalAdvance(bar.total) for bar in self._items.bars) + px(14)
+        total = max(metrics.horizontalAdvance(bar.total) for bar in self.items.bars) + px(14)
         half = metrics.horizontalAdvance(self._limit_text) / 2 + px(6)
         width = max(1.0, self.plot.getViewBox().width())
-        bars = max(bar.length for bar in self._items.bars) / max(0.3, 1 - total / width)
-        limit = self._items.limit / max(0.3, 1 - half / width)
+        bars = max(bar.length for bar in self.items.bars) / max(0.3, 1 - total / width)
+        limit = self.items.limit / max(0.3, 1 - half / width)
         self.set_range((0, max(bars, limit, nice_top(self._longest))), self._rows)
         self.redraw()
 
     def data(self) -> Figures:
-        rows = [(bar.name, part.name, part.value) for bar in self._items.bars for part in bar.parts]
-        return (tr("Bar"), tr("Part"), self._axis_title.text()), rows
+        rows = [(bar.name, part.name, part.value) for bar in self.items.bars for part in bar.parts]
+        return (tr("Bar"), tr("Part"), self.axis_title.text()), rows
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_range()
 
     def draw(self) -> None:
-        limit = self._items.limit
+        limit = self.items.limit
         if limit:
             (_, _), (top, bottom) = self.plot.viewRange()
             start = min(top, bottom)
             self.add(plot_text(self._limit_text, limit, start, anchor=(0.5, 0.0), strong=True))
-        self._items.update()
+        self.items.update()
 
     def mark(self, row: int) -> None:
         """Choose a bar; -1 chooses none."""
-        self._items.marked = row
-        self._items.update()
+        self.items.marked = row
+        self.items.update()
 
     def place_of(self, point: QPointF) -> QPoint:
         """Where a point of the plot is on the screen."""
@@ -261,11 +261,11 @@ class BarsPanel(PlotPanel):
         return self.view.viewport().mapToGlobal(self.view.mapFromScene(scene))
 
     def _read(self, point: QPointF) -> str:
-        found = self._items.part_at(point)
+        found = self.items.part_at(point)
         if found is None:
             return ""
         row, number = found
-        return self._items.bars[row].parts[number].read_out()
+        return self.items.bars[row].parts[number].read_out()
 
 
 def _thinned(ticks: list[tuple[int, str]]) -> list[tuple[int, str]]:

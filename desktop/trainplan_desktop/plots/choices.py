@@ -48,7 +48,7 @@ class ChoicePanel(PlotPanel):
 
     def data(self) -> Figures:
         rows = [(spot.x_words, spot.figure, tr("yes") if spot.fits else tr("no")) for spot in self._spots]
-        return (self.caption.text(), self._axis_title.text(), tr("Fits")), rows
+        return (self.caption.text(), self.axis_title.text(), tr("Fits")), rows
 
     def draw(self) -> None:
         if not self._spots:

@@ -27,15 +27,15 @@ class CostPanel(PlotPanel):
         super().__init__(tr("Cost of the cluster against months of use"), axis_title=tr("Months of use"))
         self._cost: CostResult | None = None
         self._run_months: float | None = None
-        self._courses: Mapping[str, MonthlyBand] = {}
-        self._even: tuple[float, float] | None = None
+        self.courses: Mapping[str, MonthlyBand] = {}
+        self.even: tuple[float, float] | None = None
         self._even_words = ""
         self.find_read_out = self._read_out_at
         self.view.setMinimumHeight(theme().px(260))
 
     def show_cost(self, cost: CostResult, run_months: float | None) -> None:
         if cost is not self._cost:
-            self._courses, self._even, self._even_words = {}, None, ""
+            self.courses, self.even, self._even_words = {}, None, ""
         self._cost, self._run_months = cost, run_months
         self.redraw()
 
@@ -43,7 +43,7 @@ class CostPanel(PlotPanel):
         self, courses: Mapping[str, MonthlyBand], even: tuple[float, float] | None, even_words: str
     ) -> None:
         """80 % intervals of what is shown: of own and rent by month, and of the break-even, which has words."""
-        self._courses, self._even, self._even_words = courses, even, even_words
+        self.courses, self.even, self._even_words = courses, even, even_words
         self.redraw()
 
     def data(self) -> Figures:
@@ -68,17 +68,17 @@ class CostPanel(PlotPanel):
             self.show_empty(tr("There is no price"), tr("Enter the price of a node, or a rent"))
             return
         self.show_data()
-        highs = [course.high[min(months[-1].month, len(course.high) - 1)] for course in self._courses.values()]
+        highs = [course.high[min(months[-1].month, len(course.high) - 1)] for course in self.courses.values()]
         largest = max([*highs, *amounts])
         divisor, unit = fitting_amount(largest)
         caption = tr("In money of today; own is less what the cluster would sell for, which falls month by month")
         horizon = months[-1].month
-        if self._courses:
+        if self.courses:
             caption += "; " + tr("bands are 80 % intervals")
-        if self._even is not None and self._even[0] < horizon:
+        if self.even is not None and self.even[0] < horizon:
             caption += ", " + tr("the grey strip is that of the break-even")
         self.set_titles(value=f"{unit}{cost.currency}", caption=caption)
-        top = nice_top(largest / divisor) * (1.15 if self._even is not None else 1.0)
+        top = nice_top(largest / divisor) * (1.15 if self.even is not None else 1.0)
         self.set_range((0.0, float(horizon)), (0.0, top))
         self._draw_spread(horizon, divisor)
         lines = {name: _line(months, name, divisor) for name in ("own", "rent")}
@@ -115,7 +115,7 @@ class CostPanel(PlotPanel):
             self.add(label)
 
     def _draw_spread(self, horizon: int, divisor: float) -> None:
-        for name, course in self._courses.items():
+        for name, course in self.courses.items():
             axis = np.arange(min(horizon + 1, len(course.low)))
             edges = (np.array(edge[: len(axis)]) / divisor for edge in (course.low, course.high))
             color = line_color(name, text=False)
@@ -123,8 +123,8 @@ class CostPanel(PlotPanel):
             band = pg.FillBetweenItem(*(pg.PlotCurveItem(axis, edge) for edge in edges), brush=color)
             band.setZValue(-40)
             self.add(band)
-        if self._even is not None and self._even[0] < horizon:
-            strip = pg.LinearRegionItem((self._even[0], min(self._even[1], horizon)), movable=False)
+        if self.even is not None and self.even[0] < horizon:
+            strip = pg.LinearRegionItem((self.even[0], min(self.even[1], horizon)), movable=False)
             strip.setBrush(theme().color("sunken"))
             for edge in strip.lines:
                 edge.setPen(pg.mkPen(None))
@@ -148,7 +148,7 @@ class CostPanel(PlotPanel):
     def _name_break_even(self, cost: CostResult, horizon: int, top: float) -> None:
         """Below the line that names the end of the run."""
         even = cost.break_even_months if cost.break_even == "months" else None
-        at = even if even is not None and even <= horizon else self._even[0] if self._even is not None else horizon + 1
+        at = even if even is not None and even <= horizon else self.even[0] if self.even is not None else horizon + 1
         if at > horizon:
             return
         side = 0.0 if at < 0.6 * horizon else 1.0
@@ -174,7 +174,7 @@ class CostPanel(PlotPanel):
         return "\n".join(lines)
 
     def _spread_words(self, side: str, month: int) -> str:
-        course = self._courses.get(side)
+        course = self.courses.get(side)
         if course is None or month >= len(course.low) or self._cost is None:
             return ""
         low, high = (" ".join(money(edge[month], self._cost.currency)) for edge in (course.low, course.high))

@@ -109,7 +109,7 @@ class FabricView(QGraphicsView):
         self._say = say
         self._design: FabricDesign | None = None
         self._words = FabricWords(0, 0)
-        self._leaves: list[QGraphicsRectItem] = []
+        self.leaves: list[QGraphicsRectItem] = []
         self._down: list[QGraphicsLineItem] = []
         self._up: list[QGraphicsLineItem] = []
         self.lit = 0
@@ -128,7 +128,7 @@ class FabricView(QGraphicsView):
 
     @property
     def leaves_drawn(self) -> int:
-        return len(self._leaves)
+        return len(self.leaves)
 
     def show_design(self, design: FabricDesign, words: FabricWords) -> None:
         self._design, self._words = design, words
@@ -139,7 +139,7 @@ class FabricView(QGraphicsView):
 
     def light(self, leaf: int) -> None:
         """Light the links of a leaf, counted from 0."""
-        if leaf != self.lit and 0 <= leaf < len(self._leaves):
+        if leaf != self.lit and 0 <= leaf < len(self.leaves):
             self.lit = leaf
             self._show_lit()
 
@@ -149,13 +149,13 @@ class FabricView(QGraphicsView):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         point = self.mapToScene(event.position().toPoint())
-        boxes = [leaf.rect().adjusted(-1, -4, 1, 4) for leaf in self._leaves]
+        boxes = [leaf.rect().adjusted(-1, -4, 1, 4) for leaf in self.leaves]
         under = next((number for number, box in enumerate(boxes) if box.contains(point)), self.lit)
         self.light(under)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
-        if step is None or not self._leaves:
+        if step is None or not self.leaves:
             super().keyPressEvent(event)
         else:
             self.light(self.lit + step)
@@ -165,7 +165,7 @@ class FabricView(QGraphicsView):
 
     def _draw(self) -> None:
         self.scene().clear()
-        self._leaves, self._down, self._up = [], [], []
+        self.leaves, self._down, self._up = [], [], []
         design = self._design
         if design is None:
             return
@@ -220,12 +220,12 @@ class FabricView(QGraphicsView):
             for group in groups:
                 for box in self._spread(group, design.leaves_per_group, px(3)):
                     leaf = self._box(QRectF(box.left(), leaf_top, box.width(), height), LEAF)
-                    self._leaves.append(leaf)
+                    self.leaves.append(leaf)
         for number, group in enumerate(groups):
             self._draw_nodes(design, number, QRectF(group.left(), tops[-1], group.width(), px(60)), leaf_top + height)
         if rows == 2:
             spines = self._spread(field, design.spine_switches, px(3))
-            heads = [QPointF(leaf.rect().center().x(), leaf_top) for leaf in self._leaves]
+            heads = [QPointF(leaf.rect().center().x(), leaf_top) for leaf in self.leaves]
             feet = [QPointF(box.center().x(), height) for box in spines]
             faint = QColor(theme().color("grid"))
             for head in heads:
@@ -239,14 +239,14 @@ class FabricView(QGraphicsView):
 
     def _show_lit(self) -> None:
         """Move the light to the leaf; nothing is made or taken away under the pointer."""
-        if self._design is None or not self._leaves:
+        if self._design is None or not self.leaves:
             return
         accent, quiet = theme().color("accent"), theme().color("control")
-        for number, (leaf, down) in enumerate(zip(self._leaves, self._down, strict=True)):
+        for number, (leaf, down) in enumerate(zip(self.leaves, self._down, strict=True)):
             lit = number == self.lit
             leaf.setBrush(accent if lit else color_of(LEAF))
             down.setPen(QPen(accent if lit else quiet, 1.6 if lit else 0.8))
-        box = self._leaves[self.lit].rect()
+        box = self.leaves[self.lit].rect()
         for line in self._up:
             line.setLine(QLineF(line.line().p1(), QPointF(box.center().x(), box.top())))
         self._say(self._sentence(self._design))
@@ -254,7 +254,7 @@ class FabricView(QGraphicsView):
     def _draw_nodes(self, design: FabricDesign, group: int, box: QRectF, leaf_foot: float) -> None:
         first = group * design.leaves_per_group
         for number in range(first, first + design.leaves_per_group) if design.tiers else ():
-            x = self._leaves[number].rect().center().x()
+            x = self.leaves[number].rect().center().x()
             self._down.append(self._line(QPointF(x, leaf_foot), QPointF(x, box.top()), theme().color("control"), 0.8))
         self._box(box, "sunken", radius=4)
         nodes = self._nodes_of(design, group)
@@ -328,7 +328,7 @@ class FabricView(QGraphicsView):
             kind += tr(", rail-optimised")
         if design.parts_per_node > 1:
             kind += tr("; a node is cabled in {count} parts", count=design.parts_per_node)
-        if not self._leaves:
+        if not self.leaves:
             return kind + tr("; in a block: switches, nodes, accelerators.") if design.tiers > 1 else kind + "."
         if design.tiers == 1:
             return kind + "."

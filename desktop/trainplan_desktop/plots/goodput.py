@@ -25,23 +25,23 @@ class GoodputPanel(PlotPanel):
             value_title=tr("Useful share of the calendar, %"),
             axis_title=tr("Time from one checkpoint to the next"),
         )
-        self._curve: GoodputCurve | None = None
-        self._marks: tuple[float, float] = (0.0, 0.0)
+        self.curve: GoodputCurve | None = None
+        self.marks: tuple[float, float] = (0.0, 0.0)
         self.find_read_out = self._read
         self.view.setFixedHeight(theme().px(190))
 
     def show_curve(self, curve: GoodputCurve, optimum_seconds: float, plan_seconds: float) -> None:
-        self._curve, self._marks = curve, (optimum_seconds, plan_seconds)
+        self.curve, self.marks = curve, (optimum_seconds, plan_seconds)
         self.redraw()
 
     def data(self) -> Figures:
-        curve = self._curve
+        curve = self.curve
         assert curve is not None
         pairs = zip(curve.intervals, curve.goodput, strict=True)
         return (tr("Interval, s"), tr("Goodput, %")), [(float(at), 100 * float(share)) for at, share in pairs]
 
     def draw(self) -> None:
-        curve = self._curve
+        curve = self.curve
         if curve is None:
             return
         self.show_data()
@@ -56,7 +56,7 @@ class GoodputPanel(PlotPanel):
         if abs(top - 100) < 0.08 * span:
             top = 100 + 0.08 * span  # room for the highest number of the axis
         self.set_range((float(x[0]), float(x[-1])), (low, top))
-        optimum, plan = self._marks
+        optimum, plan = self.marks
         self.set_titles(
             caption=tr(
                 "The optimum is {optimum}; this plan saves every {plan}",
@@ -84,15 +84,15 @@ class GoodputPanel(PlotPanel):
         self.add(plot_text(words, x, y, anchor=(0.5, 1.35 if above else -0.35), token=token, strong=True))
 
     def _at(self, seconds: float) -> tuple[float, float]:
-        curve = self._curve
+        curve = self.curve
         assert curve is not None
         x = float(np.log10(seconds))
         return x, float(np.interp(x, np.log10(curve.intervals), 100 * curve.goodput))
 
     def _read(self, point: QPointF) -> str:
-        if self._curve is None:
+        if self.curve is None:
             return ""
-        seconds = float(np.clip(10 ** point.x(), self._curve.intervals[0], self._curve.intervals[-1]))
+        seconds = float(np.clip(10 ** point.x(), self.curve.intervals[0], self.curve.intervals[-1]))
         _, y = self._at(seconds)
         lines = [tr("Saving every {interval}", interval=interval_words(seconds)), percent(y / 100)]
         for other in self.others:

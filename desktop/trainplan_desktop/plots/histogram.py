@@ -44,7 +44,7 @@ class HistogramPanel(PlotPanel):
         self._edges = np.zeros(0)
         self._shares = np.zeros(0)
         self._middle = (0.0, 0.0)
-        self._marks: Sequence[Mark] = ()
+        self.marks: Sequence[Mark] = ()
         self._unit = ""
         self.find_read_out = self._read_out_at
         self.view.setMinimumHeight(theme().px(210))
@@ -61,7 +61,7 @@ class HistogramPanel(PlotPanel):
     ) -> None:
         """`counts` between `edges`, of `total`; what lies in `middle` has the stronger colour."""
         self._edges, self._shares = np.asarray(edges), np.asarray(counts) / max(1, total)
-        self._middle, self._marks, self._unit = middle, marks, unit
+        self._middle, self.marks, self._unit = middle, marks, unit
         self.set_titles(axis=unit)
         self.redraw()
 
@@ -95,11 +95,11 @@ class HistogramPanel(PlotPanel):
             line.setZValue(30)
             self.add(line)
         highest = max([self._shares.max(), *(width * outline.densities.max() for outline in outlines)])
-        top = 100 * float(highest) * (1.16 + 0.09 * len(self._marks))
-        shown = [*self._edges, *(mark.value for mark in self._marks), *(end for o in outlines for end in o.edges)]
+        top = 100 * float(highest) * (1.16 + 0.09 * len(self.marks))
+        shown = [*self._edges, *(mark.value for mark in self.marks), *(end for o in outlines for end in o.edges)]
         low, high = float(min(shown)), float(max(shown))
         room = 0.03 * (high - low)
-        for number, mark in enumerate(self._marks):
+        for number, mark in enumerate(self.marks):
             self._draw_mark(mark, top * (1 - 0.085 * number), (low, high))
         self.set_range((low - room, high + room), (0.0, top))
 

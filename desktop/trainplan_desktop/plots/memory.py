@@ -99,7 +99,7 @@ class StageMemoryPanel(BarsPanel):
             return
         stage, keys = self._keys[row]
         self.stage_chosen.emit(stage)
-        found = self._items.part_at(point)
+        found = self.items.part_at(point)
         if found is not None:
             self.part_opened.emit(stage, keys[found[1]], self.place_of(point))
 

@@ -73,8 +73,8 @@ class PlotPanel(QWidget):
         column.addWidget(self.caption)
         self.legend = self.make_legend()
         column.addWidget(self.legend)
-        self._value_title = label(value_title, "caption")
-        column.addWidget(self._value_title)
+        self.value_title = label(value_title, "caption")
+        column.addWidget(self.value_title)
         self.axes = {side: NumberAxis(side) for side in ("left", "bottom")}
         self.view = _PlotView(axisItems=self.axes, enableMenu=False)
         self.view.setFrameShape(pg.QtWidgets.QFrame.Shape.NoFrame)
@@ -84,9 +84,9 @@ class PlotPanel(QWidget):
             part.setAccessibleName(heading)
         self.view.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # axes grow to the right everywhere
         column.addWidget(self.view, 1)
-        self._axis_title = label(axis_title, "caption")
-        self._axis_title.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        column.addWidget(self._axis_title)
+        self.axis_title = label(axis_title, "caption")
+        self.axis_title.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(self.axis_title)
         self.note = label("", "caption", wrap=True)
         self.note.hide()
         column.addWidget(self.note)
@@ -152,14 +152,14 @@ class PlotPanel(QWidget):
             self.caption.setText(caption)
             self.caption.setVisible(bool(caption))
         if value is not None:
-            self._value_title.setText(value)
+            self.value_title.setText(value)
         if axis is not None:
-            self._axis_title.setText(axis)
+            self.axis_title.setText(axis)
         self._show_axis_titles()
 
     def _show_axis_titles(self) -> None:
         """Where nothing is drawn there is no axis to name."""
-        for title in (self._value_title, self._axis_title):
+        for title in (self.value_title, self.axis_title):
             title.setVisible(bool(title.text()) and not self.is_empty)
 
     def set_legend(self, names: Sequence[tuple[str, str]]) -> None:
@@ -198,6 +198,11 @@ class PlotPanel(QWidget):
     @property
     def is_empty(self) -> bool:
         return self._empty.isVisibleTo(self)
+
+    @property
+    def why_empty(self) -> str:
+        """What is said in place of data."""
+        return self._empty.why.text() if self.is_empty else ""
 
     def show_data(self) -> None:
         self._empty.hide()
@@ -351,15 +356,15 @@ class _EmptyState(Cover):
         self.setProperty("pane", "surface")  # what was drawn before must not look like an answer
         column = QVBoxLayout(self)
         column.addStretch()
-        self._why = label("", "strong", wrap=True)
+        self.why = label("", "strong", wrap=True)
         self._what = label("", "muted", wrap=True)
-        for line in (self._why, self._what):
+        for line in (self.why, self._what):
             line.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             column.addWidget(line)
         column.addStretch()
 
     def show_words(self, why: str, what: str) -> None:
-        self._why.setText(why)
+        self.why.setText(why)
         self._what.setText(what)
         self._what.setVisible(bool(what))
         self._cover()

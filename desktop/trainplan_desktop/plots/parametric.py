@@ -68,7 +68,7 @@ class CurvePanel(PlotPanel):
 
     def data(self) -> Figures:
         rows = [(spot.x_words, spot.figure, tr("yes") if spot.fits else tr("no")) for spot in self._spots]
-        return (self._axis_title.text(), self._value_title.text(), tr("Fits")), rows
+        return (self.axis_title.text(), self.value_title.text(), tr("Fits")), rows
 
     def draw(self) -> None:
         if not self._spots:
@@ -175,7 +175,7 @@ class HeatPanel(PlotPanel):
         self.redraw()
 
     def data(self) -> Figures:
-        heads = (self._axis_title.text(), self._value_title.text(), self.caption.text(), tr("Fits"))
+        heads = (self.axis_title.text(), self.value_title.text(), self.caption.text(), tr("Fits"))
         spots = [spot for row in self._rows for spot in row]
         return heads, [(s.x_words, s.y_words, s.figure, tr("yes") if s.fits else tr("no")) for s in spots]
 

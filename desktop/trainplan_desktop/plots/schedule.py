@@ -209,7 +209,7 @@ class SchedulePicture(QWidget):
             painter.drawText(centre, int(Qt.AlignmentFlag.AlignHCenter), words)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        cell, further = self._cell_at(event.position().x(), event.position().y())
+        cell, further = self.cell_at(event.position().x(), event.position().y())
         if cell is None:
             QToolTip.hideText()
             return
@@ -223,7 +223,7 @@ class SchedulePicture(QWidget):
         )
         QToolTip.showText(event.globalPosition().toPoint(), words, self)
 
-    def _cell_at(self, x: float, y: float) -> tuple[Cell | None, int]:
+    def cell_at(self, x: float, y: float) -> tuple[Cell | None, int]:
         """The pass under the pointer, and how many micro batches were skipped before it."""
         if self._shown is None:
             return None, 0

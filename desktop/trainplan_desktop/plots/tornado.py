@@ -36,15 +36,15 @@ class TornadoPanel(PlotPanel):
         super().__init__(heading or tr("Sensitivity"), values="bottom")
         self.when_none_moves = tr("Not computed yet")
         """Words in place of bars; only who has the figures may say that none moves."""
-        self._swings: Sequence[Swing] = ()
-        self._base = 0.0
+        self.swings: Sequence[Swing] = ()
+        self.base = 0.0
         self._unit = ""
         self.plot.invertY(True)
         self.find_read_out = self._read_out_at
 
     def show_swings(self, swings: Sequence[Swing], base: float, unit: str) -> None:
         """The widest first; `base` is the plan's own figure."""
-        self._swings, self._base, self._unit = swings, base, unit
+        self.swings, self.base, self._unit = swings, base, unit
         self.set_titles(
             caption=tr("Each input over its own range, all else as planned; dark where it is low, light where high"),
             axis=unit,
@@ -55,19 +55,19 @@ class TornadoPanel(PlotPanel):
     def data(self) -> Figures:
         heads = (tr("Input"), tr("Low"), tr("High"), tr("Figure at low, {unit}", unit=self._unit),
                  tr("Figure at high, {unit}", unit=self._unit))  # fmt: skip
-        return heads, [(s.name, s.low_words, s.high_words, s.at_low, s.at_high) for s in self._swings]
+        return heads, [(s.name, s.low_words, s.high_words, s.at_low, s.at_high) for s in self.swings]
 
     def draw(self) -> None:
-        if not self._swings:
+        if not self.swings:
             self.axes["left"].setTicks([[]])
             self.show_empty(self.when_none_moves)
             return
         self.show_data()
         low, high, never = self._span()
-        base = min(self._base, never)
-        for row, swing in enumerate(self._swings):
+        base = min(self.base, never)
+        for row, swing in enumerate(self.swings):
             for value, color in ((swing.at_low, theme().series(1)), (swing.at_high, theme().series(2))):
-                if value is None or value == self._base:
+                if value is None or value == self.base:
                     continue
                 end = min(value, never)
                 bar = pg.BarGraphItem(
@@ -79,7 +79,7 @@ class TornadoPanel(PlotPanel):
                     pen=pg.mkPen(theme().color("surface"), width=1),
                 )
                 self.add(bar)
-                right = value > self._base
+                right = value > self.base
                 words = f"\u2002{significant(value) if math.isfinite(value) else tr('never')}\u2002"
                 self.add(plot_text(words, end, row, anchor=(0.0 if right else 1.0, 0.5)))
         for other in self.others:
@@ -89,15 +89,15 @@ class TornadoPanel(PlotPanel):
         line = pg.InfiniteLine(base, angle=90, pen=pg.mkPen(theme().color("text"), width=1.5))
         line.setZValue(40)
         self.add(line)
-        self.axes["left"].setTicks([[(row, swing.name) for row, swing in enumerate(self._swings)]])
+        self.axes["left"].setTicks([[(row, swing.name) for row, swing in enumerate(self.swings)]])
         self.axes["left"].setWidth(self._names_width() + theme().px(12))
         room = self._label_share() * (high - low) or 0.1 * abs(base) or 1.0
-        self.set_range((low - room, high + room), (-0.7, len(self._swings) - 0.3))
+        self.set_range((low - room, high + room), (-0.7, len(self.swings) - 0.3))
 
     def _span(self) -> tuple[float, float, float]:
         """Least and largest place, and where what is never reached is drawn: beyond all that is."""
-        ends = [value for swing in self._swings for value in (swing.at_low, swing.at_high) if value is not None]
-        values = [*ends, self._base, *(other.figures for other in self.others)]
+        ends = [value for swing in self.swings for value in (swing.at_low, swing.at_high) if value is not None]
+        values = [*ends, self.base, *(other.figures for other in self.others)]
         finite = [value for value in values if math.isfinite(value)]
         low, high = min(finite, default=0.0), max(finite, default=1.0)
         if len(finite) == len(values):
@@ -112,7 +112,7 @@ class TornadoPanel(PlotPanel):
 
     def _names_width(self) -> int:
         metrics = QFontMetrics(theme().font("caption"))
-        return max(metrics.horizontalAdvance(swing.name) for swing in self._swings)
+        return max(metrics.horizontalAdvance(swing.name) for swing in self.swings)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -120,9 +120,9 @@ class TornadoPanel(PlotPanel):
 
     def _read_out_at(self, point: QPointF) -> str:
         row = round(point.y())
-        if not 0 <= row < len(self._swings):
+        if not 0 <= row < len(self.swings):
             return ""
-        swing = self._swings[row]
+        swing = self.swings[row]
         lines = [swing.name]
         for value, words in ((swing.at_low, swing.low_words), (swing.at_high, swing.high_words)):
             if value is None:

@@ -37,30 +37,30 @@ class Variant:
 class TradePanel(PlotPanel):
     def __init__(self) -> None:
         super().__init__(tr("Time against cost"), axis_title=tr("Run time, days"))
-        self._variants: Sequence[Variant] = ()
+        self.variants: Sequence[Variant] = ()
         self._unit = ""
         self.find_read_out = self._read_out_at
         self.view.setMinimumHeight(theme().px(280))
 
     def show_variants(self, variants: Sequence[Variant], unit: str, caption: str) -> None:
-        self._variants, self._unit = variants, unit
+        self.variants, self._unit = variants, unit
         self.set_titles(caption=caption, value=unit)
         self.redraw()
 
     def data(self) -> Figures:
-        return (tr("Scenario"), tr("Run time, days"), self._unit), [(v.name, v.days, v.money) for v in self._variants]
+        return (tr("Scenario"), tr("Run time, days"), self._unit), [(v.name, v.days, v.money) for v in self.variants]
 
     def draw(self) -> None:
-        if not self._variants:
+        if not self.variants:
             self.show_empty(tr("No scenario fits and has a price"), tr("Those that do are drawn here"))
             return
         self.show_data()
-        spans = [(v.days_between or (v.days, v.days), v.money_between or (v.money, v.money)) for v in self._variants]
+        spans = [(v.days_between or (v.days, v.days), v.money_between or (v.money, v.money)) for v in self.variants]
         days, amounts = ([end for span in found for end in span] for found in zip(*spans, strict=True))
-        across = _span([*days, *(v.days for v in self._variants)])
-        up = _span([*amounts, *(v.money for v in self._variants)])
-        looks = iter(LOOKS * (1 + len(self._variants) // len(LOOKS)))
-        for variant in self._variants:
+        across = _span([*days, *(v.days for v in self.variants)])
+        up = _span([*amounts, *(v.money for v in self.variants)])
+        looks = iter(LOOKS * (1 + len(self.variants) // len(LOOKS)))
+        for variant in self.variants:
             color, symbol = BASE if variant.base else next(looks)
             self._draw_intervals(variant, color)
             self.add(
@@ -77,8 +77,8 @@ class TradePanel(PlotPanel):
         metrics = QFontMetrics(theme().font("caption", QFont.Weight.DemiBold))
         across, up = (x1 - x0) / max(1, self.view.width()), (y1 - y0) / max(1, self.view.height())
         taken: list[QRectF] = []
-        looks = iter(LOOKS * (1 + len(self._variants) // len(LOOKS)))
-        for variant in self._variants:
+        looks = iter(LOOKS * (1 + len(self.variants) // len(LOOKS)))
+        for variant in self.variants:
             color, _ = BASE if variant.base else next(looks)
             words = f"\u2002{short_name(variant.name)}\u2002"
             width, height = metrics.horizontalAdvance(words) * across, 1.2 * metrics.height() * up
@@ -105,14 +105,14 @@ class TradePanel(PlotPanel):
             self.add(pg.PlotDataItem([variant.days] * 2, variant.money_between, pen=pen))
 
     def _read_out_at(self, point: QPointF) -> str:
-        if not self._variants:
+        if not self.variants:
             return ""
         (x0, x1), (y0, y1) = self.plot.viewRange()
 
         def distance(variant: Variant) -> float:
             return abs(variant.days - point.x()) / (x1 - x0) + abs(variant.money - point.y()) / (y1 - y0)
 
-        nearest = min(self._variants, key=distance)
+        nearest = min(self.variants, key=distance)
         if distance(nearest) > 0.06:
             return ""
         figures = tr(

@@ -65,7 +65,7 @@ class ValidationPanel(PlotPanel):
         )
         self._groups: Sequence[PointGroup] = ()
         self._runs: list[ComparedRun] = []
-        self._places = np.zeros((0, 2))
+        self.places = np.zeros((0, 2))
         self._marked: ComparedRun | None = None
         self.read_out: Callable[[ComparedRun], str] = lambda run: run.id
         self.run_chosen: Callable[[ComparedRun], None] | None = None
@@ -83,12 +83,12 @@ class ValidationPanel(PlotPanel):
     def show_groups(self, groups: Sequence[PointGroup]) -> None:
         self._groups = [group for group in groups if group.runs]
         self._runs = [run for group in self._groups for run in group.runs]
-        self._places = np.array([(math.log10(run.measured), math.log10(run.predicted)) for run in self._runs])
+        self.places = np.array([(math.log10(run.measured), math.log10(run.predicted)) for run in self._runs])
         self.set_legend([(group.color, group.name) for group in self._groups])
         self.redraw()
 
     def data(self) -> Figures:
-        heads = (tr("Group"), tr("Run"), self._axis_title.text(), self._value_title.text())
+        heads = (tr("Group"), tr("Run"), self.axis_title.text(), self.value_title.text())
         return heads, [
             (group.name, run.id, run.measured, run.predicted) for group in self._groups for run in group.runs
         ]
@@ -104,15 +104,15 @@ class ValidationPanel(PlotPanel):
             return
         self.show_data()
         self.set_titles(caption=tr("The line is where both are equal; the band is 20 % to either side"))
-        low, high = float(self._places.min()) - 0.12, float(self._places.max()) + 0.12
+        low, high = float(self.places.min()) - 0.12, float(self.places.max()) + 0.12
         self._draw_band(low, high)
         start = 0
         for group in self._groups:
-            places = self._places[start : start + len(group.runs)]
+            places = self.places[start : start + len(group.runs)]
             start += len(group.runs)
             self.add(_points(places, group.color))
         if self._marked in self._runs:
-            place = self._places[self._runs.index(self._marked)]
+            place = self.places[self._runs.index(self._marked)]
             pen = pg.mkPen(theme().color("accent"), width=2)
             self.add(pg.ScatterPlotItem([place[0]], [place[1]], size=17, pen=pen, brush=None))
         for axis in self.axes.values():
@@ -139,8 +139,8 @@ class ValidationPanel(PlotPanel):
             return None
         box = self.plot.getViewBox().viewRect()
         view = self.view.size()
-        across = (self._places[:, 0] - point.x()) / box.width() * view.width()
-        up = (self._places[:, 1] - point.y()) / box.height() * view.height()
+        across = (self.places[:, 0] - point.x()) / box.width() * view.width()
+        up = (self.places[:, 1] - point.y()) / box.height() * view.height()
         distances = np.hypot(across, up)
         number = int(np.argmin(distances))
         return self._runs[number] if distances[number] < theme().px(12) else None

@@ -77,7 +77,7 @@ class FigureTable(QWidget):
         outer.addLayout(self._grid)
         upright = QSizePolicy.Policy.Minimum if wrapped else QSizePolicy.Policy.Maximum
         self.setSizePolicy(QSizePolicy.Policy.Preferred, upright)
-        self._labels: list[list[QLabel | QuietButton]] = []
+        self.labels: list[list[QLabel | QuietButton]] = []
         self._rows: list[TableRow] = []
         self._shape: tuple[object, ...] = ()
         theme().changed.connect(self._rebuild)
@@ -111,7 +111,7 @@ class FigureTable(QWidget):
         if shape != self._shape:
             self._shape = shape
             self._rebuild()
-        for labels, row in zip(self._labels, rows, strict=True):
+        for labels, row in zip(self.labels, rows, strict=True):
             for cell, text in zip(labels, row.cells, strict=True):
                 if cell.text() == text:
                     continue
@@ -128,7 +128,7 @@ class FigureTable(QWidget):
                 widget.deleteLater()
         for number in range(self._grid.rowCount()):
             self._grid.setRowMinimumHeight(number, 0)
-        self._labels = []
+        self.labels = []
         line = 0
         first = 1 if self._swatches else 0
         if any(self._columns) and self._rows:
@@ -166,7 +166,7 @@ class FigureTable(QWidget):
             else:
                 self._grid.addWidget(cell, line, first + column, self._side(column))
             labels.append(cell)
-        self._labels.append(labels)
+        self.labels.append(labels)
 
     def _link(self, row: TableRow, line: int, column: int) -> QuietButton:
         link = QuietButton(row.cells[0])

@@ -47,7 +47,7 @@ def fill(page: CataloguePage, qtbot, path: str, text: str) -> None:  # type: ign
 
 
 def copy_of_the_plans_accelerator(page: CataloguePage, qtbot) -> None:  # type: ignore[no-untyped-def]
-    choose(page, page._session.plan.hardware.accelerator.id)
+    choose(page, page.window().session.plan.hardware.accelerator.id)
     qtbot.mouseClick(page.copy, Qt.MouseButton.LeftButton)
 
 

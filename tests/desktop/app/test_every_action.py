@@ -169,7 +169,7 @@ def test_that_all_of_the_welcome_page_can_be_pressed(bench: Bench, qtbot, caplog
         QCoreApplication.processEvents()
 
     bench.back = back  # type: ignore[method-assign]
-    qtbot.waitUntil(lambda: bool(bench.window.welcome._example_buttons), timeout=20_000)
+    qtbot.waitUntil(lambda: bool(bench.window.welcome.example_buttons), timeout=20_000)
     press_all(bench, lambda: [bench.window.welcome, bench.window.top], qtbot, caplog)
     assert any("Open" in seen for seen in bench.answers.seen)
 

@@ -119,7 +119,7 @@ def test_that_the_diagnostics_hold_no_path_and_no_name(qapp, tmp_path: Path, mon
         "\nannemarie on nodeseven: bid-4.trainplan\n",
         "utf-8",
     )
-    monkeypatch.setattr(diagnostics, "_user", lambda: "annemarie")
+    monkeypatch.setattr(diagnostics, "user_name", lambda: "annemarie")
     monkeypatch.setattr(diagnostics.platform, "node", lambda: "nodeseven")
     with zipfile.ZipFile(BytesIO(diagnostics.bundle())) as archive:
         log = archive.read("log.txt").decode()

@@ -12,7 +12,9 @@ from trainplan.plan.provenance import kind_of
 from trainplan.report.content import build
 from trainplan.report.markdown import render_markdown
 from trainplan_desktop.app.guide import open_inputs
-from trainplan_desktop.app.new_plan import Answers, matches, plan_of
+from trainplan_desktop.app.new_plan import Answers, NewPlanPage, matches, plan_of
+from trainplan_desktop.pages.shared.field_specs import title_of
+from trainplan_desktop.widgets.basics import QuietButton
 
 
 def test_that_words_find_models_by_name_family_size_and_year() -> None:
@@ -36,20 +38,23 @@ def test_that_what_was_answered_is_decided_and_the_rest_is_not() -> None:
 @pytest.fixture
 def asked(window, qtbot):  # type: ignore[no-untyped-def]
     window.new_plan()
-    page = window._new_plan
+    (page,) = window.findChildren(NewPlanPage)
     page.search.setFocus()
     return window, page
+
+
+def fill(page: NewPlanPage, qtbot, count: str, tokens: str, deadline: str = "") -> None:  # type: ignore[no-untyped-def]
+    for editor, words in ((page.count, count), (page.tokens, tokens), (page.deadline, deadline)):
+        editor.clear()
+        qtbot.keyClicks(editor, words)
 
 
 def test_that_answers_show_first_figures_and_become_a_plan_under_the_guide(asked, qtbot) -> None:  # type: ignore[no-untyped-def]
     window, page = asked
     page.search.clear()
     qtbot.keyClicks(page.search, "llama 3.1 8b")
-    page.count.setText("64")
-    page.tokens.setText("1T")
-    page.deadline.setText("2 weeks")
-    page._changed()
-    qtbot.waitUntil(lambda: page._plan is not None, timeout=60_000)
+    fill(page, qtbot, "64", "1T", "2 weeks")
+    qtbot.waitUntil(lambda: page.plan is not None, timeout=60_000)
     assert page.word.text()
     assert page.answers().deadline == 14
     page.guided.click()
@@ -74,21 +79,21 @@ def test_that_answers_show_first_figures_and_become_a_plan_under_the_guide(asked
 def test_that_deciding_an_open_input_settles_it_and_can_be_undone(open_window, qtbot) -> None:  # type: ignore[no-untyped-def]
     open_window.workspace.show_page("operations")
     open_window.start_guide()
-    before = open_inputs(open_window.session.plan, open_window.workspace._fields()["operations"])
+    before = open_inputs(open_window.session.plan, open_window.workspace.fields()["operations"])
     assert "operations.failures_per_node_day" in before
-    open_window.workspace._still_open._decider("operations.failures_per_node_day")()
-    after = open_inputs(open_window.session.plan, open_window.workspace._fields()["operations"])
+    title = title_of("operations.failures_per_node_day")
+    (decide,) = (each for each in open_window.findChildren(QuietButton) if each.accessibleName() == f"Decide {title}")
+    decide.click()
+    after = open_inputs(open_window.session.plan, open_window.workspace.fields()["operations"])
     assert set(before) - set(after) == {"operations.failures_per_node_day"}
     open_window.undo()
-    assert open_inputs(open_window.session.plan, open_window.workspace._fields()["operations"]) == before
+    assert open_inputs(open_window.session.plan, open_window.workspace.fields()["operations"]) == before
 
 
 @pytest.mark.parametrize(("count", "tokens"), [("0", "1T"), ("2.5", "1T"), ("x", "1T"), ("64", "apples"), ("64", "")])
 def test_that_an_answer_that_cannot_be_read_is_told_and_makes_nothing(asked, qtbot, count, tokens) -> None:  # type: ignore[no-untyped-def]
     window, page = asked
-    page.count.setText(count)
-    page.tokens.setText(tokens)
-    page._changed()
+    fill(page, qtbot, count, tokens)
     qtbot.waitUntil(lambda: bool(page.problem.text()))
     assert not page.guided.isEnabled()
     page.create(guided=False)
@@ -98,7 +103,7 @@ def test_that_an_answer_that_cannot_be_read_is_told_and_makes_nothing(asked, qtb
 def test_that_escape_leaves_the_questions_and_keeps_the_open_plan(open_window) -> None:  # type: ignore[no-untyped-def]
     before = open_window.document
     open_window.new_plan()
-    QTest.keyClick(open_window._new_plan, Qt.Key.Key_Escape)
+    QTest.keyClick(open_window.findChild(NewPlanPage), Qt.Key.Key_Escape)
     assert open_window.document is before
     assert open_window.workspace.isVisible()
 

@@ -48,7 +48,7 @@ def test_that_every_page_shows_a_plan_that_makes_no_sense(qtbot, changes) -> Non
         if key not in LONG:
             window.workspace.show_page(key)
     for figure in ("verdict", "days", "goodput", "mfu", "cost", "capital", "power"):
-        window.workspace._open_figure(figure)
+        window.workspace.strip.figure_opened.emit(figure)
     window.workspace.popover.close_popover()
     assert "nan" not in window.workspace.strip.verdict_text
     put_away(window)

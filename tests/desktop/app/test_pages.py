@@ -255,7 +255,7 @@ class _Shown(QObject):
 
 def test_that_no_widget_of_ours_flashes_as_a_window_of_its_own(window, qtbot) -> None:  # type: ignore[no-untyped-def]
     seen = _Shown()
-    qtbot.waitUntil(lambda: bool(window.welcome._example_buttons), timeout=20_000)
+    qtbot.waitUntil(lambda: bool(window.welcome.example_buttons), timeout=20_000)
     QApplication.instance().installEventFilter(seen)
     with qtbot.waitSignal(window.session.results_changed, timeout=10_000):
         window.session.open(small_plan_document())

@@ -9,10 +9,10 @@ from trainplan.plan.provenance import assumptions
 
 def test_that_the_count_of_assumptions_opens_their_list(open_window, qtbot) -> None:  # type: ignore[no-untyped-def]
     status, plan = open_window.status, open_window.session.plan
-    qtbot.waitUntil(status._assumed.isVisible, timeout=10_000)
-    assert status._assumed.text().startswith(f"{len(assumptions(plan))} of ")
-    assert status._catalogue.text().startswith("Catalogue 20")
-    qtbot.mouseClick(status._assumed, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(status.assumed.isVisible, timeout=10_000)
+    assert status.assumed.text().startswith(f"{len(assumptions(plan))} of ")
+    assert status.catalogue.text().startswith("Catalogue 20")
+    qtbot.mouseClick(status.assumed, Qt.MouseButton.LeftButton)
     listed = open_window.workspace.go_to.list
     assert listed.count() == len(assumptions(plan))
     assert any("Operations" in listed.item(row).text() for row in range(listed.count()))

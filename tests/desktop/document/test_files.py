@@ -130,7 +130,7 @@ def test_that_a_fault_of_ours_is_shown_and_the_plan_saved_aside(open_window, qtb
     monkeypatch.setattr("trainplan_desktop.app.errors.fault_dialog", lambda *given: shown.append(given) or _SilentBox())
     catcher = FaultCatcher(open_window.files.rescue.keeper.write_now)
     fault = ZeroDivisionError("a test")
-    catcher._from_main(ZeroDivisionError, fault, None)
+    catcher.handle(ZeroDivisionError, fault, None)
     qtbot.waitUntil(lambda: bool(shown))
     assert "a test" in shown[0][1]
     assert Path(shown[0][3]).exists()

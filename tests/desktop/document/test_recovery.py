@@ -46,7 +46,7 @@ def next_window(qtbot):  # type: ignore[no-untyped-def]
         window = MainWindow(Session(stand_in_results), Settings())
         window.show()
         window.files.rescue.look()
-        qtbot.waitUntil(lambda: not window.files.rescue._work.running)
+        qtbot.waitUntil(lambda: not window.files.rescue.looking)
         qtbot.wait(20)
         made.append(window)
         return window

@@ -54,7 +54,7 @@ def test_that_a_long_step_shows_its_first_and_last_passes_with_their_own_times_a
     assert first.begin == 0.0
     assert last.end + last.later == pytest.approx(3.0 * 2015)
     assert first.right < last.left
-    cell, further = picture._cell_at(last.right - 3, 5)
+    cell, further = picture.cell_at(last.right - 3, 5)
     assert cell is not None
     assert cell.micro_batch + 1 + further == 2000
     picture.grab()

@@ -61,7 +61,7 @@ def test_that_a_form_keeps_the_width_that_somebody_gave_it(open_window, qtbot) -
     workspace = open_window.workspace
     workspace.show_page("parallelism")
     qtbot.wait(20)
-    workspace._across.handle(1).moveSplitter(900)
+    workspace.across.handle(1).moveSplitter(900)
     workspace.show_page("economics")
     qtbot.wait(20)
     assert workspace.page.width() == pytest.approx(900, abs=2)

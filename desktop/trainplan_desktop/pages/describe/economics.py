@@ -36,18 +36,18 @@ class EconomicsPage(DetailsPage):
         from trainplan_desktop.pages.study.cost import cost_of  # noqa: PLC0415
         from trainplan_desktop.pages.study.cost_study import spread_of  # noqa: PLC0415
 
-        self._factors = FigureTable(
+        self.factors = FigureTable(
             tr("Own or rent"),
             (tr("Factor"), tr("Weight"), tr("Score"), tr("Speaks for"), tr("What the plan says")),
             text_columns=(0, 3),
             wrapped=(4,),
         )
-        self._choice = label("", "strong", wrap=True)
-        self._overturn = label("", "muted", wrap=True)
-        self._offers = FigureTable(tr("Offers"), ("", tr("Per GPU-hour"), tr("This run")), wrapped=(0,))
-        self._plot = CostPanel()
-        self.overlay = ScenarioOverlay(self.session, self._plot, cost_of, money=lambda: True)
-        for widget in (self._choice, self._overturn, self._factors, self._offers, self._plot):
+        self.choice = label("", "strong", wrap=True)
+        self.overturn = label("", "muted", wrap=True)
+        self.offers = FigureTable(tr("Offers"), ("", tr("Per GPU-hour"), tr("This run")), wrapped=(0,))
+        self.plot = CostPanel()
+        self.overlay = ScenarioOverlay(self.session, self.plot, cost_of, money=lambda: True)
+        for widget in (self.choice, self.overturn, self.factors, self.offers, self.plot):
             pane.add(widget)
         self._spread = Details(self.session, spread_of)
         self._spread.ready.connect(self._show_spread)
@@ -66,24 +66,24 @@ class EconomicsPage(DetailsPage):
         from trainplan_desktop.pages.study.cost_study import show_spread  # noqa: PLC0415
 
         if found is not None:
-            show_spread(self._plot, found)
+            show_spread(self.plot, found)
 
     def show_results(self, results: Results) -> None:
-        show_cost(self._plot, results)
+        show_cost(self.plot, results)
 
     def show_details(self, found: Recommendation | None) -> None:
-        for widget in (self._factors, self._choice, self._overturn, self._offers):
+        for widget in (self.factors, self.choice, self.overturn, self.offers):
             widget.setVisible(found is not None)
         results = self.session.results
         cost = results.cost if results is not None else None
         if found is None or cost is None:
             return
         way = tr("The plan: {way}.", way=tr(ACQUISITION[cost.chosen.way]))
-        self._choice.setText(f"{recommendation_words(found)} {way}")
-        self._overturn.setText(overturning_words(found))
-        self._factors.show_rows(factor_rows(found))
-        self._offers.note.setText(tr("{currency}; all figures are on the page Cost", currency=cost.currency))
-        self._offers.show_rows([_offer_row(offer, cost) for offer in cost.offers])
+        self.choice.setText(f"{recommendation_words(found)} {way}")
+        self.overturn.setText(overturning_words(found))
+        self.factors.show_rows(factor_rows(found))
+        self.offers.note.setText(tr("{currency}; all figures are on the page Cost", currency=cost.currency))
+        self.offers.show_rows([_offer_row(offer, cost) for offer in cost.offers])
 
 
 def _offer_row(offer: Offer, cost: CostResult) -> TableRow:

@@ -55,31 +55,31 @@ class FacilityPage(DetailsPage):
         self._profile = PowerPanel()
         self.overlay = ScenarioOverlay(self.session, self._profile, _profile_of, needs_fit=False)
         self._racks = FigureTable(tr("Racks and circuits"), ("", "", "", ""), text_columns=(0, 2), wrapped=(3,))
-        self._limits = FigureTable(
+        self.limits = FigureTable(
             tr("Limits of the room"), ("", tr("Needed"), tr("Allowed"), "", ""), text_columns=(3, 4), wrapped=(0,)
         )
-        self._signed = FigureTable(tr("A qualified professional must confirm"), ("", tr("Who")), wrapped=(0, 1))
-        for widget in (self._parts, self._profile, self._racks, self._limits, self._signed):
+        self.signed = FigureTable(tr("A qualified professional must confirm"), ("", tr("Who")), wrapped=(0, 1))
+        for widget in (self._parts, self._profile, self._racks, self.limits, self.signed):
             pane.add(widget)
 
     def show_results(self, results: Results) -> None:
         self._parts.setVisible(results.power is not None)
         if results.power is not None:
             self._parts.show_rows(_part_rows(results.power))
-        self._signed.show_rows(
+        self.signed.show_rows(
             [TableRow((from_core(what), from_core(who)), muted=(1,)) for _, what, who in CONFIRMED_BY_PROFESSIONALS]
         )
 
     def show_details(self, details: FacilityDetails | None) -> None:
         power = self.session.results.power if self.session.results is not None else None
-        for widget in (self._profile, self._racks, self._limits):
+        for widget in (self._profile, self._racks, self.limits):
             widget.setVisible(details is not None)
         if details is None or power is None:
             return
         self._profile.show_profile(details.profile, power.rated_kilowatts)
         self._racks.show_rows(_rack_rows(power, details.room))
         facility = self.session.plan.facility
-        self._limits.show_rows(_limit_rows(facility, power, details.room))
+        self.limits.show_rows(_limit_rows(facility, power, details.room))
 
 
 def _part_rows(power: PowerResult) -> list[TableRow]:

@@ -78,16 +78,16 @@ class HardwarePage(DetailsPage):
         self._storage = FigureTable(
             tr("What storage needs and gets"), ("", "", "", ""), text_columns=(0, 2), wrapped=(3,)
         )
-        self._tiers = FigureTable(
+        self.tiers = FigureTable(
             tr("Storage tiers side by side"),
             (tr("Tier"), tr("Reads, GB/s"), tr("Step waits"), tr("Step, s"), tr("Limited by")),
             text_columns=(4,),
             wrapped=(0,),
         )
         self._host = FigureTable(tr("What a host needs and has"), ("", "", "", ""), text_columns=(0, 2), wrapped=(3,))
-        self._ram = FigureTable(tr("Host RAM by part"), (tr("Part"), "GB", tr("Share")), wrapped=(0,))
-        self._ram.note.setText(tr("one node"))
-        self._checks = FigureTable(tr("To check on a node"), ("", tr("Shown by")), wrapped=(0, 1))
+        self.ram = FigureTable(tr("Host RAM by part"), (tr("Part"), "GB", tr("Share")), wrapped=(0,))
+        self.ram.note.setText(tr("one node"))
+        self.checks = FigureTable(tr("To check on a node"), ("", tr("Shown by")), wrapped=(0, 1))
         self._node_name = label("", "heading", wrap=True)
         self._node_words = label("", "caption", wrap=True)
         self._node = NodePicture()
@@ -96,7 +96,7 @@ class HardwarePage(DetailsPage):
         column.setContentsMargins(0, 0, 0, 0)
         for widget in (self._node_name, self._node_words, self._node):
             column.addWidget(widget)
-        for table in (self._storage, self._tiers, self._host, self._ram, picture, self._checks):
+        for table in (self._storage, self.tiers, self._host, self.ram, picture, self.checks):
             pane.add(table)
 
     def show_results(self, results: Results) -> None:
@@ -108,13 +108,13 @@ class HardwarePage(DetailsPage):
         self._node.show_node(node)
         self._storage.show_rows([table_row(results, *line) for line in STORAGE])
         self._host.show_rows([table_row(results, *line) for line in HOST])
-        self._ram.setVisible(results.host is not None)
+        self.ram.setVisible(results.host is not None)
         if results.host is not None:
-            self._ram.show_rows(_ram_rows(results.host))
+            self.ram.show_rows(_ram_rows(results.host))
 
     def show_details(self, details: HardwareDetails) -> None:
         plan, results = self.session.plan, self.session.results
-        self._tiers.setVisible(bool(details.tiers))
+        self.tiers.setVisible(bool(details.tiers))
         rows = [_tier_row(tier) for tier in details.tiers]
         own = results.storage if results is not None else None
         if own is not None and results is not None and results.step is not None:
@@ -127,8 +127,8 @@ class HardwarePage(DetailsPage):
                 "",
             )
             rows.append(TableRow(cells, strong=True))
-        self._tiers.show_rows(rows)
-        self._checks.show_rows(
+        self.tiers.show_rows(rows)
+        self.checks.show_rows(
             [TableRow((from_core(check.what, check.parameters), check.command), muted=(1,)) for check in details.checks]
         )
 

@@ -51,23 +51,23 @@ class NetworkPage(DetailsPage):
     def fill_side(self, pane: SidePane) -> None:
         from trainplan_desktop.plots.fabric import FabricPanel  # noqa: PLC0415
 
-        self._fabric = FabricPanel()
-        self._no_fabric = label("", "muted", wrap=True)
+        self.fabric = FabricPanel()
+        self.no_fabric = label("", "muted", wrap=True)
         self._needs = FigureTable(
             tr("What the network needs and gets"), ("", "", "", ""), text_columns=(0, 2), wrapped=(3,)
         )
-        self._options = FigureTable(
+        self.options = FigureTable(
             tr("The network as a price"),
             (tr("Network"), tr("Ports, Gb/s"), tr("Uplinks"), tr("Waits"), tr("Days"), tr("This run"), tr("Networks")),
             text_columns=(0,),
             wrapped=(0,),
         )
-        self._options.note.setText(tr("The whole plan on each; the first row is its own"))
-        self._ports = FigureTable(tr("Port by port"), (tr("Layer"), tr("Devices"), tr("Ports used"), tr("Ports free")))
+        self.options.note.setText(tr("The whole plan on each; the first row is its own"))
+        self.ports = FigureTable(tr("Port by port"), (tr("Layer"), tr("Devices"), tr("Ports used"), tr("Ports free")))
         self._others = FigureTable(
             tr("All networks"), (tr("Network"), tr("Switches"), tr("Cables"), tr("Optics")), wrapped=(0,)
         )
-        for widget in (self._no_fabric, self._fabric, self._needs, self._options, self._ports, self._others):
+        for widget in (self.no_fabric, self.fabric, self._needs, self.options, self.ports, self._others):
             pane.add(widget)
 
     def show_details(self, details: NetworkDetails | None) -> None:
@@ -75,29 +75,29 @@ class NetworkPage(DetailsPage):
 
         design = details.networks.compute if details is not None else None
         drawn = design is not None and design.tiers > 0
-        self._fabric.setVisible(drawn)
-        self._no_fabric.setVisible(not drawn)
-        self._ports.setVisible(drawn)
-        for table in (self._needs, self._options, self._others):
+        self.fabric.setVisible(drawn)
+        self.no_fabric.setVisible(not drawn)
+        self.ports.setVisible(drawn)
+        for table in (self._needs, self.options, self._others):
             table.setVisible(details is not None)
         if details is None:
-            self._no_fabric.setText(tr("The network is not computed; the findings say what is missing."))
+            self.no_fabric.setText(tr("The network is not computed; the findings say what is missing."))
             return
         if design is not None and drawn:
-            self._fabric.show_design(design, FabricWords(details.nodes, details.accelerators_per_node))
-            self._ports.show_rows(_port_rows(design))
-            self._ports.note.setText(
+            self.fabric.show_design(design, FabricWords(details.nodes, details.accelerators_per_node))
+            self.ports.show_rows(_port_rows(design))
+            self.ports.note.setText(
                 tr("{ports} ports = 2 × {cables} cables", ports=whole(design.optics), cables=whole(design.cables))
             )
         elif details.nodes <= 1:
-            self._no_fabric.setText(tr("One node: nothing leaves it, and no fabric is built."))
+            self.no_fabric.setText(tr("One node: nothing leaves it, and no fabric is built."))
         else:
-            self._no_fabric.setText(
+            self.no_fabric.setText(
                 tr("No fabric is drawn: its switches are not published, or they cannot join so many nodes.")
             )
         self._needs.show_rows(_need_rows(details.network))
-        self._options.setVisible(bool(details.options))
-        self._options.show_rows([_option_row(option, details.currency) for option in details.options])
+        self.options.setVisible(bool(details.options))
+        self.options.show_rows([_option_row(option, details.currency) for option in details.options])
         rows = _network_rows(details.networks)
         self._others.setVisible(bool(rows))
         self._others.show_rows(rows)

@@ -78,12 +78,12 @@ class OperationsPage(DetailsPage):
     def fill_side(self, pane: SidePane) -> None:
         from trainplan_desktop.plots.goodput import GoodputPanel  # noqa: PLC0415
 
-        self._plot = GoodputPanel()
-        self.overlay = ScenarioOverlay(self.session, self._plot, _curve_of, needs_fit=False)
-        self._tiers = FigureTable(
+        self.plot = GoodputPanel()
+        self.overlay = ScenarioOverlay(self.session, self.plot, _curve_of, needs_fit=False)
+        self.tiers = FigureTable(
             tr("Checkpoint tiers"), ("", tr("Local NVMe"), tr("Storage"), ""), text_columns=(3,), wrapped=(0,)
         )
-        self._failure = FigureTable(
+        self.failure = FigureTable(
             tr("One accelerator fails"), ("", tr("With checkpoints"), tr("Without"), ""), text_columns=(0, 3)
         )
         self._checkpoints = FigureTable(tr("Checkpoints"), ("", "", "", ""), text_columns=(0, 2), wrapped=(3,))
@@ -95,11 +95,11 @@ class OperationsPage(DetailsPage):
         )
         self._back = FigureTable(tr("The way back after a failure"), ("", "", ""), text_columns=(2,), wrapped=(0,))
         for widget in (
-            self._plot,
+            self.plot,
             self._policy,
             self._back,
-            self._tiers,
-            self._failure,
+            self.tiers,
+            self.failure,
             self._checkpoints,
             self._failures,
         ):
@@ -112,19 +112,19 @@ class OperationsPage(DetailsPage):
     def show_details(self, details: OperationsDetails | None) -> None:
         results = self.session.results
         checkpoint = results.checkpoint if results is not None else None
-        for table in (self._tiers, self._policy, self._back):
+        for table in (self.tiers, self._policy, self._back):
             table.setVisible(details is not None)
-        self._failure.setVisible(details is not None)
+        self.failure.setVisible(details is not None)
         if details is None or checkpoint is None:
-            self._plot.show_empty(tr("Checkpoints are not computed"), tr("The findings say what is missing"))
+            self.plot.show_empty(tr("Checkpoints are not computed"), tr("The findings say what is missing"))
             return
-        self._plot.show_curve(details.curve, checkpoint.optimum_interval_seconds, checkpoint.interval_seconds)
-        self._tiers.show_rows(_tier_rows(details.tiers))
+        self.plot.show_curve(details.curve, checkpoint.optimum_interval_seconds, checkpoint.interval_seconds)
+        self.tiers.show_rows(_tier_rows(details.tiers))
         self._policy.show_rows(_policy_rows(details.policy))
         self._policy.note.setText(_wear(details.policy))
         self._back.show_rows(_back_rows(details.policy))
-        self._failure.note.setText(tr("on day {day} of the run", day=significant(details.failure.day, 2)))
-        self._failure.show_rows(_failure_rows(details.failure))
+        self.failure.note.setText(tr("on day {day} of the run", day=significant(details.failure.day, 2)))
+        self.failure.show_rows(_failure_rows(details.failure))
 
 
 LEVELS = {"each_save": "Each save", "hourly": "Hourly", "durable": "Durable", "weekly": "Weekly"}

@@ -130,24 +130,24 @@ class ParallelismPage(PageWithSide):
         from trainplan_desktop.pages.shared.memory_plots import MemoryPlots  # noqa: PLC0415
         from trainplan_desktop.pages.study.remedies import Remedies  # noqa: PLC0415
 
-        self._plots = MemoryPlots(self.session)
+        self.plots = MemoryPlots(self.session)
         self._changes = Remedies(self.session, compact=True)
         self._changes.hide()
-        pane.add(self._plots)
+        pane.add(self.plots)
         pane.add(self._changes)
 
     def show_results(self, results: Results) -> None:
         """The timeline gives way to what makes it fit."""
         fits = results.memory is None or results.memory.fits
-        self._plots.timeline.setVisible(fits)
+        self.plots.timeline.setVisible(fits)
         self._changes.setVisible(not fits)
-        self._plots.show_results(results)
+        self.plots.show_results(results)
         if not fits:
             self._changes.show_results(results)
 
     def settle(self) -> None:
         super().settle()
-        while self.side_made and (self._plots.busy or (self._changes.isVisible() and self._changes.busy)):
+        while self.side_made and (self.plots.busy or (self._changes.isVisible() and self._changes.busy)):
             loop = QEventLoop()
             QTimer.singleShot(30, loop.quit)
             loop.exec()

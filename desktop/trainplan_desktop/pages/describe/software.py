@@ -57,29 +57,29 @@ class SoftwarePage(PageWithSide):
         self.stack = StackView(self.session)
         self.frameworks = FrameworksView(self.session)
         self.operations = OperationsView(self.session)
-        self._defaults = FigureTable(
+        self.defaults = FigureTable(
             tr("Every setting as it is computed with"), (tr("Setting"), tr("Value"), ""), text_columns=(0, 1, 2),
             wrapped=(0,),
         )  # fmt: skip
         switches = QWidget()
         inside = QVBoxLayout(switches)
         inside.setContentsMargins(0, 0, 0, 0)
-        inside.addWidget(self._defaults)
-        self._views: dict[str, QWidget] = {
+        inside.addWidget(self.defaults)
+        self.views: dict[str, QWidget] = {
             "stack": self.stack,
             "frameworks": self.frameworks,
             "operations": self.operations,
             "switches": switches,
         }
         pane.add(row)
-        for view in self._views.values():
+        for view in self.views.values():
             pane.add(view)
         self.choose(self.view)
 
     def choose(self, key: str) -> None:
         """Show one of the views."""
         self.view = key
-        for name, view in self._views.items():
+        for name, view in self.views.items():
             view.setVisible(name == key)
             self.chips[name].setChecked(name == key)
 
@@ -104,7 +104,7 @@ class SoftwarePage(PageWithSide):
             info = field_info(f"{SWITCHES}.{name}", plan)
             origin = tr("framework default") if name in left_open else tr("set in the plan")
             rows.append(TableRow((tr(info.title), _words(info, value), origin), muted=(2,)))
-        self._defaults.show_rows(rows)
+        self.defaults.show_rows(rows)
 
 
 def _words(info: FieldInfo, value: object) -> str:

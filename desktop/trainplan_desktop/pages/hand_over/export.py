@@ -39,7 +39,7 @@ class ExportPage(Page):
         self._work: LongWork | None = None
         self._writing: LongWork | None = None
         self._shown: Results | None = None
-        self._offers: tuple[Offer, ...] = ()
+        self.offers: tuple[Offer, ...] = ()
         self._chosen: set[str] | None = None
         self._current = ""
         self.listed: dict[str, ExportRow] = {}
@@ -139,7 +139,7 @@ class ExportPage(Page):
         if job is not self._work:
             return
         self._work = None
-        self._offers = found
+        self.offers = found
         if self._chosen is None:
             usable = {offer.target.id for offer in found if offer.names}
             self._chosen = set(FIRST_CHOICE) & usable
@@ -154,7 +154,7 @@ class ExportPage(Page):
         self.listed = {}
         self._list.addWidget(heading_row(tr("File"), tr("Accepted by")))
         group = ""
-        for offer in self._offers:
+        for offer in self.offers:
             if offer.target.group != group:
                 group = offer.target.group
                 self._list.addWidget(heading_row(tr(group), "", strong=True))
@@ -175,17 +175,17 @@ class ExportPage(Page):
         self._current = target
         for name, row in self.listed.items():
             row.set_current(name == target)
-        offer = next((offer for offer in self._offers if offer.target.id == target), None)
+        offer = next((offer for offer in self.offers if offer.target.id == target), None)
         if offer is not None:
             self.pane.show_offer(offer)
 
     def _usable(self) -> set[str]:
-        return {offer.target.id for offer in self._offers if offer.names} & (self._chosen or set())
+        return {offer.target.id for offer in self.offers if offer.names} & (self._chosen or set())
 
     def _names(self) -> tuple[str, ...]:
         from trainplan_desktop.pages.hand_over.exported import chosen_names  # noqa: PLC0415
 
-        return chosen_names(self._offers, self._usable())
+        return chosen_names(self.offers, self._usable())
 
     def _count(self) -> None:
         files, usable = self._names(), self._usable()
@@ -194,7 +194,7 @@ class ExportPage(Page):
             self.write.setText(tr("Export {count} layouts", count=BEST))
         else:
             self.write.setText(counted(len(files), "Export {count} file", "Export {count} files"))
-        read = sum(1 for offer in self._offers if offer.target.id in usable and offer.target.read_by)
+        read = sum(1 for offer in self.offers if offer.target.id in usable and offer.target.read_by)
         if not files:
             self.say(tr("No file is chosen."))
         elif read == len(usable):
@@ -214,7 +214,7 @@ class ExportPage(Page):
 
     def ask_save_one(self, name: str) -> None:
         """Save the file that is shown."""
-        offer = next((offer for offer in self._offers if offer.target.id == self._current), None)
+        offer = next((offer for offer in self.offers if offer.target.id == self._current), None)
         if offer is None or name not in offer.files:
             return
         path, _ = QFileDialog.getSaveFileName(self, tr("Save the file"), name)
@@ -240,7 +240,7 @@ class ExportPage(Page):
         )
 
         folder, plan, results = Path(self.folder.text().strip()), self.session.plan, self.session.results
-        found, usable, several = self._offers, self._usable(), self.best.isChecked()
+        found, usable, several = self.offers, self._usable(), self.best.isChecked()
         if not usable or results is None:
             return
 
@@ -255,6 +255,10 @@ class ExportPage(Page):
 
         self.say(tr("Searching for the best layouts.") if several else tr("Writing into {folder}.", folder=str(folder)))
         self._start_writing(work, folder.name, done)
+
+    @property
+    def writing(self) -> bool:
+        return self._writing is not None
 
     def _start_writing(self, work: Callable[[Any, Any], int], name: str, done: Callable[[int], str]) -> None:
         if self._writing is not None:

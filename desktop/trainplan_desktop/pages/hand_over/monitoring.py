@@ -113,7 +113,7 @@ class MonitoringPage(Page):
         if self._watched is None:
             self.say(tr("Nothing is computed yet; the findings say why."))
             return
-        self._show(self._watched)
+        self.show_watched(self._watched)
         self._show_side()
 
     def choose(self, key: str) -> None:
@@ -133,7 +133,7 @@ class MonitoringPage(Page):
         self.short_chip.setChecked(short)
         self.all_chip.setChecked(not short)
         if self._watched is not None:
-            self._show(self._watched)
+            self.show_watched(self._watched)
 
     def select(self, metric: str) -> None:
         """Tell of one metric in the right pane."""
@@ -155,7 +155,7 @@ class MonitoringPage(Page):
             return None
         return write_new_folder(self.session, parent, "monitoring", all_files(self.session.plan, results))
 
-    def _show(self, watched: MonitoringResult) -> None:
+    def show_watched(self, watched: MonitoringResult) -> None:
         moved = sum(metric.expected is not None and metric.warn is not None for metric in watched.metrics)
         self.say(
             tr(

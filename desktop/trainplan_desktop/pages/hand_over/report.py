@@ -211,11 +211,11 @@ class ReportPage(Page):
             return render_drawings(_content(plan, results, chosen, cancelled))
 
         self._printing = LongWork(work)
-        self._printing.finished.connect(partial(self._send, printer))
+        self._printing.finished.connect(partial(self.send_to, printer))
         self._printing.failed.connect(lambda details: self.say(_last_line(details)))
         self.session.start(self._printing)
 
-    def _send(self, printer: QPrinter, pages: tuple[bytes, ...]) -> None:
+    def send_to(self, printer: QPrinter, pages: tuple[bytes, ...]) -> None:
         from trainplan_desktop.pages.hand_over.printing import print_pages  # noqa: PLC0415
 
         sent = print_pages(printer, pages)

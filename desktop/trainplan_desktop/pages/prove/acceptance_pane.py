@@ -63,7 +63,7 @@ class OutcomePane(SidePane):
         self._head()
         self._form()
         self.commands = self._commands()
-        self._steps = self._texts(tr("Procedure"))
+        self.steps = self._texts(tr("Procedure"))
         self._why = self._texts(tr("Why this test"))
         self._entries = self._texts(tr("Record"), tr("nothing can be changed without a trace"))
         self.body.setSpacing(px(14))
@@ -214,7 +214,7 @@ class OutcomePane(SidePane):
             self.close_form()
             self.by.setText(by)
         self._show_commands(test.commands)
-        _fill(self._steps, [f"{number}  {texts.core(step)}" for number, step in enumerate(test.steps, 1)])
+        _fill(self.steps, [f"{number}  {texts.core(step)}" for number, step in enumerate(test.steps, 1)])
         why = [texts.core(test.why), texts.core(test.boundary), texts.core(test.basis)]
         if interval := texts.between(test):
             why.append(tr("Expected {value}, from {interval}.", value=texts.expected(test), interval=interval))

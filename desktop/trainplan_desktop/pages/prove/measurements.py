@@ -72,7 +72,7 @@ class MeasurementsPage(LongPage):
         super().__init__(session, tr("Measurements"))
         px = theme().px
         self.readings: tuple[Reading, ...] = ()
-        self._found: Found | None = None
+        self.found: Found | None = None
         self._plan: Plan | None = None
         self._reading: LongWork | None = None
         self._weighing: LongWork | None = None
@@ -222,7 +222,7 @@ class MeasurementsPage(LongPage):
     def show_study(self, found: Found | None, plan: Plan, results: Results) -> None:
         if found is None:
             return
-        self._found, self._plan = found, plan
+        self.found, self._plan = found, plan
         clear(self.files)
         for reading in self.readings:
             self.files.addWidget(_card(reading))
@@ -238,7 +238,7 @@ class MeasurementsPage(LongPage):
         self._show_side()
 
     def clear_study(self) -> None:
-        self._found = self._plan = None
+        self.found = self._plan = None
         clear(self.files)
         self.table.clear_rows()
         self.before.show_groups([])
@@ -248,7 +248,7 @@ class MeasurementsPage(LongPage):
 
     def _count(self) -> None:
         """Sentence, total and buttons for what is ticked."""
-        found, plan = self._found, self._plan
+        found, plan = self.found, self._plan
         ticked = self.table.ticked_proposals
         has_files = found is not None and found.shown is not None
         for widget in (self.accept, self.refuse, self.hint):
@@ -366,7 +366,7 @@ class MeasurementsPage(LongPage):
     def _show_side(self) -> None:
         if not hasattr(self, "effects"):
             return
-        found = self._found
+        found = self.found
         clear(self.held)
         has_files = found is not None and found.shown is not None
         self.run_heading.setVisible(has_files)
@@ -400,8 +400,8 @@ class MeasurementsPage(LongPage):
 
     def copy_affinity(self) -> None:
         """Put the lines that bind ranks to cores and adapters on the clipboard."""
-        if self._found is not None and self._found.topology is not None:
-            QGuiApplication.clipboard().setText("\n".join(affinity_lines(self._found.topology)) + "\n")
+        if self.found is not None and self.found.topology is not None:
+            QGuiApplication.clipboard().setText("\n".join(affinity_lines(self.found.topology)) + "\n")
 
 
 def _share(value: float | None) -> str:

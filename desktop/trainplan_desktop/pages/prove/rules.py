@@ -60,7 +60,7 @@ class RulesPage(Page):
         px = theme().px
         self._chosen = ALL
         self._shown: Results | None = None
-        self._checks: tuple[RuleCheck, ...] = ()
+        self.checks: tuple[RuleCheck, ...] = ()
         copy = IconButton("copy", tr("Copy the table of rules"))
         copy.clicked.connect(self.copy)
         self.add_action(copy)
@@ -97,21 +97,21 @@ class RulesPage(Page):
         if results is None or results is self._shown or self.session.busy:
             return
         self._shown = results
-        self._checks = rules_of_thumb(self.session.plan, results)
-        while len(self._rows) < len(self._checks):
+        self.checks = rules_of_thumb(self.session.plan, results)
+        while len(self._rows) < len(self.checks):
             self._rows.append(_RuleRow(self._grid, 1 + 3 * len(self._rows)))
-        for row, check in zip(self._rows, self._checks, strict=False):
+        for row, check in zip(self._rows, self.checks, strict=False):
             row.show_check(check)
         self._show_chosen()
-        counts = {key: sum(verdict_of(check) == key for check in self._checks) for key, _ in CHIPS}
+        counts = {key: sum(verdict_of(check) == key for check in self.checks) for key, _ in CHIPS}
         for key, words in CHIPS:
-            self.chips[key].setText(f"{tr(words)}  {len(self._checks) if key == ALL else counts[key]}")
+            self.chips[key].setText(f"{tr(words)}  {len(self.checks) if key == ALL else counts[key]}")
         self.say(
             tr(
                 "{holds} of the {count} rules of thumb that speak of a plan like this one hold; where one does not, "
                 "the computed figure counts.",
                 holds=counts[HOLDS],
-                count=sum(check.applies for check in self._checks),
+                count=sum(check.applies for check in self.checks),
             )
         )
 
@@ -123,12 +123,12 @@ class RulesPage(Page):
 
     def _show_chosen(self) -> None:
         for number, row in enumerate(self._rows):
-            known = number < len(self._checks)
-            row.set_visible(known and self._chosen in (ALL, verdict_of(self._checks[number])))
+            known = number < len(self.checks)
+            row.set_visible(known and self._chosen in (ALL, verdict_of(self.checks[number])))
 
     def copy(self) -> None:
         lines = ["\t".join((tr("Here"), tr("Rule"), tr("Rule says"), tr("This plan"), tr("Why"), tr("Guide")))]
-        for check in self._checks:
+        for check in self.checks:
             cells = (tr(VERDICTS[verdict_of(check)][2]), tr(check.rule), said(check), computed(check))
             lines.append("\t".join((*cells, from_core(check.why, check.parameters), tr(GUIDES[check.guide]))))
         QGuiApplication.clipboard().setText("\n".join(lines))

@@ -95,14 +95,14 @@ class ValidationPage(Page):
         self._quantity = SPEED
         self._colored_by = "accelerator"
         self._begun = False
-        self._forget = QuietButton(tr("Remove your runs"), "close")
-        self._forget.clicked.connect(self.forget)
-        self._forget.hide()
+        self.forget_button = QuietButton(tr("Remove your runs"), "close")
+        self.forget_button.clicked.connect(self.forget)
+        self.forget_button.hide()
         self._add = QPushButton(tr("Add runs of your own…"))
         self._add.clicked.connect(self.ask_add)
         self._progress = WorkProgress(tr("Validation"), self.cancel)
         self._progress.hide()
-        for action in (self._progress, self._forget, self._add):
+        for action in (self._progress, self.forget_button, self._add):
             self.add_action(action)
         self.other_place = other_place(session, "validation")
         self.body.addWidget(self.other_place)
@@ -119,12 +119,12 @@ class ValidationPage(Page):
         upper.add(self._make_summaries(), 2)
         self.body.addWidget(upper, 3)
         self.body.addSpacing(px(12))
-        self._chosen_words = label("", "caption", wrap=True)
+        self.chosen_words = label("", "caption", wrap=True)
         self.table = DataTable(tr("Runs"), columns(), sorted_by=5, descending=True)
         self.table.setMinimumHeight(px(220))
         self.table.chosen.connect(self._chosen)
         self.plot.run_chosen = self.table.choose
-        self.body.addWidget(self._chosen_words)
+        self.body.addWidget(self.chosen_words)
         self.body.addWidget(self.table, 2)
         session.closing.connect(self._give_up)
 
@@ -229,7 +229,7 @@ class ValidationPage(Page):
         self._progress.hide_now()
         self._found = found
         self._fill_filters()
-        self._forget.setVisible(bool(any(found.own.values()) or found.skipped))
+        self.forget_button.setVisible(bool(any(found.own.values()) or found.skipped))
         self._tell_own()
         self._show()
 
@@ -353,7 +353,7 @@ class ValidationPage(Page):
         groups += [PointGroup(tr("Others"), OTHERS, rest), PointGroup(tr("Yours"), OWN, own)]
         self.plot.show_groups(groups)
         self.table.show_records([*own, *shown])
-        self._chosen_words.setText(tr("Choose a run in the table or in the plot: its source stands here."))
+        self.chosen_words.setText(tr("Choose a run in the table or in the plot: its source stands here."))
         self.say(_sentence(error_summary(shown), self._quantity))
 
     def _show_summary(self, by: dict[str, ErrorSummary], whole_of_it: ErrorSummary | None) -> None:
@@ -365,7 +365,7 @@ class ValidationPage(Page):
     def _chosen(self, run: ComparedRun) -> None:
         self.plot.mark(run)
         parts = [run.model, run.source, run.address, tr("run {id}", id=run.id)]
-        self._chosen_words.setText(" · ".join(part for part in parts if part))
+        self.chosen_words.setText(" · ".join(part for part in parts if part))
 
     def settle(self) -> None:
         while self.working:

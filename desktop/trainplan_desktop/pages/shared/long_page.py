@@ -36,12 +36,12 @@ class LongPage(Page):
         self._work: LongWork | None = None
         self._computed_for: Results | None = None
         self._given_up: Results | None = None
-        self._again = QuietButton(tr("Compute again"), "reset")
-        self._again.clicked.connect(self.begin)
-        self._again.hide()
+        self.again = QuietButton(tr("Compute again"), "reset")
+        self.again.clicked.connect(self.begin)
+        self.again.hide()
         self._progress = WorkProgress(title, self.cancel)
         self._progress.hide()
-        self.add_action(self._again)
+        self.add_action(self.again)
         self.add_action(self._progress)
         self._wait = QTimer(self, singleShot=True, interval=QUIET_MS)
         self._wait.timeout.connect(self.begin)
@@ -149,7 +149,7 @@ class LongPage(Page):
         job.finished.connect(partial(self._finished, job, plan, results))
         job.failed.connect(partial(self._failed, job))
         self._progress.show_fraction(0.0)
-        self._again.hide()
+        self.again.hide()
         self._progress.show_soon()
         self.session.start(job)
 
@@ -160,7 +160,7 @@ class LongPage(Page):
         self.give_up()
         self._given_up = self.session.results
         self._computed_for = None
-        self._again.show()
+        self.again.show()
         self._show_freshness(Freshness.OLD)
         self.say(tr("Stopped. What is shown is older than the plan, or nothing yet."))
 
@@ -196,7 +196,7 @@ class LongPage(Page):
         if job is self._work:
             self._work = None
             self._progress.hide_now()
-            self._again.show()
+            self.again.show()
             self._show_freshness(Freshness.OLD)
             self.say(tr("It could not be computed: internal error, see the log."))
 
@@ -216,14 +216,14 @@ class WorkProgress(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme().px(12))
         row.addWidget(label(tr("Computing"), "muted"))
-        self._bar = QProgressBar()
-        self._bar.setTextVisible(False)
-        self._bar.setRange(0, 1000)
-        self._bar.setFixedWidth(theme().px(160))
-        self._bar.setAccessibleName(tr("Progress of {name}", name=name))
+        self.bar = QProgressBar()
+        self.bar.setTextVisible(False)
+        self.bar.setRange(0, 1000)
+        self.bar.setFixedWidth(theme().px(160))
+        self.bar.setAccessibleName(tr("Progress of {name}", name=name))
         self.button = QPushButton(tr("Cancel"))
         self.button.clicked.connect(cancel)
-        row.addWidget(self._bar)
+        row.addWidget(self.bar)
         row.addWidget(self.button)
         self._soon = QTimer(self, singleShot=True, interval=150)
         self._soon.timeout.connect(self.show)
@@ -237,4 +237,4 @@ class WorkProgress(QWidget):
         self.hide()
 
     def show_fraction(self, fraction: float) -> None:
-        self._bar.setValue(round(1000 * fraction))
+        self.bar.setValue(round(1000 * fraction))

@@ -63,17 +63,17 @@ class OriginEditor(QFrame):
             grid.addWidget(name, number, 0)
             grid.addWidget(editor, number, 1)
         grid.setColumnMinimumWidth(1, px(220))
-        self._problem = label("", "message", tone="error", wrap=True)
-        self._problem.hide()
-        grid.addWidget(self._problem, len(rows) + 1, 0, 1, 2)
+        self.problem = label("", "message", tone="error", wrap=True)
+        self.problem.hide()
+        grid.addWidget(self.problem, len(rows) + 1, 0, 1, 2)
         buttons = QHBoxLayout()
-        self._keep = primary_button(tr("Keep"))
-        self._keep.clicked.connect(self._store)
+        self.keep = primary_button(tr("Keep"))
+        self.keep.clicked.connect(self._store)
         forget = QPushButton(tr("Forget the origin"))
         forget.clicked.connect(self._forget)
         cancel = QuietButton(tr("Cancel"))
         cancel.clicked.connect(self.close_editor)
-        for button in (self._keep, forget, cancel):
+        for button in (self.keep, forget, cancel):
             buttons.addWidget(button)
         buttons.addStretch()
         grid.addLayout(buttons, len(rows) + 2, 0, 1, 2)
@@ -91,7 +91,7 @@ class OriginEditor(QFrame):
         for editor, value in ((self.low, entry.low), (self.high, entry.high)):
             editor.setText("" if value is None else plain_number(value))
             editor.set_state("normal")
-        self._problem.hide()
+        self.problem.hide()
         self.adjustSize()
         parent = self.parentWidget()
         corner = anchor.mapTo(parent, QPoint(0, anchor.height()))
@@ -115,7 +115,7 @@ class OriginEditor(QFrame):
 
     def _store(self) -> None:
         low, high = self._number(self.low), self._number(self.high)
-        if self._problem.isVisible():
+        if self.problem.isVisible():
             return
         origin = Provenance(
             kind=self.kind.currentData(),
@@ -132,7 +132,7 @@ class OriginEditor(QFrame):
 
     def _number(self, editor: ValueEdit) -> float | None:
         text = editor.text().strip()
-        self._problem.hide()
+        self.problem.hide()
         editor.set_state("normal")
         if not text:
             return None
@@ -140,8 +140,8 @@ class OriginEditor(QFrame):
             return parse_quantity(text, "", number_style())
         except ValueError as problem:
             editor.set_state("unreadable")
-            self._problem.setText(str(problem))
-            self._problem.show()
+            self.problem.setText(str(problem))
+            self.problem.show()
             return None
 
     def _forget(self) -> None:

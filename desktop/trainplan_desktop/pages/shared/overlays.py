@@ -154,6 +154,10 @@ class ScenarioOverlay(QObject):
             notes.append(tr("Computing the other scenarios."))
         self._panel.show_others(tuple(drawn), " ".join(notes))
 
+    @property
+    def working(self) -> bool:
+        return self._work is not None
+
     def settle(self) -> None:
         """Wait for the figures that were asked for."""
         while self._work is not None and self._session.document is not None:

@@ -86,15 +86,15 @@ class ClusterPage(LongPage):
         self._table = cluster_table(lambda: self.session.plan.economics.currency)
         self._table.chosen.connect(lambda _record: self._show_buttons())
         self.body.addWidget(self._table, 1)
-        self._steps = FigureTable(
+        self.steps = FigureTable(
             tr("Start small and grow"),
             (tr("Accelerators"), tr("This layout"), tr("Step, s"), tr("Best step, s"), tr("Best layout found")),
             text_columns=(1,),
             wrapped=(4,),
         )
-        self._steps.note.setText(tr("same global batch; only data parallel changes in this layout"))
+        self.steps.note.setText(tr("same global batch; only data parallel changes in this layout"))
         self.body.addSpacing(theme().px(16))
-        self.body.addWidget(self._steps)
+        self.body.addWidget(self.steps)
         self._floor = label("", "message", wrap=True)
         self.body.addWidget(self._floor)
         self.body.addSpacing(theme().px(8))
@@ -139,8 +139,8 @@ class ClusterPage(LongPage):
         name.setBuddy(self.deadline)
         self._solve = QPushButton(tr("Find clusters"))
         self._solve.clicked.connect(self.begin)
-        self._problem = label("", "message", tone="error")
-        self._stale = label("", "message", tone="warn")
+        self.problem = label("", "message", tone="error")
+        self.stale = label("", "message", tone="warn")
         self.use_smallest = primary_button(tr("Use the smallest"))
         self.use_smallest.clicked.connect(lambda: self._use_chosen("smallest"))
         self.use_cheapest = QPushButton(tr("Use the cheapest"))
@@ -155,10 +155,10 @@ class ClusterPage(LongPage):
         self.chance.step.connect(self._step_chance)
         held.setBuddy(self.chance)
         for widget in (name, self.deadline, label(tr("days"), "muted"), held, self.chance, label("%", "muted"),
-                       self._solve, self._problem):  # fmt: skip
+                       self._solve, self.problem):  # fmt: skip
             row.addWidget(widget)
         row.addStretch()
-        for widget in (self._stale, self.use_cheapest, self.use_smallest):
+        for widget in (self.stale, self.use_cheapest, self.use_smallest):
             row.addWidget(widget)
         return row
 
@@ -227,7 +227,7 @@ class ClusterPage(LongPage):
         self.deadline.set_state("normal" if days else "unreadable")
         self.chance.set_state("normal" if chance else "unreadable")
         wrong = tr("Days, more than 0 and at most 36,500.") if not days else tr("A chance of 50 to 99 %.")
-        self._problem.setText("" if days and chance else wrong)
+        self.problem.setText("" if days and chance else wrong)
         self._solve.setEnabled(days and chance)
 
     def why_not(self, results: Results) -> str:
@@ -290,14 +290,14 @@ class ClusterPage(LongPage):
         self._question, self._solutions, self._taken = None, [], None
         self._typed = False
         self._table.show_records([])
-        self._steps.show_rows([])
+        self.steps.show_rows([])
         self._show_state()
 
     def cancel(self) -> None:
         if self._work is None:
             return
         super().cancel()
-        self._again.hide()
+        self.again.hide()
         self.say(tr("Stopped; {count} accelerators were tried.", count=len(self._solutions)))
         self._table.show_records(list(self._solutions))
         self._show_state()
@@ -326,7 +326,7 @@ class ClusterPage(LongPage):
         plan = self.session.plan if self.session.document is not None else None
         question = self._question
         stale = question is not None and plan is not question.plan and plan != self._taken and not self.working
-        self._stale.setText(tr("The plan changed after this.") if stale else "")
+        self.stale.setText(tr("The plan changed after this.") if stale else "")
         set_property(self._table, "stale", stale)
         self._show_buttons()
 
@@ -362,8 +362,8 @@ class ClusterPage(LongPage):
 
     def _show_growth(self, found: tuple[Floor | None, tuple[GrowthStep, ...]] | None) -> None:
         floor, steps = found or (None, ())
-        self._steps.setVisible(bool(steps))
-        self._steps.show_rows([_growth_row(step, self.session.plan.hardware.accelerators) for step in steps])
+        self.steps.setVisible(bool(steps))
+        self.steps.show_rows([_growth_row(step, self.session.plan.hardware.accelerators) for step in steps])
         self._floor.setText(floor_words(floor, self.session.plan) if found else "")
 
     def _deliver(self) -> None:

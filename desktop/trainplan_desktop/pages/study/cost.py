@@ -101,18 +101,18 @@ class CostPage(Page):
         self._bill_shown: Bill | None = None
         self._study: CostStudy | None = None
         self._shown_for: Results | None = None
-        self._plot = CostPanel()
-        self._flow = CashFlowPanel()
+        self.plot = CostPanel()
+        self.flow = CashFlowPanel()
         self.overlays = (
-            ScenarioOverlay(session, self._plot, cost_of, money=lambda: True),
-            ScenarioOverlay(session, self._flow, flow_of, money=lambda: True),
+            ScenarioOverlay(session, self.plot, cost_of, money=lambda: True),
+            ScenarioOverlay(session, self.flow, flow_of, money=lambda: True),
         )
-        self._offers = FigureTable(
+        self.offers = FigureTable(
             tr("Offers side by side"),
             (tr("Way"), tr("Per GPU-hour"), tr("This run"), tr("At least"), tr("Days"), ""),
             wrapped=(0, 5),
         )
-        self._bill = FigureTable(
+        self.bill = FigureTable(
             tr("Bill of materials"),
             (tr("Item"), tr("Quantity"), tr("Unit"), tr("Unit price"), tr("Amount"), tr("Price from")),
             text_columns=(2, 5),
@@ -124,12 +124,12 @@ class CostPage(Page):
             text_columns=(1, 2, 3),
             wrapped=(0, 1, 2),
         )
-        self._quotes = QuoteEditor(session)
+        self.quotes = QuoteEditor(session)
         self._add_saves(session)
-        for widget in (self._plot, self._flow, self._offers, self._premises, self._bill):
+        for widget in (self.plot, self.flow, self.offers, self._premises, self.bill):
             self.body.addSpacing(px(16))
             self.body.addWidget(widget)
-        self.body.addWidget(self._quotes)
+        self.body.addWidget(self.quotes)
         self.body.addStretch()
 
     def _add_saves(self, session: Session) -> None:
@@ -137,21 +137,21 @@ class CostPage(Page):
         from trainplan_desktop.pages.shared.saved_tables import SaveTableButton  # noqa: PLC0415
 
         self.save_bill = SaveTableButton(session, tr("Bill of materials"), bill_table)
-        self._bill.add_action(self.save_bill)
-        self._offers.add_action(SaveTableButton(session, tr("Offers"), offers_table))
+        self.bill.add_action(self.save_bill)
+        self.offers.add_action(SaveTableButton(session, tr("Offers"), offers_table))
         flow = SaveTableButton(session, tr("Cash flow"), cash_flow_table)
-        self._flow.add_action(flow)
+        self.flow.add_action(flow)
 
     def make_side(self) -> QWidget:
         pane = SidePane()
         heads = ("", tr("Own, keep"), tr("Own, sell"), tr("Rent"))
-        self._run = FigureTable(tr("Cost of this run"), heads, wrapped=(0,))
+        self.run = FigureTable(tr("Cost of this run"), heads, wrapped=(0,))
         self._takes = FigureTable(tr("What it takes"), ("", tr("Own"), tr("Rent")), wrapped=(0,))
         self._complete = FigureTable(tr("How complete the prices are"), ("", "", ""), text_columns=(2,), wrapped=(0, 2))
-        self._even = FigureTable(tr("Break-even"), ("", ""), wrapped=(0,))
+        self.even = FigureTable(tr("Break-even"), ("", ""), wrapped=(0,))
         self._units = FigureTable(tr("Unit costs"), ("", tr("Own"), tr("Rent"), ""), text_columns=(3,), wrapped=(0,))
         self.tornado = TornadoPanel(tr("What moves the break-even"))
-        for part in (self._takes, self._complete, self.tornado, self._run, self._even, self._units):
+        for part in (self._takes, self._complete, self.tornado, self.run, self.even, self._units):
             pane.add(part)
         return pane
 
@@ -162,13 +162,13 @@ class CostPage(Page):
             self._study, self._shown_for = None, results
         if results is None or cost is None:
             self.say(tr("Cost is not computed yet.") if results is not None else "")
-            self._plot.show_empty(tr("Cost is not computed yet"))
+            self.plot.show_empty(tr("Cost is not computed yet"))
             self._show_details(None)
             self._show_side(None)
             return
         fits = results.verdict is None or results.verdict.figures_hold
         self.say(_sentence(cost) if fits else tr("Shown once the plan can run."))
-        show_cost(self._plot, results)
+        show_cost(self.plot, results)
         self._details.follow()
         self._studies.follow()
         self._show_side(cost)
@@ -177,7 +177,7 @@ class CostPage(Page):
         if not self.side_made:
             return
         if cost is None:
-            for table in (self._takes, self._complete, self._run, self._even, self._units):
+            for table in (self._takes, self._complete, self.run, self.even, self._units):
                 table.show_rows([])
             show_break_even(self.tornado, None, None)
             return
@@ -188,11 +188,11 @@ class CostPage(Page):
             self._takes.show_rows(rows)
         self._complete.show_rows(completeness_rows(self._bill_shown) if self._bill_shown is not None else [])
         unit, size, rows = cost_rows(cost)
-        self._run.note.setText(tr("{unit}, prices as of {date}", unit=unit, date=cost.as_of))
-        self._run.show_rows([*rows, interval_row(study, size)] if study is not None else rows)
+        self.run.note.setText(tr("{unit}, prices as of {date}", unit=unit, date=cost.as_of))
+        self.run.show_rows([*rows, interval_row(study, size)] if study is not None else rows)
         self._units.show_rows(unit_rows(cost))
         sure = break_even_words(study.uncertainty.break_even_months) if study is not None else ""
-        self._even.show_rows(break_even_rows(cost, self._flow_shown, sure))
+        self.even.show_rows(break_even_rows(cost, self._flow_shown, sure))
         show_break_even(self.tornado, study, cost)
 
     def _show_study(self, study: CostStudy | None) -> None:
@@ -200,34 +200,34 @@ class CostPage(Page):
         cost = self.session.results.cost if self.session.results is not None else None
         self._study = study
         if study is not None and cost is not None:
-            show_spread(self._plot, study.uncertainty)
+            show_spread(self.plot, study.uncertainty)
         self._show_side(cost)
 
     def _show_details(self, details: CostDetails | None) -> None:
         cost = self.session.results.cost if self.session.results is not None else None
-        for widget in (self._offers, self._premises, self._bill, self._quotes):
+        for widget in (self.offers, self._premises, self.bill, self.quotes):
             widget.setVisible(details is not None)
         flow = details.flow if details is not None else None
-        self._flow.setVisible(flow is not None)
+        self.flow.setVisible(flow is not None)
         self._flow_shown = flow
         self._bill_shown = details.bill if details is not None else None
         if details is None or cost is None:
-            self._offers.show_rows([])
+            self.offers.show_rows([])
             self._premises.show_rows([])
-            self._bill.show_rows([])
-            self._flow.show_empty(tr("Cost is not computed yet"))
+            self.bill.show_rows([])
+            self.flow.show_empty(tr("Cost is not computed yet"))
             return
         if flow is not None:
-            self._flow.show_flow(flow, cost.currency)
-        self._offers.note.setText(tr("{currency}; the least to be paid however short the run", currency=cost.currency))
-        self._offers.show_rows(offer_rows(cost))
+            self.flow.show_flow(flow, cost.currency)
+        self.offers.note.setText(tr("{currency}; the least to be paid however short the run", currency=cost.currency))
+        self.offers.show_rows(offer_rows(cost))
         self._premises.show_rows(premises_rows(details.premises))
         unpriced = len(details.bill.unpriced)
         left_out = counted(unpriced, "{count} item has no price yet", "{count} items have no price yet")
         low_trust = tr("{percent}% rests on estimates of low trust", percent=whole(100 * details.bill.share_of("low")))
-        self._bill.note.setText(left_out if unpriced else low_trust)
-        self._bill.show_rows(bill_rows(details.bill))
-        self._quotes.show_lines(details.bill.lines, cost.currency)
+        self.bill.note.setText(left_out if unpriced else low_trust)
+        self.bill.show_rows(bill_rows(details.bill))
+        self.quotes.show_lines(details.bill.lines, cost.currency)
         self._show_side(cost)
 
     def settle(self) -> None:

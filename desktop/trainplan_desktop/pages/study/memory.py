@@ -47,11 +47,11 @@ class MemoryPage(Page):
         self._stage_row.addStretch()
         self._instant = label("", wrap=True)
         self._parts = FigureTable(tr("What makes up the peak"), (tr("Part"), "GiB", tr("Share")), swatches=True)
-        self._levels = FigureTable(tr("Three figures, told apart"), ("", "GiB", ""), wrapped=(2,))
-        self._offload = FigureTable(
+        self.levels = FigureTable(tr("Three figures, told apart"), ("", "GiB", ""), wrapped=(2,))
+        self.offload = FigureTable(
             tr("What offloading asks of the host"), ("", "", "", ""), text_columns=(0, 2), wrapped=(3,)
         )
-        for table in (self._parts, self._levels):
+        for table in (self._parts, self.levels):
             table.opened.connect(lambda key, link: session.explanation_requested.emit(key, link, None))
         row = QHBoxLayout()
         row.setSpacing(px(32))
@@ -60,8 +60,8 @@ class MemoryPage(Page):
         right.addLayout(self._stage_row)
         right.addWidget(self._instant)
         right.addWidget(self._parts)
-        right.addWidget(self._offload)
-        right.addWidget(self._levels)
+        right.addWidget(self.offload)
+        right.addWidget(self.levels)
         right.addStretch()
         left = QVBoxLayout()
         left.addWidget(self.plots)
@@ -81,12 +81,12 @@ class MemoryPage(Page):
     def refresh(self) -> None:
         results = self.session.results
         memory = results.memory if results is not None else None
-        for part in (self.remedies, self._parts, self._levels, self._instant):
+        for part in (self.remedies, self._parts, self.levels, self._instant):
             part.setVisible(memory is not None)
-        self._offload.setVisible(memory is not None and memory.offload is not None)
+        self.offload.setVisible(memory is not None and memory.offload is not None)
         if results is None or memory is None:
             self._show_choice(0)
-            for table in (self._parts, self._levels):
+            for table in (self._parts, self.levels):
                 table.show_rows([])
             if results is not None:
                 self.say(tr("Memory is not computed; the findings say what is missing."))
@@ -97,9 +97,9 @@ class MemoryPage(Page):
         self.plots.show_results(results)
         self._show_choice(len(memory.stages))
         self._show_stage()
-        self._levels.show_rows(_levels(memory))
+        self.levels.show_rows(_levels(memory))
         if memory.offload is not None:
-            self._offload.show_rows(_offload(memory.offload, self.session.plan))
+            self.offload.show_rows(_offload(memory.offload, self.session.plan))
         self.remedies.show_results(results)
 
     def settle(self) -> None:

@@ -74,16 +74,16 @@ class ParametricPage(LongPage):
         super().__init__(session, tr("What if"))
         px = theme().px
         self.question = Question()
-        self._found: Run | None = None
+        self.found: Run | None = None
         self._studied: Plan | None = None
         self._figure = "days"
         self._offered: dict[str, str] = {}
         self._chosen: dict[str, Any] | None = None
         self.body.addSpacing(px(4))
         self.body.addLayout(self._make_inputs())
-        self._problem = label("", "message", tone="error", wrap=True)
-        self._problem.hide()
-        self.body.addWidget(self._problem)
+        self.problem = label("", "message", tone="error", wrap=True)
+        self.problem.hide()
+        self.body.addWidget(self.problem)
         self.body.addSpacing(px(8))
         self.body.addLayout(self._make_chips())
         self.body.addSpacing(px(8))
@@ -226,7 +226,7 @@ class ParametricPage(LongPage):
 
     def _values_typed(self, side: str) -> None:
         edit, path = (self.values_x, self.question.x) if side == "x" else (self.values_y, self.question.y)
-        found = self._found
+        found = self.found
         if not path or self.session.document is None:  # a plan that closes takes the focus
             return
         if found is not None and edit.text() == self._shown_of(found, side):
@@ -246,24 +246,24 @@ class ParametricPage(LongPage):
         edit = self.values_x if side == "x" else self.values_y
         edit.set_state("normal")
         self._tell("")
-        if self._found is not None:
-            edit.setText(self._shown_of(self._found, side))
+        if self.found is not None:
+            edit.setText(self._shown_of(self.found, side))
             edit.setCursorPosition(0)
         self._with_values(side, None)
 
     def _offer_values(self, side: str) -> None:
         """Every value of a choice in a menu that stays open; what is ticked is computed when it closes."""
-        path, found = (self.question.x if side == "x" else self.question.y), self._found
+        path, found = (self.question.x if side == "x" else self.question.y), self.found
         if not path or found is None:
             return
         button = self.pick_x if side == "x" else self.pick_y
         menu, now = TickMenu(self), found.x if side == "x" else found.y
         for value, words in choices_of(path, self.subject()).items():
             menu.add(words, value, ticked=value in now)
-        menu.aboutToHide.connect(lambda: self._ticked(side, menu.ticked, now))
+        menu.aboutToHide.connect(lambda: self.take_ticked(side, menu.ticked, now))
         menu.popup(below(button))
 
-    def _ticked(self, side: str, values: tuple[Any, ...], before: tuple[Any, ...]) -> None:
+    def take_ticked(self, side: str, values: tuple[Any, ...], before: tuple[Any, ...]) -> None:
         if set(values) == set(before):
             return
         if not 2 <= len(values) <= MOST_VALUES:
@@ -284,8 +284,8 @@ class ParametricPage(LongPage):
         return shown_values(path, self.subject(), values) if path in self._offered else ""
 
     def _tell(self, words: str) -> None:
-        self._problem.setText(words)
-        self._problem.setVisible(bool(words))
+        self.problem.setText(words)
+        self.problem.setVisible(bool(words))
 
     # the work
 
@@ -306,7 +306,7 @@ class ParametricPage(LongPage):
     def show_study(self, found: Run | None, plan: Plan, results: Results) -> None:
         if found is None:
             return
-        self._found, self._studied = found, plan
+        self.found, self._studied = found, plan
         for side, edit in (("x", self.values_x), ("y", self.values_y)):
             if edit.hasFocus() and edit.isModified():  # somebody types
                 continue
@@ -325,7 +325,7 @@ class ParametricPage(LongPage):
             overlay.ask(partial(_curve_of, found.question.x, found.x))
 
     def clear_study(self) -> None:
-        self._found = self._studied = self._chosen = None
+        self.found = self._studied = self._chosen = None
         self.question, self._offered = Question(), {}
         self.curve.show_spots((), value="", axis="")
         self.bars.show_spots((), value="", axis="")
@@ -347,7 +347,7 @@ class ParametricPage(LongPage):
     def _pick(self, variant: Variant, tried: Curve) -> list[tuple[float, float]]:
         """Values of the input, or places of the choices, and the figure in the unit that is shown; not a number where
         it does not fit."""
-        found, plan = self._found, self._studied
+        found, plan = self.found, self._studied
         if found is None or plan is None or tried.path != found.question.x or len(tried.points) != len(found.x):
             raise NotDrawnError(tr("is not computed yet"))
         own = [value for point in found.points if (value := figure_of(point, self._figure)) is not None]
@@ -360,7 +360,7 @@ class ParametricPage(LongPage):
         return [(x, math.nan if figure is None else figure * factor) for x, figure in drawn]
 
     def _draw(self) -> None:
-        found, plan = self._found, self._studied
+        found, plan = self.found, self._studied
         if found is None or plan is None:
             return
         asked = found.question
@@ -421,13 +421,13 @@ class ParametricPage(LongPage):
 
     def _spot_clicked(self, panel: CurvePanel | ChoicePanel, place: QPointF) -> None:
         number = panel.spot_at(place)
-        if self._found is not None and number is not None:
-            self.table.choose(self._found.rows[0][number])
+        if self.found is not None and number is not None:
+            self.table.choose(self.found.rows[0][number])
 
     def _heat_clicked(self, place: QPointF) -> None:
         cell = self.heat.spot_at(place)
-        if self._found is not None and cell is not None:
-            self.table.choose(self._found.rows[cell[0]][cell[1]])
+        if self.found is not None and cell is not None:
+            self.table.choose(self.found.rows[cell[0]][cell[1]])
 
     # the chosen point
 

@@ -53,7 +53,7 @@ class ReliabilityPage(LongPage):
         button.clicked.connect(lambda: session.page_requested.emit("operations"))
         self.add_action(button)
         self._shown: Results | None = None
-        self._played: SimulationResult | None = None
+        self.played: SimulationResult | None = None
         self._expected: Results | None = None
         self._figure = "days"
         self.bar = ShareBar(lambda total: tr("{count} days", count=significant(total, 3)))
@@ -129,7 +129,7 @@ class ReliabilityPage(LongPage):
             self.clear_study()
             self.plot.show_empty(tr("The run hardly advances"), found)
             return
-        self._played, self._expected = found, results
+        self.played, self._expected = found, results
         deadline = plan.operations.days_available
         self._deadline = deadline
         self._show_played(found, results)
@@ -138,7 +138,7 @@ class ReliabilityPage(LongPage):
     _deadline: float | None = None
 
     def clear_study(self) -> None:
-        self._played = None
+        self.played = None
         self._shown = None
         self.played_table.show_rows([])
         self.plot.show_histogram((), (), total=0, middle=(0.0, 0.0), marks=(), unit="")
@@ -171,7 +171,7 @@ class ReliabilityPage(LongPage):
         self.played_table.show_rows(rows)
 
     def _draw_played(self) -> None:
-        played, results = self._played, self._expected
+        played, results = self.played, self._expected
         if played is None or results is None or results.run is None or results.reliability is None:
             return
         key = self._figure

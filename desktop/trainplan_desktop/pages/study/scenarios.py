@@ -80,9 +80,9 @@ class ScenariosPage(LongPage):
         self.body.addSpacing(px(4))
         self.body.addLayout(self._make_chips())
         self.body.addLayout(self._make_actions())
-        self._problem = label("", "message", tone="error", wrap=True)
-        self._problem.hide()
-        self.body.addWidget(self._problem)
+        self.problem = label("", "message", tone="error", wrap=True)
+        self.problem.hide()
+        self.body.addWidget(self.problem)
         self.table = ComparisonTable(tr("Scenarios side by side"))
         self.table.variant_chosen.connect(lambda _number: self._show_chosen())
         self.body.addWidget(self.table, 1)
@@ -138,9 +138,9 @@ class ScenariosPage(LongPage):
         self.plot = TradePanel()
         pane.add(self.plot)
         box = QWidget()
-        self._says = QVBoxLayout(box)
-        self._says.setContentsMargins(0, 0, 0, 0)
-        self._says.setSpacing(theme().px(6))
+        self.says = QVBoxLayout(box)
+        self.says.setContentsMargins(0, 0, 0, 0)
+        self.says.setSpacing(theme().px(6))
         pane.add(box)
         return pane
 
@@ -280,8 +280,8 @@ class ScenariosPage(LongPage):
         return True
 
     def _tell(self, words: str) -> None:
-        self._problem.setText(words)
-        self._problem.setVisible(bool(words))
+        self.problem.setText(words)
+        self.problem.setVisible(bool(words))
 
     def _free_name(self, stem: str, *, numbered: bool = False) -> str:
         taken = {scenario.name for scenario in self._document().plan.scenarios}
@@ -339,8 +339,8 @@ class ScenariosPage(LongPage):
                 spans = (spread.of("days", 1.0), spread.of("cost", spread.rate / factor)) if spread else (None, None)
                 variants.append(Variant(name_of(column.name), days, amount / factor, number == found.base, *spans))
         self.plot.show_variants(variants, unit, tr("Cost; bars are 80 % intervals"))
-        clear(self._says)
-        self._says.addWidget(label(tr("What the comparison says"), "heading"))
+        clear(self.says)
+        self.says.addWidget(label(tr("What the comparison says"), "heading"))
         why_not = {
             number: " ".join(from_core(fault.message, fault.parameters) for fault in faults)
             for number, faults in compared.faults.items()
@@ -349,7 +349,7 @@ class ScenariosPage(LongPage):
         for sentence in sentences or [tr("Nothing yet: there is no scenario beside the plan.")]:
             line = label(sentence, wrap=True)
             set_tone(line, "" if sentences else "muted")
-            self._says.addWidget(line)
+            self.says.addWidget(line)
 
 
 def _call(do: Callable[[], None], _checked: bool = False) -> None:

@@ -61,10 +61,10 @@ class SearchPage(Page):
         self._shown_beside: Results | None = None
         self._front_place = -1
         self._sizes_free = False
-        self._again = QuietButton(tr("Search again"), "reset")
-        self._again.clicked.connect(self.start)
+        self.again = QuietButton(tr("Search again"), "reset")
+        self.again.clicked.connect(self.start)
         self._progress = _Progress(self.cancel)
-        self.add_action(self._again)
+        self.add_action(self.again)
         self.add_action(self._progress)
         self._progress.hide()
         self.body.addSpacing(px(4))
@@ -73,9 +73,9 @@ class SearchPage(Page):
         self.options.hide()
         self.options.changed.connect(self.start)
         self.body.addWidget(self.options)
-        self._chosen_words = label("", "message", wrap=True)
-        self._chosen_words.hide()
-        self.body.addWidget(self._chosen_words)
+        self.chosen_words = label("", "message", wrap=True)
+        self.chosen_words.hide()
+        self.body.addWidget(self.chosen_words)
         self._table = LayoutTable()
         self._table.chosen.connect(lambda row: self._row_chosen(row.number))
         self._table.taken.connect(self.take)
@@ -83,10 +83,10 @@ class SearchPage(Page):
         self.body.addSpacing(px(8))
         lower = QHBoxLayout()
         lower.setSpacing(px(40))
-        self._plot = ParetoPanel()
-        self._plot.point_chosen = self.choose_point
-        self.overlay = ScenarioOverlay(session, self._plot, _point_of, needs_fit=False)
-        lower.addWidget(self._plot, 3)
+        self.plot = ParetoPanel()
+        self.plot.point_chosen = self.choose_point
+        self.overlay = ScenarioOverlay(session, self.plot, _point_of, needs_fit=False)
+        lower.addWidget(self.plot, 3)
         self._reasons = FigureTable(tr("Why the others fail"), ("", "", ""))
         self._reasons.note.setText(tr("first reason that applies"))
         self.not_tried = FigureTable(tr("Not tried"), ("", ""))
@@ -116,12 +116,12 @@ class SearchPage(Page):
         self.constraints.clicked.connect(self._toggle_constraints)
         row.addWidget(self.constraints)
         row.addStretch()
-        self._stale = label("", "message", tone="warn")
-        row.addWidget(self._stale)
-        self._take = primary_button(tr("Use this layout"))
-        self._take.clicked.connect(self.take_chosen)
-        self._take.setEnabled(False)
-        row.addWidget(self._take)
+        self.stale = label("", "message", tone="warn")
+        row.addWidget(self.stale)
+        self.take_button = primary_button(tr("Use this layout"))
+        self.take_button.clicked.connect(self.take_chosen)
+        self.take_button.setEnabled(False)
+        row.addWidget(self.take_button)
         self.search_again = primary_button(tr("Search again"))
         self.search_again.clicked.connect(self.start)
         self.search_again.hide()
@@ -161,7 +161,7 @@ class SearchPage(Page):
         self.options.show_plan(plan)
         if self.options.options.free_count != self._sizes_free:
             self._sizes_free = not self._sizes_free
-            self._plot.show_axes(*(("days", "cost") if self._sizes_free else ("memory", "step")))
+            self.plot.show_axes(*(("days", "cost") if self._sizes_free else ("memory", "step")))
         options, requirements = self.options.options, self.options.requirements
         self.constraints.set_text(_constraint_words(self.options.count))
         self._searched = plan
@@ -243,7 +243,7 @@ class SearchPage(Page):
     def _show_progress(self, running: bool) -> None:
         self._progress.show_progress(Progress(0.0, 0, 0))
         self._progress.setVisible(running)
-        self._again.setVisible(not running)
+        self.again.setVisible(not running)
         if self.session.document is not None:
             self._show_state()
 
@@ -268,8 +268,8 @@ class SearchPage(Page):
         """Rows of another plan are pale and compared with nothing; then to search again is what is at hand."""
         state = self.freshness
         old = state is Freshness.OLD
-        self._stale.setText(tr("The plan changed after this search.") if old else "")
-        self._take.setVisible(not old)
+        self.stale.setText(tr("The plan changed after this search.") if old else "")
+        self.take_button.setVisible(not old)
         self.search_again.setVisible(old)
         show_freshness([self.widget()], state)
 
@@ -283,7 +283,7 @@ class SearchPage(Page):
         self._shown_beside = self.session.results
         beside = self.session.results if self.freshness is Freshness.CURRENT else None
         self._table.show_layouts(found.layouts, beside, self.session.plan)
-        self._take.setEnabled(bool(found.layouts))
+        self.take_button.setEnabled(bool(found.layouts))
         self.say(_sentence(found))
         self._show_plot(found)
         failures = {words_of(code): count for code, count in found.infeasible_because.items()}
@@ -308,16 +308,16 @@ class SearchPage(Page):
         front, ranked = front_points(found, plan), ranked_points(found, plan)
         if front or ranked:
             scales = scales_of([*front, *ranked, *([here] if here is not None else [])], plan.economics.currency)
-            self._plot.show_points(front, ranked, here, plan.hardware.accelerator.memory_gib, scales)
-            self._plot.mark(self._table.chosen_number())
+            self.plot.show_points(front, ranked, here, plan.hardware.accelerator.memory_gib, scales)
+            self.plot.mark(self._table.chosen_number())
         else:
-            self._plot.show_empty(tr("No layout fits"), tr("The reasons are at the right"))
+            self.plot.show_empty(tr("No layout fits"), tr("The reasons are at the right"))
 
     def _row_chosen(self, number: int) -> None:
         self._front_place = -1
-        self._chosen_words.hide()
-        self._plot.mark(number)
-        self._take.setText(tr("Use layout {number}", number=number))
+        self.chosen_words.hide()
+        self.plot.mark(number)
+        self.take_button.setText(tr("Use layout {number}", number=number))
 
     def choose_point(self, point: FoundPoint) -> None:
         """A point of the plot selects its row; one of the front that has none is told in words."""
@@ -334,7 +334,7 @@ class SearchPage(Page):
             return
         self._table.choose_none()
         self._front_place = point.front
-        self._plot.mark_front(point.front)
+        self.plot.mark_front(point.front)
         words = tr(
             "Chosen on the front: {layout}; {seconds} s a step, {size} GiB.",
             layout=layout_words(chosen.parallelism),
@@ -344,9 +344,9 @@ class SearchPage(Page):
         if chosen.alters_training:
             words += " " + tr("Its global batch of {batch} alters the result of training.",
                               batch=whole(chosen.global_batch))  # fmt: skip
-        self._chosen_words.setText(words)
-        self._chosen_words.show()
-        self._take.setText(tr("Use the chosen layout"))
+        self.chosen_words.setText(words)
+        self.chosen_words.show()
+        self.take_button.setText(tr("Use the chosen layout"))
 
     def take_chosen(self) -> None:
         found = self._found
@@ -408,19 +408,19 @@ class _Progress(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme().px(12))
         self._words = label("", "muted")
-        self._bar = QProgressBar()
-        self._bar.setTextVisible(False)
-        self._bar.setRange(0, 1000)
-        self._bar.setFixedWidth(theme().px(220))
-        self._bar.setAccessibleName(tr("Progress of the search"))
+        self.bar = QProgressBar()
+        self.bar.setTextVisible(False)
+        self.bar.setRange(0, 1000)
+        self.bar.setFixedWidth(theme().px(220))
+        self.bar.setAccessibleName(tr("Progress of the search"))
         button = QPushButton(tr("Cancel"))
         button.clicked.connect(cancel)
         row.addWidget(self._words)
-        row.addWidget(self._bar)
+        row.addWidget(self.bar)
         row.addWidget(button)
 
     def show_progress(self, state: Progress) -> None:
-        self._bar.setValue(round(1000 * state.fraction))
+        self.bar.setValue(round(1000 * state.fraction))
         self._words.setText(
             tr("{count} layouts, {fit} fit so far", count=whole(state.evaluated), fit=whole(state.feasible))
         )

@@ -46,17 +46,17 @@ class StepTimePage(Page):
     def __init__(self, session: Session) -> None:
         super().__init__(session, tr("Step time"))
         px = theme().px
-        self._bar = StepBar()
+        self.bar = StepBar()
         self._terms = FigureTable(
             tr("Terms"), (tr("Term"), tr("Exposed, s"), tr("Share"), tr("Hidden, s")), swatches=True
         )
-        self._scaling = ScalingPanel()
+        self.scaling = ScalingPanel()
         self.overlays = (
-            ScenarioOverlay(session, self._bar, _shares_of, needs_fit=False),
-            ScenarioOverlay(session, self._scaling, _scaling_of, needs_fit=False),
+            ScenarioOverlay(session, self.bar, _shares_of, needs_fit=False),
+            ScenarioOverlay(session, self.scaling, _scaling_of, needs_fit=False),
         )
         self.body.addSpacing(px(8))
-        self.body.addWidget(self._bar)
+        self.body.addWidget(self.bar)
         self.body.addSpacing(px(8))
         self._schedule_title = label(tr("Pipeline schedule"), "heading")
         self._schedule_caption = label("", "caption", wrap=True)
@@ -72,7 +72,7 @@ class StepTimePage(Page):
         row = QHBoxLayout()
         row.setSpacing(px(32))
         row.addWidget(self._terms, 5, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self._scaling, 7)
+        row.addWidget(self.scaling, 7)
         self.body.addLayout(row, 1)
 
     def refresh(self) -> None:
@@ -81,11 +81,11 @@ class StepTimePage(Page):
         if step is None or results is None:
             self._show_nothing(computed=results is not None)
             return
-        self._bar.show()
+        self.bar.show()
         fits = results.memory is None or results.memory.fits
         caution = "" if fits else " " + tr("The layout does not fit; this is how it would be if it did.")
         self.say(_sentence(step) + caution)
-        self._bar.show_step(step)
+        self.bar.show_step(step)
         rows = [
             TableRow((name, seconds, share, hidden), color, muted=(2, 3))
             for color, name, seconds, share, hidden in term_rows(step)
@@ -94,15 +94,15 @@ class StepTimePage(Page):
         self._terms.show_rows(rows)
         self._details.follow()
         here = results.layout.n_accelerators if results.layout is not None else 0
-        self._scaling.show_scaling(results.scaling or (), here)
+        self.scaling.show_scaling(results.scaling or (), here)
 
     def _show_nothing(self, *, computed: bool) -> None:
         self.say(tr("The step is not computed; the findings say what is missing.") if computed else "")
-        self._bar.hide()
+        self.bar.hide()
         for part in self._schedule_parts:
             part.hide()
         self._terms.show_rows([])
-        self._scaling.show_scaling((), 0)
+        self.scaling.show_scaling((), 0)
 
     def settle(self) -> None:
         self._details.settle()

@@ -118,7 +118,11 @@ def test_torchtitan_module_sets_fields_that_exist() -> None:
 
 def test_torchtitan_degrees_multiply_to_the_world() -> None:
     changes = {"parallelism.sharding": "hsdp", "parallelism.shard_size": 2, "parallelism.tensor": 2}
-    values = torchtitan._parallelism(job_of(llama_8b(**changes)), 32)
+    tree = ast.parse(files_of(llama_8b(**changes), "torchtitan")["trainplan_job.py"])
+    (call,) = (
+        node for node in ast.walk(tree) if isinstance(node, ast.Call) and "Parallelism" in ast.unparse(node.func)
+    )
+    values = {keyword.arg: ast.literal_eval(keyword.value) for keyword in call.keywords}
     degrees = ("data_parallel_replicate_degree", "data_parallel_shard_degree", "tensor_parallel_degree",
                "context_parallel_degree", "pipeline_parallel_degree")  # fmt: skip
     assert [values[name] for name in degrees] == [2, 2, 2, 1, 1]

@@ -75,7 +75,7 @@ def test_every_choice_that_deepspeed_refuses_is_shown_with_the_reason(window, qt
 def test_a_refused_plan_tells_the_nearest_value_under_the_row(window, qtbot) -> None:  # type: ignore[no-untyped-def]
     window.session.edit("parallelism.sharding", "zero3", "Sharding")
     items(window, qtbot, "parallelism", "parallelism.sharding")
-    told = [row.message.text for row in window.workspace.page.rows.values() if row._message is not None]
+    told = [row.message.text for row in window.workspace.page.rows.values() if row.troubled]
     assert any("Choose sharding zero1" in text for text in told)
     window.workspace.page.rows["parallelism.sharding"].editor.showPopup()
     window.workspace.page.rows["parallelism.sharding"].editor.hidePopup()

@@ -78,7 +78,7 @@ def test_that_a_version_left_open_is_an_empty_field(window: MainWindow, qtbot) -
     qtbot.keyClick(row.editor, Qt.Key.Key_Delete)
     qtbot.keyClick(row.editor, Qt.Key.Key_Return)
     assert software(window).nccl is None
-    words = [cell for line in shown(window)._defaults.rows for cell in line.cells]
+    words = [cell for line in shown(window).defaults.rows for cell in line.cells]
     assert "None" not in words
 
 
@@ -110,7 +110,7 @@ def test_that_each_view_is_shown_alone(window: MainWindow, qtbot) -> None:  # ty
     page = shown(window)
     for key in ("frameworks", "operations", "switches", "stack"):
         qtbot.mouseClick(page.chips[key], Qt.MouseButton.LeftButton)
-        assert [name for name, view in page._views.items() if not view.isHidden()] == [key]
+        assert [name for name, view in page.views.items() if not view.isHidden()] == [key]
 
 
 def test_that_operations_tell_what_the_plan_needs(window: MainWindow, qtbot) -> None:  # type: ignore[no-untyped-def]

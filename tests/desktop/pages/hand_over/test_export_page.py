@@ -52,7 +52,7 @@ def page(window: MainWindow, plan: Plan, qtbot) -> ExportPage:  # type: ignore[n
 
 
 def written(page: ExportPage, qtbot) -> str:  # type: ignore[no-untyped-def]
-    qtbot.waitUntil(lambda: page._writing is None, timeout=120_000)
+    qtbot.waitUntil(lambda: not page.writing, timeout=120_000)
     return page.sentence.text()
 
 
@@ -178,13 +178,11 @@ def test_that_a_configuration_that_cannot_be_read_is_refused(
     window: MainWindow, plan: Plan, tmp_path: Path, qtbot
 ) -> None:  # type: ignore[no-untyped-def]
     open_plan(window, plan, qtbot)
-    told: list[str] = []
-    window.files._refuse = lambda _title, text: told.append(text)  # type: ignore[method-assign]
     path = tmp_path / "x.yaml"
     path.write_text("a: 1\n")
     window.files.take_job_config(path)
-    qtbot.waitUntil(lambda: bool(told), timeout=20_000)
-    assert "x.yaml" in told[0]
+    qtbot.waitUntil(lambda: bool(window.notices.notices), timeout=20_000)
+    assert "x.yaml" in window.notices.notices[0].words
     assert window.document is not None
     assert window.document.plan == plan
 

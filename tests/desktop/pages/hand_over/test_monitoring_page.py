@@ -64,7 +64,7 @@ def test_that_each_view_is_shown_alone(window: MainWindow, qtbot) -> None:  # ty
 def test_that_accelerators_of_which_nothing_tells_are_named(window: MainWindow) -> None:
     page, watched = page_of(window), window.session.results.monitoring  # type: ignore[union-attr]
     assert page.no_exporter.isHidden()
-    page._show(replace(watched, exporter_known=False, exporter="", xids=()))
+    page.show_watched(replace(watched, exporter_known=False, exporter="", xids=()))
     assert not page.no_exporter.isHidden()
     assert "Nothing here tells of the accelerators" in page.no_exporter.text()
     assert page.xids.note.text() == "NVIDIA's accelerators alone report Xid codes"

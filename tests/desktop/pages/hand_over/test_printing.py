@@ -114,5 +114,5 @@ def test_that_a_printer_that_refuses_is_told(open_window, monkeypatch, drawings,
     open_window.workspace.show_page("report")
     page = open_window.workspace.page
     monkeypatch.setattr(printing, "print_pages", lambda *_: 0)
-    page._send(pdf_printer(tmp_path / "a.pdf"), drawings)
+    page.send_to(pdf_printer(tmp_path / "a.pdf"), drawings)
     assert page.sentence.text() == "The printer does not answer."

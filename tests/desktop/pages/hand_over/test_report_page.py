@@ -72,12 +72,12 @@ def test_that_owner_and_due_date_of_an_input_are_kept_and_survive_another_edit(s
     editor.open_for("facility.pue", anchor)
     qtbot.keyClicks(editor.owner, "L. Brandt")
     qtbot.keyClicks(editor.due, "18 Dec")
-    editor._store()
+    editor.keep.click()
     assert plan_of(session).provenance["facility.pue"].owner == "L. Brandt"
     editor.open_for("facility.pue", anchor)
     assert (editor.owner.text(), editor.due.text()) == ("L. Brandt", "18 Dec")
     editor.source.setText("site design")
-    editor._store()
+    editor.keep.click()
     kept = plan_of(session).provenance["facility.pue"]
     assert isinstance(kept, Provenance)
     assert (kept.source, kept.owner, kept.due) == ("site design", "L. Brandt", "18 Dec")

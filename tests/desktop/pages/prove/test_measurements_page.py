@@ -52,7 +52,7 @@ def read(window: MainWindow, qtbot, *names: str) -> MeasurementsPage:  # type: i
 
 
 def row_of(page: MeasurementsPage, title: str) -> int:
-    found = page._found
+    found = page.found
     assert found is not None
     assert found.shown is not None
     return next(row for row, item in enumerate(found.shown.found.proposals) if item.title == title)
@@ -181,8 +181,8 @@ def test_that_a_topology_taken_stays_with_the_plan_as_a_finding(window: MainWind
     results = window.session.results
     assert results is not None
     assert "node_wrong_rail" in {found.code for found in results.findings}
-    assert page._found is not None
-    assert page._found.measured_topology
+    assert page.found is not None
+    assert page.found.measured_topology
     page.take_one_back()
     settle(window, qtbot)
-    assert not page._found.measured_topology
+    assert not page.found.measured_topology

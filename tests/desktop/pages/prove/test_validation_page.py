@@ -89,7 +89,7 @@ def test_that_a_point_is_read_out_and_chosen_in_the_table(page, qtbot) -> None: 
     (run,) = page.table.records
     qtbot.wait(100)  # the plot takes its new size and range when it is drawn
     viewport = page.plot.view.viewport()
-    at = page.plot.view.mapFromScene(page.plot.plot.getViewBox().mapViewToScene(QPointF(*page.plot._places[0])))
+    at = page.plot.view.mapFromScene(page.plot.plot.getViewBox().mapViewToScene(QPointF(*page.plot.places[0])))
     none, spot = Qt.MouseButton.NoButton, QPointF(at)
     moved = QMouseEvent(
         QEvent.Type.MouseMove, spot, viewport.mapToGlobal(spot), none, none, Qt.KeyboardModifier.NoModifier
@@ -97,7 +97,7 @@ def test_that_a_point_is_read_out_and_chosen_in_the_table(page, qtbot) -> None: 
     QCoreApplication.sendEvent(viewport, moved)
     assert run.model in page.plot.view.accessibleDescription()
     qtbot.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=at)
-    assert run.id in page._chosen_words.text()
+    assert run.id in page.chosen_words.text()
 
 
 def test_that_the_table_is_copied_with_headings_as_it_is_sorted(page, qtbot) -> None:  # type: ignore[no-untyped-def]
@@ -149,7 +149,7 @@ def test_that_a_run_of_ones_own_is_compared_kept_and_removed(page, qtbot, tmp_pa
     page.compare()
     qtbot.waitUntil(lambda: not page.working, timeout=60_000)
     assert len(page.own_runs) == 1
-    qtbot.mouseClick(page._forget, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(page.forget_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not page.working, timeout=60_000)
     assert page.own_runs == ()
     assert not page.own_summary.isVisible()

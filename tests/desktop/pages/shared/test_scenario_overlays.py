@@ -78,21 +78,21 @@ def test_that_the_box_is_there_once_there_is_another_scenario(window, qtbot) -> 
 def test_that_the_cost_of_a_scenario_is_drawn_as_it_is_evaluated(window, qtbot) -> None:  # type: ignore[no-untyped-def]
     page = page_with_double(window, qtbot, "cost")
     truth = evaluate(doubled(window)).cost
-    shown = [(month.month, month.own, month.rent) for month in only(page._plot).cumulative]
+    shown = [(month.month, month.own, month.rent) for month in only(page.plot).cumulative]
     assert shown == [(month.month, month.own, month.rent) for month in truth.cumulative]
-    assert only(page._flow).own[0] < 0
-    assert DOUBLE in page._plot.find_read_out(QPointF(12, 0))
+    assert only(page.flow).own[0] < 0
+    assert DOUBLE in page.plot.find_read_out(QPointF(12, 0))
     tick(window, qtbot)
-    assert not page._plot.others
-    assert DOUBLE not in page._plot.legend.accessibleName()
+    assert not page.plot.others
+    assert DOUBLE not in page.plot.legend.accessibleName()
 
 
 def test_that_a_scenario_that_does_not_fit_is_named_and_not_drawn(window, qtbot) -> None:  # type: ignore[no-untyped-def]
     page = page_with_double(window, qtbot, "cost")
     keep(window, qtbot, TOO_LARGE, {"parallelism.micro_batch": 8})
-    assert [other.name for other in page._plot.others] == [DOUBLE]
-    assert page._plot.note.isVisible()
-    assert page._plot.note.text() == f"Not drawn: “{TOO_LARGE}” does not fit."
+    assert [other.name for other in page.plot.others] == [DOUBLE]
+    assert page.plot.note.isVisible()
+    assert page.plot.note.text() == f"Not drawn: “{TOO_LARGE}” does not fit."
 
 
 def test_that_a_scenario_that_cannot_be_computed_says_so(window, qtbot) -> None:  # type: ignore[no-untyped-def]
@@ -108,11 +108,11 @@ def test_that_another_currency_is_converted_at_the_rates_entered_or_said(window,
     keep(window, qtbot, YEN, {"economics.currency": "JPY"})
     euro = set_field(set_field(window.session.plan, "economics.currency", "EUR"), "economics.currency_per_usd", 0.8)
     spent = evaluate(euro).cost.cumulative[12].own
-    shown = {other.name: other.figures for other in page._plot.others}
+    shown = {other.name: other.figures for other in page.plot.others}
     assert list(shown) == [DOUBLE, EURO]
     assert shown[EURO].cumulative[12].own == pytest.approx(spent / 0.8)
     assert shown[EURO].currency == "USD"
-    words = page._plot.note.text()
+    words = page.plot.note.text()
     assert f"“{YEN}” is in JPY, without an exchange rate of its own" in words
     assert f"Converted at the exchange rates entered: “{EURO}”" in words
 
@@ -139,7 +139,7 @@ def test_that_a_scenario_with_a_slower_step_lies_lower_in_the_scaling_plot(windo
 def test_that_memory_has_a_thin_bar_of_each_scenario_also_where_it_does_not_fit(window, qtbot) -> None:  # type: ignore[no-untyped-def]
     page = page_with_double(window, qtbot, "memory")
     keep(window, qtbot, TOO_LARGE, {"parallelism.micro_batch": 8})
-    bars = [bar for bar in page.plots.stages._items.bars if bar.thin]
+    bars = [bar for bar in page.plots.stages.items.bars if bar.thin]
     truths = [
         evaluate(plan).memory.peak_bytes
         for plan in (doubled(window), set_field(window.session.plan, "parallelism.micro_batch", 8))
@@ -153,7 +153,7 @@ def test_that_memory_has_a_thin_bar_of_each_scenario_also_where_it_does_not_fit(
 def test_that_a_scenario_on_larger_accelerators_has_its_own_limit(window, qtbot) -> None:  # type: ignore[no-untyped-def]
     page = page_with_double(window, qtbot, "memory")
     keep(window, qtbot, "Blackwell", {"hardware.accelerator": library().accelerators["nvidia-b200-sxm-180gb"]})
-    own, same, other = page.plots.stages._items.bars
+    own, same, other = page.plots.stages.items.bars
     assert own.limit is None  # it has the plot's own line
     assert same.limit == pytest.approx(window.session.results.memory.capacity_bytes / GIB)
     assert other.limit > 2 * same.limit
@@ -162,19 +162,19 @@ def test_that_a_scenario_on_larger_accelerators_has_its_own_limit(window, qtbot)
 def test_that_step_time_has_a_bar_and_a_curve_of_each_scenario(window, qtbot) -> None:  # type: ignore[no-untyped-def]
     page = page_with_double(window, qtbot, "step_time")
     truth = evaluate(doubled(window))
-    (bar,) = page._bar.others
+    (bar,) = page.bar.others
     assert sum(share.value for share in bar.figures) == pytest.approx(truth.step.seconds)
-    assert DOUBLE in page._bar.accessibleName()
-    assert only(page._scaling) == truth.scaling
+    assert DOUBLE in page.bar.accessibleName()
+    assert only(page.scaling) == truth.scaling
 
 
 def test_that_the_search_has_a_point_of_each_scenario(window, qtbot) -> None:  # type: ignore[no-untyped-def]
     page = page_with_double(window, qtbot, "search")
     truth = evaluate(doubled(window))
-    point = only(page._plot)
+    point = only(page.plot)
     assert point.figures["memory"] == pytest.approx(truth.memory.peak_bytes)
     assert point.figures["step"] == pytest.approx(truth.step.seconds)  # the batch is the same
-    assert DOUBLE in page._plot.find_read_out(QPointF(point.figures["memory"] / GIB, point.figures["step"]))
+    assert DOUBLE in page.plot.find_read_out(QPointF(point.figures["memory"] / GIB, point.figures["step"]))
 
 
 def test_that_reliability_has_the_days_of_each_scenario(window, qtbot) -> None:  # type: ignore[no-untyped-def]
@@ -212,14 +212,14 @@ def test_that_a_curve_over_an_input_is_that_of_the_scenario(window, qtbot) -> No
 
 def test_that_describe_pages_draw_the_others_too(window, qtbot) -> None:  # type: ignore[no-untyped-def]
     page = page_with_double(window, qtbot, "operations")
-    assert only(page._plot).goodput.max() < 1
+    assert only(page.plot).goodput.max() < 1
     for key, plot in (("facility", "_profile"), ("economics", "_plot")):
         window.workspace.show_page(key)
         settle(window)
         only(getattr(window.workspace.page, plot))
     window.workspace.show_page("parallelism")
     settle(window)
-    only(window.workspace.page._plots.stages)
+    only(window.workspace.page.plots.stages)
 
 
 def test_that_unticking_stops_the_work(window, qtbot) -> None:  # type: ignore[no-untyped-def]
@@ -227,11 +227,9 @@ def test_that_unticking_stops_the_work(window, qtbot) -> None:  # type: ignore[n
     tick(window, qtbot)
     qtbot.mouseClick(window.top.show_others, Qt.MouseButton.LeftButton)
     overlay = page.overlays[1]
-    work = overlay._work
-    assert work is not None
+    assert overlay.working
     qtbot.mouseClick(window.top.show_others, Qt.MouseButton.LeftButton)
-    assert work.cancelled
-    assert overlay._work is None
+    assert not overlay.working
     assert not page.plot.others
 
 
@@ -243,7 +241,7 @@ def test_that_a_fault_is_said_and_not_silent(window, qtbot) -> None:  # type: ig
 
     page.overlays[0].ask(broken)
     settle(window)
-    assert "could not be computed" in page._plot.note.text()
+    assert "could not be computed" in page.plot.note.text()
 
 
 def test_that_what_takes_long_is_told_while_it_is_computed(window, qtbot) -> None:  # type: ignore[no-untyped-def]
@@ -255,13 +253,13 @@ def test_that_what_takes_long_is_told_while_it_is_computed(window, qtbot) -> Non
         return variant.results.cost
 
     page.overlays[0].ask(slow)
-    assert [other.name for other in page._plot.others] == [DOUBLE]  # nothing blinks
-    qtbot.waitUntil(lambda: page._plot.note.text() == "Computing the other scenarios.", timeout=10_000)
-    assert not page._plot.others
+    assert [other.name for other in page.plot.others] == [DOUBLE]  # nothing blinks
+    qtbot.waitUntil(lambda: page.plot.note.text() == "Computing the other scenarios.", timeout=10_000)
+    assert not page.plot.others
     go_on.set()
     settle(window)
-    assert [other.name for other in page._plot.others] == [DOUBLE]
-    assert not page._plot.note.isVisible()
+    assert [other.name for other in page.plot.others] == [DOUBLE]
+    assert not page.plot.note.isVisible()
 
 
 def test_that_a_heat_map_says_that_it_draws_no_others(window, qtbot) -> None:  # type: ignore[no-untyped-def]
@@ -278,7 +276,7 @@ def test_that_a_choice_has_a_mark_of_each_scenario_on_each_bar(window, qtbot) ->
     page.ask(replace(page.question, x="parallelism.recompute", x_values=None))
     settle(window)
     marks = only(page.bars)
-    for (_, days), words in zip(marks, page._found.x, strict=True):
+    for (_, days), words in zip(marks, page.found.x, strict=True):
         truth = evaluate(set_field(doubled(window), "parallelism.recompute", words))
         if isnan(days):
             assert truth.verdict.code == "cannot_be_built"
@@ -291,12 +289,12 @@ def test_that_single_scenarios_are_left_out_and_the_others_keep_their_dash(windo
     assert not window.top.pick_others.isVisible()  # there is one other
     keep(window, qtbot, "Half as many", {"hardware.accelerators": 32})
     assert window.top.pick_others.isVisible()
-    before = {other.name: other.number for other in page._plot.others}
+    before = {other.name: other.number for other in page.plot.others}
     menu = window.top.picks()
     assert [action.text() for action in menu.actions()] == [DOUBLE, "Half as many"]
     menu.actions()[0].toggle()
     settle(window)
-    assert {other.name: other.number for other in page._plot.others} == {"Half as many": before["Half as many"]}
+    assert {other.name: other.number for other in page.plot.others} == {"Half as many": before["Half as many"]}
     menu.actions()[0].toggle()
     settle(window)
-    assert {other.name: other.number for other in page._plot.others} == before
+    assert {other.name: other.number for other in page.plot.others} == before

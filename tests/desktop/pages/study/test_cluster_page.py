@@ -82,10 +82,10 @@ def test_that_an_edit_of_the_plan_makes_the_answer_stale(window, page, qtbot) ->
         window.session.edit("parallelism.micro_batch", 1, "Micro batch")
     with qtbot.waitSignal(window.session.results_changed, timeout=60_000):
         window.session.edit("operations.spare_nodes", 3, "Spare nodes")
-    assert page._stale.text() == "The plan changed after this."
+    assert page.stale.text() == "The plan changed after this."
     page.begin()
     page.settle()
-    assert page._stale.text() == ""
+    assert page.stale.text() == ""
 
 
 def test_that_a_cancelled_question_keeps_what_was_found(page) -> None:  # type: ignore[no-untyped-def]
@@ -96,7 +96,7 @@ def test_that_a_cancelled_question_keeps_what_was_found(page) -> None:  # type: 
 
 
 def test_that_growing_shows_the_plan_itself_among_the_sizes(page) -> None:  # type: ignore[no-untyped-def]
-    page._steps.copy()
+    page.steps.copy()
     rows = [line.split("\t") for line in QGuiApplication.clipboard().text().splitlines()[1:]]
     sizes = [int(row[0].replace(",", "")) for row in rows]
     assert sizes == [8, 16, 32, 64, 128, 256]

@@ -90,14 +90,14 @@ def test_that_a_stage_is_chosen_from_the_keyboard(real_window, qtbot) -> None:
 
 def test_that_the_three_figures_open_and_one_is_said_to_decide(real_window, qtbot) -> None:
     page = open_memory(real_window, FITS, qtbot)
-    table = page._levels
-    words = [[cell.text() for cell in row] for row in table._labels]
+    table = page.levels
+    words = [[cell.text() for cell in row] for row in table.labels]
     assert [row[0] for row in words] == ["Allocated", "Reserved", "In use", "Limit", "Left"]
     assert [("decides" in row[2]) for row in words] == [False, False, True, False, False]
     memory = page.session.results.memory
     sizes = (memory.allocated_bytes, memory.reserved_bytes, memory.peak_bytes)
     assert [row[1] for row in words[:3]] == [decimals(size / GIB, 2) for size in sizes]
-    for row, key in zip(table._labels[:3], ("allocated", "reserved", "peak"), strict=True):
+    for row, key in zip(table.labels[:3], ("allocated", "reserved", "peak"), strict=True):
         qtbot.mouseClick(row[0], Qt.MouseButton.LeftButton)
         assert real_window.workspace.popover.key == f"memory.{key}_bytes"
         qtbot.keyClick(real_window.workspace.popover, Qt.Key.Key_Escape)
@@ -174,7 +174,7 @@ def test_that_the_locale_of_c_groups_thousands_as_english_does(qapp) -> None:
 
 def test_that_offloading_tells_what_it_asks_of_the_host(real_window, qtbot) -> None:  # type: ignore[no-untyped-def]
     page = open_memory(real_window, load_example("llama-70b-qlora-2x24gb"), qtbot)
-    rows = {row.cells[0]: row.cells for row in page._offload.rows}
+    rows = {row.cells[0]: row.cells for row in page.offload.rows}
     asked = page.session.results.memory.offload
     assert rows["Host memory"][1] == f"{asked.host_bytes / GIB:.1f}"
     assert "PCIe 4 x16" in rows["Link rate needed"][3]

@@ -49,7 +49,7 @@ def copied(table: FigureTable) -> list[list[str]]:
 
 def test_that_the_parts_of_every_way_add_up_to_what_the_run_costs(window) -> None:  # type: ignore[no-untyped-def]
     page = page_of(window, "cost")
-    *parts, total, interval = copied(page._run)[1:]
+    *parts, total, interval = copied(page.run)[1:]
     assert interval[0] == "80 % interval"
     for way in (1, 2, 3):
         amounts = [float(row[way].replace("−", "-").replace(",", "")) for row in parts if row[way] != "–"]
@@ -58,27 +58,27 @@ def test_that_the_parts_of_every_way_add_up_to_what_the_run_costs(window) -> Non
 
 def test_that_an_offer_without_a_price_says_so_and_gets_one_from_the_form(window, qtbot) -> None:  # type: ignore[no-untyped-def]
     page = page_of(window, "cost")
-    lease = next(row for row in copied(page._offers) if row[0] == "Bare-metal lease")
+    lease = next(row for row in copied(page.offers) if row[0] == "Bare-metal lease")
     assert lease[-1] == "no price"
     edit(qtbot, window, "economics.bare_metal_per_accelerator_hour", 2.0)
-    lease = next(row for row in copied(page._offers) if row[0] == "Bare-metal lease")
+    lease = next(row for row in copied(page.offers) if row[0] == "Bare-metal lease")
     assert lease[1] == "2.00"
 
 
 def test_that_a_quote_prices_its_line_of_the_bill(window, qtbot) -> None:  # type: ignore[no-untyped-def]
     """2,048 nodes with eight rails: 512 leaves at 20,000."""
     page = page_of(window, "cost")
-    assert "estimates of low trust" in page._bill.note.text()
-    page._quotes.item.setCurrentIndex(page._quotes.item.findData("leaf_switch"))
-    qtbot.keyClicks(page._quotes.price, "cheap")
-    qtbot.keyClick(page._quotes.price, Qt.Key.Key_Return)
-    assert page._quotes.price.property("state") == "unreadable"
-    page._quotes.price.clear()
-    qtbot.keyClicks(page._quotes.price, "20k")
+    assert "estimates of low trust" in page.bill.note.text()
+    page.quotes.item.setCurrentIndex(page.quotes.item.findData("leaf_switch"))
+    qtbot.keyClicks(page.quotes.price, "cheap")
+    qtbot.keyClick(page.quotes.price, Qt.Key.Key_Return)
+    assert page.quotes.price.property("state") == "unreadable"
+    page.quotes.price.clear()
+    qtbot.keyClicks(page.quotes.price, "20k")
     with qtbot.waitSignal(window.session.results_changed, timeout=60_000):
-        qtbot.keyClick(page._quotes.price, Qt.Key.Key_Return)
+        qtbot.keyClick(page.quotes.price, Qt.Key.Key_Return)
     page.settle()
-    leaf = next(row for row in copied(page._bill) if row[0].endswith("leaf switch"))
+    leaf = next(row for row in copied(page.bill) if row[0].endswith("leaf switch"))
     assert leaf[1] == "512"
     assert leaf[3:] == ["20,000", "10.2 M USD", "quote, 2026-11"]
 
@@ -102,13 +102,13 @@ def test_that_a_bill_that_cannot_be_written_is_told_in_the_window(window, qtbot,
 
 def test_that_six_factors_lead_to_a_recommendation_and_say_what_overturns_it(window, qtbot) -> None:  # type: ignore[no-untyped-def]
     page = page_of(window, "economics")
-    factors = [row[0] for row in copied(page._factors)[1:]]
+    factors = [row[0] for row in copied(page.factors)[1:]]
     assert factors == ["Duration", "Predictable budget", "Customization", "Team size", "Data locality", "Compliance"]
-    assert page._choice.text().startswith("Rent.")
-    assert "compliance that requires your own site" in page._overturn.text()
+    assert page.choice.text().startswith("Rent.")
+    assert "compliance that requires your own site" in page.overturn.text()
     edit(qtbot, window, "economics.decision.must_stay_on_site", value=True)
     assert (
-        page._choice.text()
+        page.choice.text()
         == "Own: compliance requires your own site and decides alone. The plan: Rented, reserved for a year."
     )
 
@@ -117,10 +117,10 @@ def test_that_overturning_it_as_told_overturns_it(window, qtbot) -> None:  # typ
     page = page_of(window, "economics")
     edit(qtbot, window, "economics.decision.team_weight", 0)
     edit(qtbot, window, "economics.decision.duration_weight", 2)
-    assert page._choice.text().startswith("Rent.")
-    assert "a fixed budget" in page._overturn.text()
+    assert page.choice.text().startswith("Rent.")
+    assert "a fixed budget" in page.overturn.text()
     edit(qtbot, window, "economics.decision.fixed_budget", value=True)
-    assert not page._choice.text().startswith("Rent.")
+    assert not page.choice.text().startswith("Rent.")
 
 
 def test_that_further_runs_decide_how_busy_an_owned_cluster_is(window, qtbot) -> None:  # type: ignore[no-untyped-def]
@@ -141,20 +141,20 @@ def test_that_further_runs_decide_how_busy_an_owned_cluster_is(window, qtbot) ->
 def test_that_bands_and_the_strip_of_the_break_even_are_those_of_the_study(window) -> None:  # type: ignore[no-untyped-def]
     page = page_of(window, "cost")
     study = study_uncertainty(window.session.plan)
-    assert page._plot._courses == study.courses
-    assert page._plot._even == study.break_even_months
-    assert "bands are 80 % intervals" in page._plot.caption.text()
+    assert page.plot.courses == study.courses
+    assert page.plot.even == study.break_even_months
+    assert "bands are 80 % intervals" in page.plot.caption.text()
     own = study.bands["own"]
-    *_, interval = copied(page._run)
+    *_, interval = copied(page.run)
     low, high = (float(end.replace(",", "")) for end in interval[1].split("–"))
     assert (low * 1e6, high * 1e6) == (pytest.approx(own.low, rel=0.01), pytest.approx(own.high, rel=0.01))
 
 
 def test_that_what_moves_the_break_even_does_so_in_the_changed_plan(window, qtbot) -> None:  # type: ignore[no-untyped-def]
     page = page_of(window, "cost")
-    widest = page.tornado._swings[0]
+    widest = page.tornado.swings[0]
     even = window.session.results.cost.break_even_months
-    assert page.tornado._base == (math.inf if even is None else even)
+    assert page.tornado.base == (math.inf if even is None else even)
     path, high = next(
         (item.path, item.high)
         for item in study_uncertainty(window.session.plan, samples=1).inputs
@@ -167,12 +167,12 @@ def test_that_what_moves_the_break_even_does_so_in_the_changed_plan(window, qtbo
 
 def test_that_bands_of_an_older_plan_are_not_shown_with_a_newer_one(window, qtbot) -> None:  # type: ignore[no-untyped-def]
     page = page_of(window, "cost")
-    assert page._plot._courses
+    assert page.plot.courses
     with qtbot.waitSignal(window.session.results_changed, timeout=60_000):
         window.session.edit("economics.staff_per_year", 5e6, "Staff")
-    assert not page._plot._courses
+    assert not page.plot.courses
     page.settle()
-    assert page._plot._courses == study_uncertainty(window.session.plan).courses
+    assert page.plot.courses == study_uncertainty(window.session.plan).courses
 
 
 def test_that_owning_that_never_pays_is_said_in_words(window, qtbot) -> None:  # type: ignore[no-untyped-def]
@@ -180,11 +180,11 @@ def test_that_owning_that_never_pays_is_said_in_words(window, qtbot) -> None:  #
     edit(qtbot, window, "economics.rent_per_accelerator_hour", 0.2)
     assert window.session.results.cost.break_even == "never"
     assert page.tornado.is_empty
-    assert page.tornado._empty._why.text() == "Owning never pays, whichever input is at an end of its range"
-    assert "strip" not in page._plot.caption.text()
-    assert ["", "80 %: never"] in copied(page._even)
+    assert page.tornado.why_empty == "Owning never pays, whichever input is at an end of its range"
+    assert "strip" not in page.plot.caption.text()
+    assert ["", "80 %: never"] in copied(page.even)
 
 
 def test_that_economics_shows_the_bands_of_the_page_cost(window) -> None:  # type: ignore[no-untyped-def]
     page = page_of(window, "economics")
-    assert page._plot._courses == study_uncertainty(window.session.plan).courses
+    assert page.plot.courses == study_uncertainty(window.session.plan).courses

@@ -73,8 +73,8 @@ def test_that_a_second_input_makes_a_map_with_its_axes_named(page, qtbot) -> Non
     assert not page.curve.isVisible()
     assert [row[0].y_words for row in page.heat.rows] == ["8", "16", "32", "64", "128", "256", "512"]
     assert [spot.x_words for spot in page.heat.rows[0]] == ["1", "2", "4", "8", "16"]
-    assert page.heat._axis_title.text() == "Micro batch, sequences"
-    assert page.heat._value_title.text() == "Accelerators"
+    assert page.heat.axis_title.text() == "Micro batch, sequences"
+    assert page.heat.value_title.text() == "Accelerators"
     own = [spot for row in page.heat.rows for spot in row if spot.own]
     assert [spot.figure for spot in own] == [pytest.approx(page.session.results.run.days)]
     assert any(not spot.fits for row in page.heat.rows for spot in row)
@@ -109,13 +109,13 @@ def test_that_the_plan_itself_and_what_is_not_possible_make_no_scenario(page, qt
 def test_that_values_which_cannot_be_read_are_told_and_change_nothing(page, qtbot) -> None:  # type: ignore[no-untyped-def]
     before = page.curve.spots
     type_values(page.values_x, "8; many")
-    assert page._problem.isVisible()
+    assert page.problem.isVisible()
     assert not page.working
     assert page.curve.spots == before
     type_values(page.values_x, "16")
-    assert "at least two" in page._problem.text()
+    assert "at least two" in page.problem.text()
     qtbot.mouseClick(page.usual_x, Qt.MouseButton.LeftButton)
-    assert not page._problem.isVisible()
+    assert not page.problem.isVisible()
     assert page.values_x.text() == "8; 16; 32; 64; 128; 256; 512"
 
 
@@ -171,13 +171,13 @@ def test_that_choices_are_typed_by_the_beginning_of_their_names(page, qtbot) -> 
     settle(page, qtbot)
     assert [spot.x_words for spot in page.bars.spots] == ["Managed service", "Rented on demand"]
     type_values(page.values_x, "rented; managed")
-    assert "not one of the choices" in page._problem.text()
+    assert "not one of the choices" in page.problem.text()
 
 
 def test_that_ticked_values_are_computed(page, qtbot) -> None:  # type: ignore[no-untyped-def]
     pick(page.input_x, "parallelism.recompute", page, qtbot)
-    page._ticked("x", ("none", "full"), page._found.x)
+    page.take_ticked("x", ("none", "full"), page.found.x)
     settle(page, qtbot)
     assert [spot.x_words for spot in page.bars.spots] == ["None", "All layers"]
-    page._ticked("x", ("none",), page._found.x)
-    assert "Choose 2 to" in page._problem.text()
+    page.take_ticked("x", ("none",), page.found.x)
+    assert "Choose 2 to" in page.problem.text()

@@ -52,7 +52,7 @@ def test_that_the_bar_holds_all_calendar_time(window, qtbot) -> None:  # type: i
 
 def test_that_a_deadline_gets_its_chance(window, qtbot) -> None:  # type: ignore[no-untyped-def]
     page = open_page(window, qtbot)
-    median = float(np.median(page._played.days))
+    median = float(np.median(page.played.days))
     window.session.edit("operations.days_available", median, "Days available")
     qtbot.waitUntil(lambda: not window.session.busy and not page.working and page.up_to_date, timeout=60_000)
     page.played_table.copy()
@@ -63,10 +63,10 @@ def test_that_a_deadline_gets_its_chance(window, qtbot) -> None:  # type: ignore
 
 def test_that_hovering_a_bar_reads_its_share(window, qtbot) -> None:  # type: ignore[no-untyped-def]
     page = open_page(window, qtbot)
-    words = page.plot.find_read_out(QPointF(float(np.median(page._played.days)), 1.0))
+    words = page.plot.find_read_out(QPointF(float(np.median(page.played.days)), 1.0))
     assert "of all" in words
     qtbot.mouseClick(page.chips["interruptions"], Qt.MouseButton.LeftButton)
-    words = page.plot.find_read_out(QPointF(float(np.median(page._played.interruptions)), 1.0))
+    words = page.plot.find_read_out(QPointF(float(np.median(page.played.interruptions)), 1.0))
     assert "Interruptions" in words
 
 
@@ -74,8 +74,8 @@ def test_that_a_hopeless_run_is_told_and_not_played(window, qtbot) -> None:  # t
     page = open_page(
         window, qtbot, operations__failures_per_node_day=10.0, operations__checkpoint_interval_seconds=864_000.0
     )
-    assert page._played is None
-    assert "hardly advances" in page.plot._empty._why.text()
+    assert page.played is None
+    assert "hardly advances" in page.plot.why_empty
 
 
 def test_that_cancel_stops_the_simulation_and_compute_again_resumes_it(window, qtbot) -> None:  # type: ignore[no-untyped-def]
@@ -84,8 +84,8 @@ def test_that_cancel_stops_the_simulation_and_compute_again_resumes_it(window, q
     assert page.working
     page.cancel()
     assert not page.working
-    assert page._again.isVisible()
+    assert page.again.isVisible()
     page.refresh()
     assert not page.working
-    qtbot.mouseClick(page._again, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(page.again, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not page.working and page.up_to_date, timeout=60_000)

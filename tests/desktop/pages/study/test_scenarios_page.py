@@ -78,7 +78,7 @@ def test_that_a_scenario_that_cannot_be_says_why(window, qtbot) -> None:  # type
     assert [cell.text for cell in verdicts] == ["Fits", "Fits", "Does not fit", "Cannot be built"]
     assert verdicts[0].beside.endswith("%")
     assert row(page, "Run time").cells[3].text == "–"
-    said = [page._says.itemAt(number).widget().text() for number in range(page._says.count())]
+    said = [page.says.itemAt(number).widget().text() for number in range(page.says.count())]
     assert any(words.startswith("indivisible is not possible.") and "7" in words for words in said)
     assert any(words.startswith("large batch does not fit; it needs") for words in said)
 
@@ -139,7 +139,7 @@ def test_that_a_name_that_cannot_be_is_refused_with_words(window, qtbot, typed: 
     page.name.selectAll()
     qtbot.keyClicks(page.name, typed)
     qtbot.keyClick(page.name, Qt.Key.Key_Return)
-    assert words in page._problem.text()
+    assert words in page.problem.text()
     assert window.session.document.plan.scenarios == SCENARIOS
 
 
@@ -176,7 +176,7 @@ def test_that_the_comparison_is_copied_with_its_headings(window, qtbot) -> None:
 def test_that_the_bars_of_the_plot_are_those_of_the_uncertainty_study(window, qtbot) -> None:  # type: ignore[no-untyped-def]
     page = open_page(window, qtbot)
     plan = window.session.document.plan
-    here, more = page.plot._variants
+    here, more = page.plot.variants
     for variant, truth in ((here, plan), (more, apply_scenario(plan, "128 accelerators"))):
         bands = study_uncertainty(truth).bands
         assert variant.days_between == pytest.approx((bands["days"].low, bands["days"].high))
@@ -196,6 +196,6 @@ def test_that_money_in_another_currency_is_compared_at_the_rates_entered_or_not_
     rented = row(page, "Rented")
     assert float(rented.cells[1].text) * 1e3 == pytest.approx(spent / 0.8, rel=5e-3)
     assert rented.cells[2].text == "–"
-    assert [variant.name for variant in page.plot._variants] == ["As planned", "euro"]
+    assert [variant.name for variant in page.plot.variants] == ["As planned", "euro"]
     said = [line.text() for line in page.side.findChildren(QLabel)]
     assert "yen takes the same time; its money cannot be compared." in said

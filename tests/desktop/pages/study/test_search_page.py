@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import Qt
 from tests.desktop.windows import put_away, small_plan_document
 
 from trainplan.engine.layout.layout import Sharding
@@ -40,7 +41,7 @@ def page(qtbot) -> Iterator[SearchPage]:  # type: ignore[no-untyped-def]
 
 
 def _cells(table: FigureTable) -> list[str]:
-    return [cell.text() for row in table._labels for cell in row]
+    return [cell.text() for row in table.labels for cell in row]
 
 
 def test_that_what_was_not_tried_is_told(page: SearchPage) -> None:
@@ -113,8 +114,9 @@ def test_that_a_larger_cluster_is_found_chosen_by_days_and_money_and_taken(page:
     page.settle()
     found = page.found
     assert found is not None
-    assert page._plot.axes_shown == ("days", "cost")
-    assert "Size" in [column.head for column in page.table._model.columns]
+    assert page.plot.axes_shown == ("days", "cost")
+    heads = page.table.horizontalHeader().model()
+    assert "Size" in [heads.headerData(n, Qt.Orientation.Horizontal) for n in range(heads.columnCount())]
     number = next(n for n, item in enumerate(found.layouts, 1) if item.layout.n_accelerators != 8)
 
     page.take(number)
@@ -126,30 +128,30 @@ def test_that_a_larger_cluster_is_found_chosen_by_days_and_money_and_taken(page:
 
 
 def test_that_the_figures_of_the_plot_are_a_persons_to_choose(page: SearchPage) -> None:
-    page._plot.show_axes("memory", "cost")
-    assert page._plot.axes_shown == ("memory", "cost")
-    assert page._plot._value_title.text().startswith("Cost, ")
-    assert {page._plot.up.itemData(n) for n in range(page._plot.up.count())} == {
+    page.plot.show_axes("memory", "cost")
+    assert page.plot.axes_shown == ("memory", "cost")
+    assert page.plot.value_title.text().startswith("Cost, ")
+    assert {page.plot.up.itemData(n) for n in range(page.plot.up.count())} == {
         "memory", "step", "days", "cost", "energy",
     }  # fmt: skip
 
 
 def test_that_rows_of_an_older_plan_are_pale_compared_with_nothing_and_searched_again(page: SearchPage, qtbot) -> None:  # type: ignore[no-untyped-def]
-    assert page._take.isVisible()
+    assert page.take_button.isVisible()
     assert any(row.days_against is not None for row in page.table.records)
     with qtbot.waitSignal(page.session.results_changed, timeout=60_000):
         page.session.edit("training.phases.0.tokens", 3e12, "Tokens")
     assert page.freshness is Freshness.OLD
-    assert not page._take.isVisible()
+    assert not page.take_button.isVisible()
     assert all(row.days_against is None for row in page.table.records)
-    assert page._plot.is_pale
+    assert page.plot.is_pale
     page.search_again.click()
     assert page.freshness is Freshness.COMPUTING
     page.settle()
     assert page.freshness is Freshness.CURRENT
-    assert page._take.isVisible()
+    assert page.take_button.isVisible()
     assert not page.search_again.isVisible()
-    assert not page._plot.is_pale
+    assert not page.plot.is_pale
 
 
 def test_that_rows_appear_as_they_are_found(page: SearchPage, qtbot) -> None:  # type: ignore[no-untyped-def]

@@ -56,17 +56,17 @@ def test_that_a_deadline_and_a_budget_get_their_chances(page, qtbot) -> None:  #
 def test_that_a_chip_shows_another_figure_in_both_plots(page, qtbot) -> None:  # type: ignore[no-untyped-def]
     qtbot.mouseClick(page.chips["facility_kilowatts"], Qt.MouseButton.LeftButton)
     kilowatts = page.session.results.power.facility_kilowatts
-    assert page.histogram._marks[0].value == pytest.approx(kilowatts)
-    assert page.tornado._base == pytest.approx(kilowatts)
-    names = [swing.name for swing in page.tornado._swings]
+    assert page.histogram.marks[0].value == pytest.approx(kilowatts)
+    assert page.tornado.base == pytest.approx(kilowatts)
+    names = [swing.name for swing in page.tornado.swings]
     assert "PUE" in names
     assert "Error of the predicted step" not in names
 
 
 def test_that_the_widest_bar_is_first_and_reads_its_input(page, qtbot) -> None:  # type: ignore[no-untyped-def]
     bars = widest(tornado(page.session.plan, page.session.results), "days")
-    assert len(page.tornado._swings) == min(9, len(bars))
-    first = page.tornado._swings[0]
+    assert len(page.tornado.swings) == min(9, len(bars))
+    first = page.tornado.swings[0]
     assert first.at_high == pytest.approx(bars[0].at_high["days"])
     words = page.tornado.find_read_out(QPointF(first.at_high, 0.0))
     assert first.name in words
