@@ -55,6 +55,16 @@ def test_that_every_headline_figure_opens_into_terms_that_add_up(name):
         assert all(term.formula for term in explanation.terms), explanation.figure
 
 
+def test_that_the_curve_and_the_intervals_come_unless_they_are_not_wanted(plan, results):
+    assert results.scaling
+    assert results.chances is not None
+    assert results.intervals
+    assert results.monitoring is not None
+    fewer = evaluate(plan, scaling=False, uncertainty=False)
+    assert not fewer.scaling
+    assert fewer.chances is None
+
+
 @pytest.mark.parametrize("name", sorted(HEADLINES))
 def test_that_an_explanation_explains_the_figure_of_the_results(results, name):
     assert results.explanations[name].value == figure(results, name)

@@ -10,7 +10,6 @@ import pytest
 
 from trainplan.catalog.prices import price
 from trainplan.engine.economics.bill import Purchase
-from trainplan.engine.economics.offers import COMMITTED_MONTHS
 from trainplan.engine.economics.ownership import (
     MonthlyOwn,
     annuity_factors,
@@ -128,10 +127,6 @@ def test_that_renting_pays_hours_data_and_the_way_out() -> None:
 def test_that_a_contract_is_paid_whether_it_is_used_or_not(way: str, paid: float) -> None:
     """80 accelerators x 730 h x 3, and 40 for two terabytes."""
     assert rent_per_month(terms(), way, 3.0, 80, 2e12) == pytest.approx(80 * 730 * 3 * paid + 40)
-
-
-def test_that_contracts_bind_for_the_years_of_their_name() -> None:
-    assert COMMITTED_MONTHS == {"reserved_1yr": 12, "reserved_3yr": 36, "bare_metal": 36}
 
 
 def test_that_the_curve_of_owning_starts_at_deposit_and_delivery() -> None:

@@ -143,9 +143,7 @@ def test_that_neighbouring_projections_of_one_input_are_one_product() -> None:
         ("q_proj(", "q_proj", False),
     ],
 )
-def test_that_a_target_is_trailing_names_or_an_expression(
-    target: str, path: str, found: bool
-) -> None:
+def test_that_a_target_is_trailing_names_or_an_expression(target: str, path: str, found: bool) -> None:
     assert matches(target, path) is found
 
 
