@@ -103,7 +103,10 @@ def machine(hardware: Hardware, network: Network) -> Machine:
 
 
 def ranks_in_test(network: Network, accelerators_per_node: int, domain: int) -> int:
-    """Ranks that shared a fast domain in the test behind the measured bus bandwidth."""
+    """Ranks that shared a fast domain in the test behind the measured bus bandwidth.
+
+    `domain` [accelerators of a scale-up domain].
+    """
     ranks = network.all_reduce_ranks_per_node or accelerators_per_node
     hosts = max(1, domain // accelerators_per_node)
     return ranks * min(hosts, network.all_reduce_nodes or hosts)

@@ -65,7 +65,10 @@ def verdict_of_trial(
     errors: Iterable[str], *, possible: bool, fits: bool, chance: float, goodput: float
 ) -> tuple[str, float | None]:
     """Code of the verdict, and the chance that it states, of a plan that was tried beside others: without deadline and
-    budget, whose chances need every uncertain input. `possible`: the plan could be made and evaluated."""
+    budget, whose chances need every uncertain input. `possible`: the plan could be made and evaluated.
+
+    `chance`, `goodput` [0 to 1].
+    """
     blocking = [code for code in errors if code not in (*OF_MEMORY, *OF_GOODPUT)]
     if not possible and not blocking:
         return "invalid", None

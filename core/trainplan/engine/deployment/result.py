@@ -119,14 +119,20 @@ FORWARD_SHARE = 1 / 3
 
 
 def validation_seconds(plan: Plan, steps: int, main: StepResult) -> float:
-    """Validation passes of the whole run, forward alone, at the speed of the main phase."""
+    """Validation passes of the whole run, forward alone, at the speed of the main phase.
+
+    `steps` of the whole run [optimizer steps].
+    """
     dataset = plan.dataset
     passes = steps // dataset.validation_every_steps
     return passes * dataset.validation_tokens / main.tokens_per_second * FORWARD_SHARE
 
 
 def failure_process(plan: Plan, deployment: DeploymentResult, *, rate_spread: float = 0.0) -> FailureProcess:
-    """The plan's run as the simulation plays it."""
+    """The plan's run as the simulation plays it.
+
+    `rate_spread` [standard deviation of the logarithm of the failure rate].
+    """
     operations, checkpoint = plan.operations, deployment.checkpoint
     per_day = deployment.reliability.interruptions_per_day
     alone = operations.checkpoint_local_tier and operations.checkpoint_copies == 1 and per_day > 0

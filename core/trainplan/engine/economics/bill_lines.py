@@ -126,7 +126,10 @@ class _Pricing:
 
 
 def with_age(low: float, typical: float, high: float, *, years: float) -> tuple[float, float]:
-    """A price range, widened by what prices move in these years."""
+    """A price range, widened by what prices move in these years.
+
+    `low`, `typical`, `high` [currency]; `years` since its date.
+    """
     moved = min(0.9, DRIFT_PER_YEAR * years)
     return min(low, typical * (1 - moved)), max(high, typical * (1 + moved))
 

@@ -55,6 +55,7 @@ def own_or_rent(
 
     `owning_is_cheaper` is the chance of it over all uncertain inputs. Nothing is recommended where it is neither
     likely nor unlikely. The six factors support or dissent; compliance alone decides against money.
+    `owning_is_cheaper` [0 to 1].
     """
     rent = cost.rent
     if cost.own is None or rent is None or owning_is_cheaper is None:

@@ -21,6 +21,7 @@ def annuity(principal: Number, rate: Number, periods: Number, residual: Number =
     """Equal payment at the end of each period that repays `principal` down to `residual`.
 
     (C - V / (1 + r)^n) r / (1 - (1 + r)^-n); (C - V) / n at no interest.
+    `principal`, `residual` [currency]; `rate` [fraction a period]; `periods` [number].
     """
     free = np.asarray(rate) == 0
     safe = np.where(free, 1.0, rate)
@@ -30,7 +31,10 @@ def annuity(principal: Number, rate: Number, periods: Number, residual: Number =
 
 
 def present_value(flows: ArrayLike, rate: Number) -> Number:
-    """Value now of flows at the ends of periods 0, 1, 2 ... (the last axis)."""
+    """Value now of flows at the ends of periods 0, 1, 2 ... (the last axis).
+
+    `flows` [currency], shape (..., periods); `rate` [fraction a period], shape (...).
+    """
     values: NDArray[Any] = np.asarray(flows, dtype=float)
     periods = np.arange(values.shape[-1])
     factors = np.power(np.add(1.0, np.asarray(rate, dtype=float))[..., None], -periods)
@@ -41,6 +45,7 @@ def resale_value(price: Number, resale_fraction: Number, life_years: Number, yea
     """What equipment fetches after `years`: a constant loss per year that reaches `resale_fraction` at `life_years`.
 
     Matches 1, 0.78, 0.60, 0.46, 0.35 of the published curve of the H100 (spotwire.ai, June 2026) with 0.35 at 4.
+    `price` [currency].
     """
     share = np.exp(np.log(np.maximum(resale_fraction, LEAST_RESALE)) * np.divide(years, life_years))
     return _plain(np.multiply(price, share))

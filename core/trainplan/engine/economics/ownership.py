@@ -220,7 +220,10 @@ def life_months(terms: Terms) -> NDArray[Any]:
 
 
 def rented_by_month(each_month: Number, discounting: Discounting) -> NDArray[Any]:
-    """Present value of renting for each number of months of use; months as in `owned_by_month`."""
+    """Present value of renting for each number of months of use; months as in `owned_by_month`.
+
+    `each_month` [currency a month], a number or shape (samples,).
+    """
     spent: NDArray[Any] = _by_month(each_month) * discounting.annuity
     return spent
 
@@ -235,6 +238,7 @@ def break_even_months(own: NDArray[Any], rent: NDArray[Any], horizon: int) -> ND
 
     Where owning wins over the horizon, the last month in it at which it begins to; else the first one after it. So it
     lies in the horizon exactly where the net present value of owning over the horizon is not negative.
+    `own`, `rent` [currency spent by each month], shape (..., months + 1); `horizon` [months].
     """
     gap: NDArray[Any] = own - rent
     end = min(horizon, gap.shape[-1] - 1)
@@ -265,7 +269,10 @@ def _first_true(flags: NDArray[np.bool_]) -> NDArray[Any]:
 
 def break_even_utilization(own_idle: float, own_busy: float, rent_idle: float, rent_busy: float) -> float | None:
     """Share of hours in use at which owning costs what renting does over the horizon, of both costs at no use and at
-    full use, which are straight in between; None above 1."""
+    full use, which are straight in between; None above 1.
+
+    `own_idle`, `own_busy`, `rent_idle`, `rent_busy` [currency over the horizon].
+    """
     idle, busy = own_idle - rent_idle, own_busy - rent_busy
     if busy >= idle or busy > 0:
         return None

@@ -185,7 +185,10 @@ def opened(
     formulas: Mapping[str, str],
     inputs: Mapping[str, tuple[str, ...]],
 ) -> Explanation:
-    """A figure with the terms that are not zero."""
+    """A figure with the terms that are not zero.
+
+    `value` and `parts` [unit].
+    """
     terms = tuple(
         Term(code, amount, formulas.get(code, ""), inputs.get(code, ())) for code, amount in parts.items() if amount
     )

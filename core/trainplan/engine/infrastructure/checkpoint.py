@@ -83,6 +83,7 @@ def blocking_seconds(
     """How long one save stops training [s]; None where it hangs on an unknown write rate.
 
     Asynchronous: the copy of the largest part to host memory. Synchronous: the write itself.
+    `writers` [ranks that write at once].
     """
     if asynchronous:
         part = np.divide(total_bytes, 1 if gathered else writers)
@@ -136,6 +137,7 @@ def plan_saves(
 
     `shared` and `local` are the rates of the plan's storage and of the nodes' own drives, all nodes together. An
     unknown write rate counts with the largest pause that the plan allows where the save is synchronous.
+    `size` [bytes].
     """
     tier = local if operations.checkpoint_local_tier else shared
     write = tier.write_of_one_client if operations.checkpoint_gathered else tier.write

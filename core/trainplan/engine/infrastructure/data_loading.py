@@ -119,7 +119,10 @@ class TierResult:
 def compare_tiers(
     need: LoadingNeed, tiers: Iterable[tuple[StorageSystem, float]], nodes: int
 ) -> tuple[TierResult, ...]:
-    """The plan's feed on each storage system with its number of units, in their order."""
+    """The plan's feed on each storage system with its number of units, in their order.
+
+    `tiers`: systems with their units [number].
+    """
     results = []
     for system, units in tiers:
         rates = storage_rates(system, units, nodes)

@@ -49,7 +49,10 @@ def rack_elevation(
     switch_kilowatts: float = 0.0,
     switch_units: int = 1,
 ) -> Iterator[RackSlot]:
-    """Nodes from the bottom of their racks, switches in racks of their own; nothing where a node does not fit."""
+    """Nodes from the bottom of their racks, switches in racks of their own; nothing where a node does not fit.
+
+    `switch_units` [rack units of a switch].
+    """
     rated = node_rated_kilowatts(node, accelerator)
     per_rack = nodes_in_rack(facility, node, accelerator, rated) if rated else 0
     if rated is None or per_rack == 0:
@@ -115,7 +118,10 @@ def hall_result(facility: Facility, node: Node, power: PowerResult) -> HallResul
 def power_profile(
     facility: Facility, power: PowerResult, checkpoint: CheckpointResult, *, saves: int = 3, start_seconds: float = 60.0
 ) -> tuple[tuple[float, float], ...]:
-    """Draw of the IT equipment over start and the first saves: (seconds, kW), constant until the next point."""
+    """Draw of the IT equipment over start and the first saves: (seconds, kW), constant until the next point.
+
+    `saves` [number of checkpoints shown].
+    """
     extra = power.parts["network_storage"]
     idle = extra + IDLE_OVER_RATED * power.rated_kilowatts / (1 + facility.network_storage_fraction)
     busy = power.it_kilowatts

@@ -51,7 +51,10 @@ def host_result(
     tokens_per_second_per_node: float,
     workers_needed: float,
 ) -> HostResult:
-    """Memory [bytes], cores and loader workers of one node; `saved` is a checkpoint's bytes by content."""
+    """Memory [bytes], cores and loader workers of one node; `saved` is a checkpoint's bytes by content.
+
+    `workers_needed` [loader workers an accelerator].
+    """
     operations, parallelism = plan.operations, plan.parallelism
     workers = max(operations.dataloader_workers, workers_needed if operations.dataloader_workers else 0)
     processes = accelerators_per_node * workers

@@ -48,6 +48,7 @@ def required_gbit_per_second(traffic: Sequence[AxisTraffic], step_seconds: float
 
     An axis exposes what its window does not hide: the sum over axes of max(0, bits / rate - window) is at most
     that allowance.
+    `share_of_nominal` [fraction of the line rate].
     """
     loads = [(item.bytes_per_step * 8e-9, item.window_seconds) for item in traffic if item.bytes_per_step > 0]
     hidden_above = [bits / window if window else float("inf") for bits, window in loads]
@@ -68,7 +69,10 @@ def available_gbit_per_second(network: Network, accelerators_per_node: int) -> f
 
 
 def share_of_nominal(network: Network, accelerators_per_node: int, available: float) -> float:
-    """Share of the line rate that collectives reach: as measured by an all-reduce, else usual for the technology."""
+    """Share of the line rate that collectives reach: as measured by an all-reduce, else usual for the technology.
+
+    `available` [Gbit/s an accelerator].
+    """
     bus = network.all_reduce_bus_gb_per_second
     if bus is None or available <= 0:
         return SHARE_OF_NOMINAL.get(network.fabric.technology, 0.75)
@@ -78,6 +82,7 @@ def share_of_nominal(network: Network, accelerators_per_node: int, available: fl
 
 
 def verdict(required: float, available: float) -> Literal["enough", "tight", "bottleneck"]:
+    """Whether a port rate is enough: `required`, `available` [Gbit/s an accelerator]."""
     if available >= required * TIGHT_MARGIN:
         return "enough"
     return "tight" if available >= required else "bottleneck"

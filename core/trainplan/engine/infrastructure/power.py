@@ -86,7 +86,10 @@ def draw(
 
 
 def racks_needed(plan: Plan, rated_node: float, nodes: int, network_units: int) -> int | None:
-    """Racks of the nodes and of `network_units` units of switches; None where a node exceeds a rack."""
+    """Racks of the nodes and of `network_units` units of switches; None where a node exceeds a rack.
+
+    `rated_node` [kW].
+    """
     per_rack = nodes_in_rack(plan.facility, plan.hardware.node, plan.hardware.accelerator, rated_node)
     return sum(_racks(plan.facility, per_rack, nodes, network_units)) if per_rack > 0 else None
 

@@ -116,7 +116,10 @@ def cache_bytes(kind: str, node: Node) -> float:
 
 
 def cached_fraction(data_bytes: Number, cache_bytes: Number, epochs: Number) -> Number:
-    """Share of all reads that a cache serves: what fits of the data, from the second epoch on."""
+    """Share of all reads that a cache serves: what fits of the data, from the second epoch on.
+
+    `epochs` [passes over the data].
+    """
     fits = np.minimum(1.0, np.divide(cache_bytes, data_bytes))
     again = np.maximum(0.0, np.subtract(epochs, 1.0)) / np.maximum(epochs, 1e-12)
     return fits * again

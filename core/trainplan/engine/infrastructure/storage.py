@@ -31,6 +31,7 @@ def storage_rates(system: StorageSystem, units: float, nodes: int) -> StorageRat
     """The smaller of what the clients can take and what the system can give.
 
     A local system is `units` drives over all nodes; any other is `units` of its aggregate unit.
+    `units` [number of them].
     """
     if system.kind == "local":
         read = _times(system.read_gb_s_per_client or system.aggregate_read_gb_s, units)
@@ -60,6 +61,7 @@ def rate_by_nodes(curve: StorageCurve, nodes: int, otherwise: float | None) -> f
 
     Between tests it is a line, from no rate at no node. Beyond the widest each node adds what the last ones added, as
     far as the catalogue goes and never less than was measured.
+    `otherwise` [GB/s].
     """
     if not curve:
         return otherwise

@@ -63,7 +63,10 @@ def waiting_seconds(traffic: Sequence[AxisTraffic], step: StepResult) -> float:
 
 
 def leaving_bytes(buffer: Number, ranks: Group) -> Array:
-    """What each rank's port sends of one gather or scatter of `buffer` bytes; 0 within one domain."""
+    """What each rank's port sends of one gather or scatter of `buffer` bytes; 0 within one domain.
+
+    `buffer` [bytes].
+    """
     share = (ranks.size - 1) / ranks.size / ranks.local
     return np.where(ranks.domains > 1, np.multiply(buffer, share), 0.0)
 

@@ -25,13 +25,17 @@ def distinct_combinations(fields: Sequence[Number], size: int) -> tuple[Index, I
     """Where each distinct combination occurs, and which combination each of the `size` entries has.
 
     `fields` are numbers (the same everywhere) or arrays of that size.
+    `fields` [any], each a number or of shape (size,); `size` [entries].
     """
     arrays = [array for array in map(np.asarray, fields) if array.size > 1]
     return distinct_codes([_code(array.reshape(-1)) for array in arrays], size)
 
 
 def distinct_codes(codes: Sequence[Code], size: int) -> tuple[Index, Index]:
-    """The same of entries that are told apart by codes; combinations are in the order of the first, then the next."""
+    """The same of entries that are told apart by codes; combinations are in the order of the first, then the next.
+
+    `size` [entries].
+    """
     total: NDArray[Any] = np.zeros(size, dtype=np.int32)
     span, limit = 1, min(SPREAD * size, TABLE_LIMIT)
     for own, count in codes:

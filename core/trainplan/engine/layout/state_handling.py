@@ -54,6 +54,7 @@ class Handling:
 
         parameters: of the rank before it shares them; ranks: that share; weight, gradient: bytes of an element on the
         wire. Rings send (n - 1) / n of a buffer in each gather or scatter.
+        `weight`, `gradient` [bytes an element].
         """
         width = np.where(np.asarray(self.gradient_bytes) > 0, self.gradient_bytes, gradient)
         gathered = weight * (micro_batches * self.gathers + self.gathers_once)
@@ -67,7 +68,10 @@ def handling_table(framework: str, switches: Switches) -> Table:
 
 
 def handling(framework: str, switches: Switches, sharding: int, *, pipeline: bool) -> Handling:
-    """That of one sharding."""
+    """That of one sharding.
+
+    `sharding` [code of `Sharding`].
+    """
     return Handling(*(column[sharding][int(pipeline)] for column in handling_table(framework, switches)))
 
 

@@ -123,7 +123,10 @@ def context_chunks(context: Number) -> Number:
 
 
 def most_stages(depth: int, virtual: Number) -> Number:
-    """Stages, virtual ones included: one for each layer, and with virtual ones two more for embedding and head."""
+    """Stages, virtual ones included: one for each layer, and with virtual ones two more for embedding and head.
+
+    `virtual` [chunks a stage].
+    """
     return max(1, depth) + (virtual > 1) * (depth + 2 - max(1, depth))
 
 

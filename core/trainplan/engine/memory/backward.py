@@ -45,6 +45,7 @@ def selective_bytes(operators: Sequence[Operator], work: Work, entry: Number) ->
     The input, every second product outside router and experts, the attention core, and what crosses the network:
     outputs of reduce-scatters beside the whole products before them (DTensor), and with latent attention, whose model
     names them, those of both all-to-alls.
+    `entry` [bytes of the residual stream].
     """
     products = [op for op in operators if isinstance(op, Linear) and op.part != "router"]
     cores = [op for op in operators if isinstance(op, AttentionCore)]
@@ -114,6 +115,7 @@ def backward_peak(operators: Sequence[Operator], work: Work, hidden: int, entry:
     `hidden` is the width of the residual stream and `entry` its bytes. The layer's incoming gradient is held to the
     end; once the later half is done, a second tensor holds the sum of the residual stream. A layer that reads the
     same input as another adds its gradient to the one already there.
+    `entry`, `kept` [bytes].
     """
     alive: Number = np.asarray(kept + entry)
     weights: Number = 0.0

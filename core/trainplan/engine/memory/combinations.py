@@ -57,7 +57,10 @@ class Columns:
         return self._once((name, -2), lambda: getattr(self.tables.costs, name).take(self._cost))
 
     def shape(self, column: Column) -> Column:
-        """A column of the structures."""
+        """A column of the structures.
+
+        `column` [of any unit], one entry for each structure.
+        """
         return column.take(self._row)
 
     def at(self, name: str, kinds: Index) -> Column:

@@ -78,6 +78,7 @@ def layout_job(job: Job, sharding: int) -> Job:
 
     Accelerate hands a model that is sharded to FSDP or to DeepSpeed, which hold 16-bit weights themselves: autocast
     finds nothing to cast (accelerate 1.15, utils/dataclasses.py).
+    `sharding` [code of `Sharding`].
     """
     if not job.switches.autocast or sharding == Sharding.NONE:
         return job
@@ -188,7 +189,10 @@ class Rows:
                 yield sharding, slice(start, min(start + CHUNK, end))
 
     def stages(self, chosen: slice | Array, sharding: Sharding) -> tuple[Stage, Array]:
-        """The candidate stages of some rows of one sharding, and where those of each row begin."""
+        """The candidate stages of some rows of one sharding, and where those of each row begin.
+
+        `chosen` [rows], a slice or an array of row numbers.
+        """
         piped = int(self.piped[chosen][0])
         how = Handling(*(column[sharding][piped] for column in self.handling))
         combination = self.combination[chosen]
@@ -249,6 +253,7 @@ def driver_figures(job: Job, stage: Stage, live: Array) -> dict[str, Array]:
 
     Near the limit the allocator frees its cache and tries again, so cached blocks never push a fitting plan out; what
     own runs reserve beyond the prediction is no cache.
+    `live` [bytes], shape (stages,).
     """
     resident = stage.weights + stage.optimizer
     allocated = resident + live
@@ -264,7 +269,10 @@ def driver_figures(job: Job, stage: Stage, live: Array) -> dict[str, Array]:
 
 
 def part_bytes(stage: Stage, live: dict[str, Array], figures: dict[str, Array], pairs: Array) -> dict[str, Array]:
-    """Parts of the driver-visible peak of some pairs; they add up to it."""
+    """Parts of the driver-visible peak of some pairs; they add up to it.
+
+    `pairs` [row numbers of stages].
+    """
     shape = figures["peak"].shape
     values = {
         "weights": stage.weights,

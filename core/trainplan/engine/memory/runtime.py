@@ -55,7 +55,7 @@ def context_bytes() -> float:
 def communicator_bytes(job: Job, axes: Number, pipeline: Number, data: Number) -> Number:
     """Buffers of one communicator set for every axis with more than one rank [bytes].
 
-    axes: tensor, expert and pipeline groups with more than one rank; data: data x context ranks. Megatron-DeepSpeed
+    axes [groups with more than one rank]: of tensor, expert and pipeline; data: data x context ranks. Megatron-DeepSpeed
     makes its own groups beside Megatron's, which has one more for the embedding.
     """
     active = axes + (np.asarray(data) > 1)
@@ -67,7 +67,7 @@ def communicator_bytes(job: Job, axes: Number, pipeline: Number, data: Number) -
 def fragmentation_bytes(job: Job, transient: Number, logits: Number, *, gathered: bool) -> Number:
     """Blocks that the caching allocator holds beside live tensors [bytes].
 
-    transient: live bytes at the peak less those that stay. logits: elements on the fullest stage.
+    transient: live at the peak less those that stay [bytes]; logits: on the fullest stage [elements].
     """
     share = FRAGMENTATION_GATHERED if gathered else FRAGMENTATION
     whole = FULL_LOGITS_BYTES if job.switches.loss in WHOLE_LOGITS else 0.0

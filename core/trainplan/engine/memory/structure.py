@@ -82,7 +82,10 @@ class Partition(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def stage_shapes(kinds: tuple[int, ...], partition: Partition) -> tuple[StageShape, ...]:
-    """Every stage of a pipeline; `kinds` names the kind of every layer."""
+    """Every stage of a pipeline; `kinds` names the kind of every layer.
+
+    `kinds` [codes], one for each layer.
+    """
     pipeline, virtual_pipeline, first, last, recompute, every, count = partition
     shapes = []
     for stage, chunks in enumerate(split(len(kinds), pipeline, virtual_pipeline, first, last).stages):
@@ -129,6 +132,7 @@ def structures(
 
     `kinds` names the kind of every layer. Stages are those that can be the fullest; `every_stage`: all; `only`: one
     of these, with backward of layers all along it watched.
+    `kinds` [codes], one for each layer; `only` [index of a stage].
     """
     shapes = []
     for partition in partitions:

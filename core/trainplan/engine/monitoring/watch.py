@@ -43,7 +43,10 @@ class Watch:
 
 
 def number(value: float) -> str:
-    """A number in PromQL."""
+    """A number in PromQL.
+
+    `value` [any unit].
+    """
     return f"{value:.6g}"
 
 

@@ -69,7 +69,10 @@ class Work:
 
 
 def routed_tokens(work: Work, chosen: int) -> Number:
-    """Token copies that the hottest rank's experts meet in one micro batch."""
+    """Token copies that the hottest rank's experts meet in one micro batch.
+
+    `chosen` [experts a token].
+    """
     return work.tokens * chosen * work.expert_tensor / work.tensor * work.switches.expert_imbalance
 
 

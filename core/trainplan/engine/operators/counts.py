@@ -42,6 +42,7 @@ class Flops:
         return self.linear + self.attention_causal + self.other
 
     def times(self, factor: float) -> Flops:
+        """Each part `factor` times [number]."""
         return Flops(*(factor * value for value in asdict(self).values()))
 
 
@@ -123,6 +124,7 @@ def inspect(
     """What `inspect --json` prints for one sequence of `sequence_length` tokens.
 
     Raises `ValueError` where a target addresses no module.
+    `lora_rank` [low-rank width].
     """
     forward = forward_flops(architecture, sequence_length)
     adapted = None

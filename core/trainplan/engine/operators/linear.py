@@ -75,7 +75,10 @@ def adapter_sizes(operator: Linear | Experts, targets: tuple[str, ...]) -> tuple
 
 
 def adapter_bytes(operator: Operator, rows: Number, inputs: Number, work: Work) -> Number:
-    """What an adapter keeps: its input in its own precision, a dropout mask, and the low-rank product [bytes]."""
+    """What an adapter keeps: its input in its own precision, a dropout mask, and the low-rank product [bytes].
+
+    `rows` [tokens]; `inputs` [elements of one].
+    """
     if work.lora is None or not is_adapted(operator, work.lora.targets):
         return 0.0
     width = 4 if work.lora.adapter_precision == "fp32" else 2

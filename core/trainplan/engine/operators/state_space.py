@@ -20,6 +20,7 @@ def chunked_products(
     """Scores within a chunk, their product with the values, and the state written and read (arXiv 2405.21060, 6).
 
     Chunks and heads are one batch, so they count with the rows; the gated delta rule updates its state once more.
+    `key_heads`, `heads` [number]; `key_dim`, `value_dim` [elements of a head].
     """
     chunk = CHUNK[kind]
     tokens = work.tokens / work.tensor

@@ -19,6 +19,7 @@ def bubble_seconds(layout: Layout, micro_batches: Array, forward: Array, backwar
     the input and the weight half of backward equally long (arXiv 2401.10241), R what recompute runs `again`. An
     interleaved schedule with fewer micro batches than stages idles for the missing ones too; a remainder costs nothing,
     because Megatron-Core takes it into a larger group (`schedule.group_size`).
+    `forward`, `backward`, `again` [s of a micro batch on a stage], all of one shape (layouts,).
     """
     stages, chunks = np.asarray(layout.pipeline, dtype=np.float64), np.asarray(layout.virtual_pipeline)
     slots = stages - 1

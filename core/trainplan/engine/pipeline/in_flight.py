@@ -27,6 +27,7 @@ def micro_batches_in_flight(
     """Stage-loads alive after the last warm-up forward; `loads` are those of `stage_loads`.
 
     All of them under GPipe, and interleaved where there are as many as stages, as Megatron-Core runs it.
+    `loads` [stage-loads]; `schedule` [code of `SCHEDULES`].
     """
     held = np.minimum(micro_batches, loads + _longer_groups(pipeline, virtual_pipeline, micro_batches))
     at_once = (np.asarray(virtual_pipeline) > 1) & (micro_batches == pipeline)

@@ -64,6 +64,7 @@ def simulate_schedule(
     takes 1/`virtual` of them; `transfer` is the delay between neighbours. `zero_bubble` splits `weight_share` of
     backward off as the weight pass (H1 of arXiv 2401.10241: no more in flight than 1F1B). Orders: 1F1B (PipeDream),
     interleaved 1F1B (arXiv 2104.04473), GPipe. Raises ValueError on counts that make no schedule.
+    `forward`, `backward`, `transfer` [s]; `virtual` [chunks a stage].
     """
     if min(stages, micro_batches, virtual) < 1:
         raise ValueError("A schedule needs at least one stage, one micro batch and one chunk")

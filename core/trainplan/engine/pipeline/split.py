@@ -59,6 +59,7 @@ def split(depth: int, pipeline: int, virtual_pipeline: int = 1, first: int = -1,
     them, else -1. Equal chunks where they divide; else embedding and loss count as a layer each, so that the outer
     chunks hold fewer (Megatron-LM's `account_for_embedding_in_pipeline_split`); what is left over goes to the first
     chunks, one layer each. Stated ends leave the rest to the stages between, chunks of a stage alike.
+    `first`, `last` [layers].
     """
     if pipeline > 1 and (first >= 0 or last >= 0):
         return Split("ends", pipeline, _of_stages(_stated(depth, pipeline, first, last), virtual_pipeline))

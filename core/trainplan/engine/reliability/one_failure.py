@@ -35,6 +35,7 @@ def one_failure(
 
     With them: detection, restart, reading and on average half an interval and the unsafe part. Without: all
     work since the first day. Money is at the rent, else at the owner's price of an accelerator-hour.
+    `day` [days from the start].
     """
     down = operations.detection_seconds + operations.restart_seconds
     unsafe = (checkpoint.write_seconds or 0.0) if operations.checkpoint_asynchronous else 0.0

@@ -48,7 +48,10 @@ class RuleCheck:
 
 
 def near(value: float | None, low: float, high: float | None = None, slack: float = 0.0) -> bool | None:
-    """Whether the value lies in the range, widened by a share on either side."""
+    """Whether the value lies in the range, widened by a share on either side.
+
+    `value`, `low`, `high` [one unit]; `slack` [fraction].
+    """
     if value is None:
         return None
     top = low if high is None else high

@@ -190,7 +190,10 @@ def usual_sizes(plan: Plan) -> tuple[int, ...]:
 
 
 def growth_path(plan: Plan, counts: tuple[int, ...]) -> tuple[GrowthStep, ...]:
-    """The plan on each of `counts` accelerators, the same global batch and layout but for data parallel."""
+    """The plan on each of `counts` accelerators, the same global batch and layout but for data parallel.
+
+    `counts` [accelerators].
+    """
     return tuple(_step(plan, count) for count in counts)
 
 

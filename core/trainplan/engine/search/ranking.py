@@ -189,7 +189,10 @@ class Ranked:
 
 
 def grouped(rows: Scored, key: Floats, complexity: NDArray[np.int64], count: int) -> Ranked:
-    """Rows in groups within `AS_GOOD_AS_EQUAL` of the best of each, the simplest first; near variants once a group."""
+    """Rows in groups within `AS_GOOD_AS_EQUAL` of the best of each, the simplest first; near variants once a group.
+
+    `complexity` [rank of simplicity], shape (rows,).
+    """
     order = np.lexsort((complexity, key))
     starts = key[order]
     group_of = np.zeros(len(order), dtype=np.intp)
@@ -241,7 +244,10 @@ class Ranking:
     """Layouts that the framework is not known to run, by rule."""
 
     def add(self, rows: Candidates, fits: NDArray[np.bool_], allowed: NDArray[np.bool_]) -> None:
-        """Take in a chunk; `fits` in memory, `allowed` by the person's requirements."""
+        """Take in a chunk; `fits` in memory, `allowed` by the person's requirements.
+
+        `fits`, `allowed` [true or false], shape (rows,).
+        """
         self.evaluated += len(rows)
         self._count("memory_does_not_fit", int(np.count_nonzero(~fits)))
         self._count("requirement_not_met", int(np.count_nonzero(fits & ~allowed)))

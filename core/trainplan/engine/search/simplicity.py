@@ -79,7 +79,10 @@ def room_bytes(job: Job) -> float:
 
 
 def pace_that_counts(pace: Any, peak_bytes: Any, room: float) -> NDArray[np.float64]:
-    """The pace by which layouts are ranked: one without room counts as `WORTH_OF_ROOM` times slower."""
+    """The pace by which layouts are ranked: one without room counts as `WORTH_OF_ROOM` times slower.
+
+    `room` [bytes from which memory is tight].
+    """
     return np.asarray(pace * np.where(np.asarray(peak_bytes) > room, WORTH_OF_ROOM, 1.0), dtype=np.float64)
 
 

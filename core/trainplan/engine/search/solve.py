@@ -124,6 +124,7 @@ def solve(
     eighths between them, up to 131,072 accelerators; the global batch stays. Cheapest is by what the run costs as the
     plan has its cluster, where that has a price, else by accelerator-hours.
     `on_solution` hears of each answer as soon as it is there. Raises UnknownEntryError for an unknown id.
+    `chance` [0 to 1].
     """
     chosen = accelerators or tuple(library.accelerators)
     known = _Known()

@@ -125,7 +125,10 @@ class Mesh:
 
 @lru_cache(maxsize=4096)
 def divisors(number: int) -> list[int]:
-    """All divisors, ascending."""
+    """All divisors, ascending.
+
+    `number` [any count].
+    """
     small = [d for d in range(1, int(number**0.5) + 1) if number % d == 0]
     return small + [number // d for d in reversed(small) if d * d != number]
 
@@ -280,7 +283,10 @@ def thinned(
     most: int,
     rules: TableRules | None = None,
 ) -> Space:
-    """The space itself if it has at most `most` layouts, else the first thinner one that has."""
+    """The space itself if it has at most `most` layouts, else the first thinner one that has.
+
+    `most` [layouts].
+    """
     while True:
         every = _meshes_that_run(architecture, sequence_length, accelerators, space, Counter(), rules)
         if sum(mesh_choices(architecture, mesh, space, rules).count for mesh in every) <= most:
@@ -305,6 +311,7 @@ def enumerate_layouts(
     """Layouts in chunks of about `chunk`, with the share of meshes done.
 
     Of a framework whose `rules` are given those alone that it is known to run; `refused` counts the others by rule.
+    `chunk` [layouts].
     """
     every_mesh = _meshes_that_run(architecture, sequence_length, accelerators, space, rejected, rules)
     gathered: list[tuple[Mesh, Choices]] = []

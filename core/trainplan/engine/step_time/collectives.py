@@ -25,7 +25,10 @@ class Group:
 
 
 def group(size: Number, stride: Number, rates: Rates) -> Group:
-    """How many ranks that are `stride` apart share a fast domain and a leaf switch."""
+    """How many ranks that are `stride` apart share a fast domain and a leaf switch.
+
+    `size`, `stride` [ranks], one for each layout.
+    """
     size = np.asarray(size, dtype=np.float64)
     local = np.clip(np.floor(rates.inner_size / np.asarray(stride)), 1, size)
     domains = np.ceil(size / local)
@@ -77,6 +80,7 @@ def measured_rate(ranks: Group, modelled: Array, rates: Rates, message: Array) -
 
     A test with more ranks in a domain shares more NICs: its figure is converted by the ranks. Groups of another shape
     than the test's, or over more domains, are never faster than modelled.
+    `modelled` [B/s]; `message` [bytes].
     """
     if not np.any(rates.measured_bus):
         return modelled
@@ -93,18 +97,25 @@ def paid_share(exposed: Number, crosses: NDArray[Any], rates: Rates) -> Array:
 
     A hidden collective runs on compute units that the products beside it then lack (Calculon, SC 2023).
     Fitted exposed shares come from whole steps and hold that already; this is for the fixed ones.
+    `exposed` [fraction]; `crosses` [whether it leaves its domain].
     """
     taken = np.where(crosses, rates.overlap_outer, rates.overlap_inner)
     return np.asarray(exposed + (1 - np.asarray(exposed)) * taken)
 
 
 def gather_seconds(size: Number, ranks: Group, rate: Array) -> Array:
-    """All-gather to, or reduce-scatter of, a buffer of `size` bytes."""
+    """All-gather to, or reduce-scatter of, a buffer of `size` bytes.
+
+    `size` [bytes]; `rate` [B/s].
+    """
     return np.asarray(size * (ranks.size - 1) / ranks.size / rate)
 
 
 def all_reduce_seconds(size: Number, ranks: Group, rate: Array, rates: Rates) -> Array:
-    """All-reduce of `size` bytes; a switch or network that adds moves the buffer once instead of twice."""
+    """All-reduce of `size` bytes; a switch or network that adds moves the buffer once instead of twice.
+
+    `size` [bytes]; `rate` [B/s].
+    """
     inside = ranks.domains == 1
     reducing = np.where(inside, rates.switch_reduction, rates.network_reduction) > 0
     return gather_seconds(size, ranks, rate) * np.where(reducing & (ranks.size > 2), 1.0, 2.0)
@@ -115,6 +126,7 @@ def all_to_all_seconds(size: Number, ranks: Group, chosen: Array, reached: Array
 
     A token crosses the network once for each of its experts elsewhere, or once for each distinct domain of them where
     the dispatcher forwards copies inside (DeepEP, HybridEP).
+    `size` [bytes]; `chosen` [experts a token]; `reached` [domains].
     """
     domains, copies = ranks.domains, np.maximum(chosen, 1)
     reached = np.clip(reached, 1, domains)
@@ -131,6 +143,7 @@ def own_seconds(name: str, size: Array, message: Array, ranks: Group, modelled: 
 
     Groups across domains of another shape than any test take no less than modelled, and more where the widest test
     gave a rank less than modelled.
+    `size`, `message` [bytes]; `modelled` [s].
     """
     tests = rates.own_curves.get(name, ())
     if not tests:
@@ -150,6 +163,7 @@ def own_all_to_all_seconds(size: Array, message: Array, ranks: Group, modelled: 
     """The same of an all-to-all with one copy of a token for each of its experts.
 
     What a rank of the widest test sent out of its domain bounds what a rank of another group sends.
+    `size`, `message` [bytes]; `modelled` [s].
     """
     tests = rates.own_curves.get("all_to_all", ())
     if not tests:

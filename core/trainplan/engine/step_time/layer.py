@@ -155,7 +155,10 @@ def layer_time(compute: LayerSeconds, work: LayerWork, layout: Layout, rates: Ra
 
 
 def soft_maximum(one: Array, other: Array, sharpness: Number) -> Array:
-    """(a^q + b^q)^(1/q): the slower of both, and a little more where they are close."""
+    """(a^q + b^q)^(1/q): the slower of both, and a little more where they are close.
+
+    `one`, `other` [s]; `sharpness` [the exponent].
+    """
     larger, smaller = np.maximum(one, other), np.minimum(one, other)
     ratio = smaller / np.maximum(larger, 1e-30)
     return np.asarray(larger * (1 + ratio**sharpness) ** (1 / np.asarray(sharpness)))

@@ -25,7 +25,10 @@ class OwnCurve:
     rates: tuple[float, ...]
 
     def rate(self, buffer: Array) -> Array:
-        """Bus bandwidth at a buffer: a power law between two sizes; below the smallest tested the time stays."""
+        """Bus bandwidth at a buffer: a power law between two sizes; below the smallest tested the time stays.
+
+        `buffer` [bytes].
+        """
         asked = np.maximum(np.asarray(buffer, dtype=np.float64), 1.0)
         between = np.exp(np.interp(np.log(asked), np.log(self.buffers), np.log(self.rates)))
         return np.asarray(between * np.minimum(1.0, asked / self.buffers[0]))

@@ -157,7 +157,10 @@ def state_time(parameters: Parameters, layout: Layout, rates: Rates, model: Mode
 
 
 def overlapped_gather(stage: Array, gathering: Array, rates: Rates) -> Array:
-    """What gathering adds to one micro batch: the slower of both sets the pace, and a share comes on top."""
+    """What gathering adds to one micro batch: the slower of both sets the pace, and a share comes on top.
+
+    `stage`, `gathering` [s of a micro batch].
+    """
     square, other = stage * stage, gathering * gathering
     return np.asarray(np.sqrt(np.sqrt(square * square + other * other)) - stage + rates.shard_exposed * gathering)
 

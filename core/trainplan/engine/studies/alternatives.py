@@ -212,7 +212,10 @@ class GoodputCurve:
 
 
 def plan_goodput_curve(plan: Plan, results: Results, *, points: int = 121) -> GoodputCurve:
-    """Goodput for intervals from a thirtieth of the optimum to thirty times of it, the plan's own inside."""
+    """Goodput for intervals from a thirtieth of the optimum to thirty times of it, the plan's own inside.
+
+    `points` [number].
+    """
     deployment = deployment_of(results)
     checkpoint = deployment.checkpoint
     low = min(checkpoint.optimum_interval_seconds, checkpoint.interval_seconds) / 30
