@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from trainplan import wording
 from trainplan.acceptance import shell
 from trainplan.acceptance.nodes import MATMUL_SCRIPT, matmul_script
 from trainplan.acceptance.planned import GROUPS
@@ -17,7 +18,6 @@ from trainplan.export.spreadsheets import to_xlsx
 from trainplan.export.tables import Cell, Column, NoTableError, Table
 from trainplan.plan.document import Plan
 from trainplan.report import commissioning
-from trainplan.report.acceptance_words import STATES
 from trainplan.report.pdf import render_pdf
 
 NO_RESULTS = "The plan has no results; its findings say why"
@@ -59,7 +59,7 @@ def _row(outcome: Outcome) -> tuple[Cell, ...]:
         GROUPS[test.group],
         test.code,
         str(test.title),
-        STATES[outcome.state][0],
+        wording.OUTCOMES[outcome.state],
         test.expected,
         test.low,
         test.high,

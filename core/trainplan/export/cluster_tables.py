@@ -4,26 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trainplan import wording
 from trainplan.engine.economics.bill_lines import WITHIN_A_RACK_METRES, cable_metres
 from trainplan.engine.english import filled
 from trainplan.engine.infrastructure.fabric import MANAGEMENT_SWITCH_PORTS, MANAGEMENT_UPLINKS, cable_schedule
 from trainplan.engine.infrastructure.facility import rack_elevation
 from trainplan.engine.infrastructure.network import Networks, plan_networks
 from trainplan.engine.results import Results
-from trainplan.engine.rules_of_thumb.rule import GUIDES, RuleVerdict
+from trainplan.engine.rules_of_thumb.rule import GUIDES
 from trainplan.engine.rules_of_thumb.rules import rules_of_thumb
 from trainplan.export.tables import Cell, Column, NoTableError, Table
 from trainplan.plan.document import Plan
 
 BETWEEN_RACKS_METRES = 10.0
 """Usual length of an uplink of the management network."""
-
-VERDICTS: dict[RuleVerdict, str] = {
-    "holds": "holds",
-    "differs": "does not hold",
-    "does_not_apply": "does not apply",
-    "not_known": "no figure",
-}
 
 
 def cable_table(plan: Plan, results: Results) -> Table:
@@ -128,7 +122,7 @@ def rules_table(plan: Plan, results: Results) -> Table:
             check.high,
             check.computed,
             check.unit,
-            VERDICTS[check.verdict],
+            wording.RULES[check.verdict],
             filled(check.why, check.parameters),
         )
         for check in rules_of_thumb(plan, results)

@@ -8,6 +8,7 @@ from itertools import accumulate
 from types import MappingProxyType
 from typing import Any, Literal, TypeVar
 
+from trainplan import wording
 from trainplan.catalog.architecture import Architecture
 from trainplan.catalog.entries import Entry
 from trainplan.engine.deployment.cash_flow import plan_cash_flow
@@ -18,7 +19,7 @@ from trainplan.engine.studies.comparison import compare
 from trainplan.plan.deployment import ACQUISITION
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import get_field
-from trainplan.report.inputs import ORIGIN, Input, inputs
+from trainplan.report.inputs import Input, inputs
 from trainplan.report.words import spoken
 
 Cell = str | float | int | None
@@ -57,29 +58,13 @@ class NoTableError(ValueError):
     """The plan has nothing to put into the table that was asked for."""
 
 
-CATEGORIES = {
-    "servers": "Servers",
-    "network": "Networks",
-    "storage": "Storage",
-    "site": "Racks, power, cooling",
-    "services": "Spare parts, installation, freight",
-}
-PRICE_STATES = {
-    "quote": "quote",
-    "plan": "entered",
-    "list": "list price",
-    "estimate": "estimate",
-    "none": "no price",
-}
-
-
 def bill_table(plan: Plan, results: Results) -> Table:
     """Everything that is bought, item by item. Raises NoTableError for a plan without meaning."""
     _known(results.layout)
     bill = plan_bill(plan, results)
     rows: list[tuple[Cell, ...]] = [
         (
-            CATEGORIES[line.category],
+            wording.CATEGORIES[line.category],
             line.name,
             line.quantity,
             line.unit,
@@ -87,7 +72,7 @@ def bill_table(plan: Plan, results: Results) -> Table:
             line.low,
             line.high,
             line.amount,
-            PRICE_STATES[line.state] + (", out of date" if line.stale else ""),
+            wording.PRICES[line.state] + (", out of date" if line.stale else ""),
             line.trust,
             line.date,
         )
@@ -253,7 +238,7 @@ def _input_rows(plan: Plan, listed: Sequence[Input]) -> Iterator[tuple[Cell, ...
             item.title,
             shown,
             item.unit.replace("currency", plan.economics.currency),
-            ORIGIN[item.kind],
+            wording.ORIGINS[item.kind],
             item.source,
             item.date,
             item.low,

@@ -114,7 +114,7 @@ RECOMPUTE_MODULES = {
     "moe_act": "Activations of experts",
     "shared_experts": "Shared experts",
 }
-OFFLOAD = {"none": "None", "cpu": "To host memory", "nvme": "To local drives"}
+OFFLOAD = {"none": "None", "cpu": "Host memory", "nvme": "Local NVMe"}
 SCHEDULE = {"1f1b": "1F1B", "gpipe": "GPipe", "zero_bubble": "Zero bubble"}
 PLACEMENT = {
     "data_inside": "Data ranks are neighbours, stages far apart",

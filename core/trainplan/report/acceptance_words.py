@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from trainplan import wording
 from trainplan.acceptance.planned import PlannedTest
 from trainplan.acceptance.verdicts import AcceptanceResult, Outcome, State
 from trainplan.plan.acceptance import Entry
@@ -9,12 +10,12 @@ from trainplan.report import figures as say
 from trainplan.report.blocks import Run, Tone
 from trainplan.report.figures import DASH
 
-STATES: dict[State, tuple[str, Tone]] = {
-    "pass": ("Pass", "ok"),
-    "fail": ("Fail", "error"),
-    "stale": ("Stale", "warn"),
-    "waived": ("Waived", "muted"),
-    "not_run": ("Not run", "muted"),
+TONES: dict[State, Tone] = {
+    "pass": "ok",
+    "fail": "error",
+    "stale": "warn",
+    "waived": "muted",
+    "not_run": "muted",
 }
 OPEN: dict[State, tuple[str, str]] = {
     "fail": ("fails", "fail"),
@@ -27,8 +28,7 @@ SIGNS = {"at_most": "≤", "at_least": "≥"}
 
 
 def state(outcome: Outcome) -> Run:
-    words, tone = STATES[outcome.state]
-    return Run(words, tone)
+    return Run(wording.OUTCOMES[outcome.state], TONES[outcome.state])
 
 
 def number(value: float) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from trainplan import wording
 from trainplan.engine.studies.sensitivity import Bar
 from trainplan.engine.studies.uncertainty import Uncertainty
 from trainplan.engine.trial import MEASURES
@@ -13,7 +14,6 @@ from trainplan.plan.document import Plan
 from trainplan.plan.provenance import provenance
 from trainplan.report import figures as say
 from trainplan.report.blocks import Block, Column, Heading, Note, RangeBar, RangeBars, Run, Section, Table, row, table
-from trainplan.report.inputs import ORIGIN
 from trainplan.report.studies import Studies
 from trainplan.report.tables import MISSING
 
@@ -138,7 +138,7 @@ def input_figures(plan: Plan, bar: Bar) -> tuple[str, str, str, str]:
 
 
 def origin_of(plan: Plan, bar: Bar) -> str:
-    return _ENGINE if bar.input.origin == "engine" else ORIGIN[provenance(plan, bar.input.path).kind]
+    return _ENGINE if bar.input.origin == "engine" else wording.ORIGINS[provenance(plan, bar.input.path).kind]
 
 
 def _tornado_table(plan: Plan, bars: tuple[Bar, ...]) -> Table:

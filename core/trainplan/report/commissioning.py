@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import trainplan
+from trainplan import wording
 from trainplan.acceptance.checks import four_checks
 from trainplan.acceptance.verdicts import AcceptanceResult, Outcome, acceptance
 from trainplan.engine.calibration import built_in_calibration
@@ -95,7 +96,7 @@ def _headlines(found: AcceptanceResult, record: tuple[Entry, ...]) -> tuple[Head
 
 def _deviations(found: AcceptanceResult) -> Iterator[Block]:
     items = [
-        (f"{outcome.test.title}: {words.STATES[outcome.state][0].lower()}.", _deviation(outcome))
+        (f"{outcome.test.title}: {wording.OUTCOMES[outcome.state].lower()}.", _deviation(outcome))
         for outcome in found.outcomes
         if outcome.state in ("fail", "waived", "stale")
     ]

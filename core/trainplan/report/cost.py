@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from trainplan import wording
 from trainplan.engine.deployment.cash_flow import CashFlow
-from trainplan.engine.economics.bill import Bill, BillLine, Category
+from trainplan.engine.economics.bill import Bill, BillLine
 from trainplan.engine.english import filled
 from trainplan.engine.results import CostResult, Offer, Results
 from trainplan.plan.deployment import ACQUISITION
@@ -101,23 +102,11 @@ def _made_of(cost: CostResult) -> tuple[Block, ...]:
     return (Heading("What this run is made of"), Columns(owned, rented)) if owned or rented else ()
 
 
-PRICE_STATES = {"quote": "quote", "plan": "entered", "list": "list", "estimate": "estimate"}
-
-
-CATEGORIES: dict[Category, str] = {
-    "servers": "Servers",
-    "network": "Networks",
-    "storage": "Storage",
-    "site": "Racks, power, cooling",
-    "services": "Spare parts, installation, freight",
-}
-
-
 def _bill(bill: Bill, fabric: str) -> tuple[Block, ...]:
     rows = []
-    for category, title in CATEGORIES.items():
-        lines = [line for line in bill.lines if line.category == category]
-        group = bill.of(category)
+    for category, title in wording.CATEGORIES.items():
+        lines = tuple(line for line in bill.lines if line.category == category)
+        group = replace(bill, lines=lines).of()
         if not lines:
             continue
         rows += [_bill_row(replace(line, name=line.name.replace(fabric, "Compute network"))) for line in lines]
@@ -148,7 +137,7 @@ def _bill_row(line: BillLine) -> tuple[Run, ...]:
     price = f"{100 * line.unit_price:.1f} %" if share else say.money_in_full(line.unit_price)
     date = f", {line.date}" if line.state in ("list", "estimate") else ""
     source = Run(
-        f"{PRICE_STATES[line.state]}{date}{', out of date' if line.stale else ''}", "warn" if line.stale else ""
+        f"{wording.PRICES[line.state]}{date}{', out of date' if line.stale else ''}", "warn" if line.stale else ""
     )
     return row(line.name, quantity, line.unit, price, say.money_in_full(line.amount), source)
 
@@ -216,7 +205,7 @@ def _offer_row(offer: Offer, cost: CostResult) -> tuple[Run, ...]:
         say.number(offer.days),
         committed,
         f"{say.plain_number(offer.lead_months)} months" if offer.lead_months else "at once",
-        PRICE_STATES.get(offer.basis, "none"),
+        wording.PRICES.get(offer.basis, "none"),
     )
     if not offer.had:
         cells = tuple(replace(cell, tone="muted") for cell in cells)

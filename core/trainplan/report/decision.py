@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
+from trainplan import wording
 from trainplan.engine.economics.decision import Factor, Recommendation
-from trainplan.engine.economics.premises import PremisesRow, Side
+from trainplan.engine.economics.premises import PremisesRow
 from trainplan.engine.english import filled
 from trainplan.report import figures as say
 from trainplan.report.blocks import Column, Heading, Note, Run, Section, Table, row, table
 from trainplan.report.figures import DASH
 from trainplan.report.tables import MISSING
 
-_FACTORS = {
-    "duration": "Duration",
-    "predictability": "Predictable budget",
-    "customization": "Customization",
-    "team": "Team size",
-    "locality": "Data locality",
-    "compliance": "Compliance",
-}
 _CHOICES = {
     "own": "The six factors speak for owning.",
     "rent": "The six factors speak for renting.",
@@ -32,7 +25,7 @@ def build(recommendation: Recommendation | None, premises: tuple[PremisesRow, ..
     lead = "Compliance leaves no choice: own." if recommendation.forced else _CHOICES[recommendation.choice]
     rows = [
         row(
-            _FACTORS[factor.code],
+            wording.FACTORS[factor.code],
             f"{factor.weight}",
             _score(factor.score),
             filled(factor.reason, factor.parameters),
@@ -66,26 +59,14 @@ def _premises(rows: tuple[PremisesRow, ...]) -> Table:
         columns,
         [
             row(
-                PREMISES[item.code],
+                wording.PREMISES[item.code],
                 filled(item.own, item.parameters),
                 filled(item.cloud, item.parameters),
-                Run(SIDES[item.favours], strong=item.favours in ("own", "cloud")),
+                Run(wording.SIDES[item.favours], strong=item.favours in ("own", "cloud")),
             )
             for item in rows
         ],
     )
-
-
-PREMISES = {
-    "cost": "Cost",
-    "deployment": "Deployment",
-    "size": "Size",
-    "interruptions": "Interruptions",
-    "sovereignty": "Sovereignty",
-    "customization": "Customization",
-    "interconnect": "Interconnect",
-}
-SIDES: dict[Side, str] = {"own": "own", "cloud": "cloud", "neither": "neither", "not_known": "not known"}
 
 
 def _score(score: float) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from trainplan import wording
 from trainplan.engine.results import Results
 from trainplan.engine.search.growth import floor_sentence
 from trainplan.engine.search.names import details, short_name
@@ -11,14 +12,6 @@ from trainplan.report import figures as say
 from trainplan.report.blocks import Block, Column, Heading, Note, Run, Section, row, table
 from trainplan.report.studies import Studies
 
-STRATEGIES = {
-    "replicated": "Data parallel, states whole",
-    "sharded": "Data parallel, states shared",
-    "tensor": "Tensor parallel",
-    "pipeline": "Pipeline",
-    "hybrid": "Tensor, pipeline and data",
-    "expert": "Expert parallel",
-}
 MOST_SIZES = 10
 
 
@@ -113,7 +106,7 @@ def _strategies(found: tuple[Strategy, ...]) -> tuple[Block, ...]:
     best = fastest(found)
     rows = [
         row(
-            Run(STRATEGIES[each.code], strong=each is best),
+            Run(wording.STRATEGIES[each.code], strong=each is best),
             _needs(each.guide_network),
             say.number(each.gbit_per_second) if each.gbit_per_second is not None else say.DASH,
             f"{_needs(each.guide_complexity)}, {(each.complexity or say.DASH).replace('_', ' ')}",

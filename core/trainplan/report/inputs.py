@@ -14,16 +14,6 @@ from trainplan.plan.paths import FieldInfo, field_info, get_field
 from trainplan.plan.provenance import provenance, stated_inputs
 from trainplan.report.figures import count, plain_number
 
-ORIGIN: dict[ProvenanceKind, str] = {
-    "decision": "decided",
-    "assumption": "assumed",
-    "measurement": "measured",
-    "vendor_limit": "data sheet",
-    "facility_value": "site design",
-    "catalogue": "catalogue",
-    "file": "from a file",
-}
-
 
 @dataclass(frozen=True)
 class Input:

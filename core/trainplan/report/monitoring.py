@@ -4,19 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trainplan import wording
 from trainplan.engine.monitoring.parts import Metric, MonitoringResult
 from trainplan.engine.results import Results
 from trainplan.report import figures as say
 from trainplan.report.blocks import Block, Column, Heading, Note, Run, Section, Tone, row, table
 from trainplan.report.tables import MISSING
 
-GROUPS = {
-    "training": "Training",
-    "accelerators": "Accelerators",
-    "network": "Network",
-    "hosts": "Nodes",
-    "site": "Site",
-}
 CALLS = {"page": "Paged at once", "warn": "Warned by day", "facility": "Site desk"}
 TONES: dict[str, Tone] = {"error": "error", "warning": "warn", "note": ""}
 
@@ -38,7 +32,7 @@ def _metrics(found: MonitoringResult) -> Iterator[Block]:
         Column("Page", "right", 2),
         Column("Limit from", share=3),
     )
-    for group, title in GROUPS.items():
+    for group, title in wording.METRICS.items():
         rows = [_metric(metric) for metric in found.metrics if metric.group == group]
         if rows:
             yield Heading(title)

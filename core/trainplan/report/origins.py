@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from trainplan import wording
 from trainplan.plan.document import Plan
 from trainplan.plan.measured_node import stale
 from trainplan.report.blocks import Block, Column, Heading, Note, Run, Section, Tone, row, table
 from trainplan.report.figures import number
-from trainplan.report.inputs import ORIGIN, Input, catalogue_figures, sources
+from trainplan.report.inputs import Input, catalogue_figures, sources
 
 
 def assumptions(listed: tuple[Input, ...]) -> Section:
@@ -64,7 +65,7 @@ def _input_tables(listed: list[Input]) -> Iterable[Block]:
         (Column("Input", share=5), lambda item: Run(item.title), True),
         (Column("Value", "right", 4), lambda item: Run(item.value), True),
         (Column("Unit", share=3), lambda item: Run(item.unit), True),
-        (Column("Origin", share=2), lambda item: Run(ORIGIN[item.kind], _origin_tone(item)), not assumed),
+        (Column("Origin", share=2), lambda item: Run(wording.ORIGINS[item.kind], _origin_tone(item)), not assumed),
         (Column("Source, date", share=3), lambda item: Run(_source(item)), any(map(_source, listed))),
         (Column("Range", "right", 2.5), lambda item: Run(item.range), any(item.range for item in listed)),
     ]

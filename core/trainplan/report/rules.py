@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from trainplan import wording
 from trainplan.engine.english import filled
 from trainplan.engine.rules_of_thumb.rule import GUIDES, RuleCheck, RuleVerdict
 from trainplan.report import figures as say
-from trainplan.report.blocks import Block, Column, Heading, Run, Section, row, table
+from trainplan.report.blocks import Block, Column, Heading, Run, Section, Tone, row, table
 from trainplan.report.tables import MISSING
 
 _SHARES = ("of compute", "of the step", "of the states", "of the calendar", "of hours", "of the price")
@@ -14,14 +15,14 @@ _COLUMNS = (
     Column("Rule", share=5),
     Column("The rule says", share=2.4),
     Column("This plan", share=2.4),
-    Column("Here"),
+    Column("Here", share=1.4),
     Column("Why, and what to trust", share=6.4),
 )
-_VERDICTS: dict[RuleVerdict, Run] = {
-    "holds": Run("holds", "ok"),
-    "differs": Run("does not", "warn"),
-    "does_not_apply": Run("does not apply", "muted"),
-    "not_known": Run("cannot say", "muted"),
+_TONES: dict[RuleVerdict, Tone] = {
+    "holds": "ok",
+    "differs": "warn",
+    "does_not_apply": "muted",
+    "not_known": "muted",
 }
 
 
@@ -39,7 +40,7 @@ def build(checks: tuple[RuleCheck, ...]) -> Section:
                 check.rule,
                 _said(check),
                 say.DASH if check.computed is None else _amount(check.computed, check.unit),
-                _VERDICTS[check.verdict],
+                Run(wording.RULES[check.verdict], _TONES[check.verdict]),
                 filled(check.why, check.parameters),
             )
             for check in checks

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 
+from trainplan import wording
 from trainplan.engine.english import filled
 from trainplan.engine.results import (
     MemoryResult,
@@ -52,7 +53,7 @@ from trainplan.report.figures import DASH
 from trainplan.report.inputs import Input
 from trainplan.report.studies import Studies
 from trainplan.report.tables import MISSING, facts
-from trainplan.report.words import ARCHITECTURE, EVIDENCE, MEMORY, NOT_VALIDATED, STEP, UNLIKE, instant, spoken, word
+from trainplan.report.words import ARCHITECTURE, EVIDENCE, MEMORY, STEP, UNLIKE, instant, spoken, word
 
 
 def build(
@@ -180,7 +181,7 @@ def _memory(results: Results) -> Section:
     lead = (
         f"The fullest stage needs {say.gib(memory.peak_bytes)} GiB and {verdict} the "
         f"{say.gib(memory.capacity_bytes)} GiB that the driver reports. "
-        f"A plan fits up to 97 % of them. The peak comes {instant(memory.peak_instant)}."
+        f"A plan fits up to 97 % of them. The peak comes at {instant(memory.peak_instant)}."
     )
     blocks: list[Block] = [
         Heading("Stages"),
@@ -193,7 +194,7 @@ def _memory(results: Results) -> Section:
 
 
 def _not_validated(memory: MemoryResult) -> tuple[Block, ...]:
-    features = " and ".join(NOT_VALIDATED.get(code, spoken(code).lower()) for code in memory.not_validated)
+    features = " and ".join(wording.NOT_VALIDATED.get(code, spoken(code).lower()) for code in memory.not_validated)
     return (Note(f"No published measurement covers the memory of {features}."),) if features else ()
 
 

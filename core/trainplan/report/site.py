@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from trainplan import wording
 from trainplan.engine.infrastructure.checkpoint_policy import CheckpointPolicy
 from trainplan.engine.infrastructure.data_loading import COMPARED_TIERS, TierResult
 from trainplan.engine.results import (
@@ -18,15 +19,6 @@ from trainplan.report.figures import DASH
 from trainplan.report.studies import Studies
 from trainplan.report.tables import DEMAND, MISSING, demand, facts, terms
 
-_LIMITS = {
-    "none": "nothing",
-    "iops": "operations",
-    "bandwidth": "rate",
-    "latency": "latency",
-    "loader_cpu": "loader CPU",
-    "cache": "cache",
-    "": "not known",
-}
 _TIERS = {"local": "The nodes' own drives", "durable": "The plan's storage"}
 
 
@@ -131,7 +123,7 @@ def _tier_row(
     name: str, rate: float | None, idle: float | None, seconds: float | None, limited: str
 ) -> tuple[Run, ...]:
     waits = DASH if idle is None else say.percent(idle)
-    return row(name, say.number(rate), waits, say.number(seconds, 4), _LIMITS.get(limited, limited))
+    return row(name, say.number(rate), waits, say.number(seconds, 4), wording.LOADING_LIMITS.get(limited, limited))
 
 
 def _checkpoint_tiers(tiers: tuple[CheckpointTier, ...]) -> tuple[Block, ...]:
@@ -161,8 +153,8 @@ def _policy(policy: CheckpointPolicy) -> tuple[Block, ...]:
     """Levels of checkpoints, and the way back after a failure."""
     rows = [
         row(
-            _LEVELS[tier.code],
-            _PLACES[tier.place],
+            wording.CHECKPOINT_LEVELS[tier.code],
+            wording.CHECKPOINT_PLACES[tier.place],
             str(say.seconds(tier.every_seconds)),
             f"{tier.kept:,}",
             str(say.stored_bytes(tier.held_bytes)),
@@ -176,7 +168,7 @@ def _policy(policy: CheckpointPolicy) -> tuple[Block, ...]:
         *(Column(title, "right", 2) for title in ("Every", "Kept", "Held", "Written in the run")),
     )
     way_back = facts(
-        *((_BACK[code], say.seconds(value)) for code, value in policy.restore_seconds.items()),
+        *((wording.RESTORE[code], say.seconds(value)) for code, value in policy.restore_seconds.items()),
         ("All together", say.seconds(policy.back_seconds)),
     )
     note = f"{say.stored_bytes(policy.written_bytes)} are written in the run."
@@ -192,17 +184,6 @@ def _policy(policy: CheckpointPolicy) -> tuple[Block, ...]:
         Heading("The way back after a failure"),
         way_back,
     )
-
-
-_LEVELS = {"each_save": "Each save", "hourly": "Hourly", "durable": "Durable", "weekly": "Weekly"}
-_PLACES = {"nodes": "the nodes' drives", "storage": "the plan's storage"}
-_BACK = {
-    "detection": "Until it is noticed",
-    "requeue_and_start": "Requeue and start",
-    "read": "Reading the checkpoint",
-    "to_accelerators": "Copy to the accelerators",
-    "work_done_again": "Work done again, on average",
-}
 
 
 def _checkpoint(result: CheckpointResult) -> tuple[Block, ...]:

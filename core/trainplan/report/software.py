@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from trainplan import wording
 from trainplan.engine.english import filled
 from trainplan.engine.results import Results, SoftwareResult
 from trainplan.engine.software.mlops import operation_needs
@@ -14,12 +15,6 @@ from trainplan.report.figures import DASH
 from trainplan.report.tables import MISSING
 
 DETAILS = "Software traps and operations"
-ORIGINS = {
-    "decided": "decided",
-    "completed": "completed",
-    "in conflict": "does not go together",
-    "not known": "not known",
-}
 TONES: dict[str, Tone] = {"error": "error", "warning": "warn", "note": ""}
 
 
@@ -72,7 +67,7 @@ def _layer(layer: StackLayer) -> tuple[Run, ...]:
     return row(
         layer.title,
         Run(layer.version or DASH, "error" if bad else ""),
-        Run(ORIGINS[layer.origin], "error" if bad else "muted"),
+        Run(wording.VERSIONS[layer.origin], "error" if bad else "muted"),
         layer.why,
         Run(ends, "warn" if layer.out_of_support else ""),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
+from trainplan import wording
 from trainplan.catalog.library import UnknownEntryError, load_library, user_data_folder
 from trainplan.engine.results import to_json
 from trainplan.engine.search.names import details, short_name
@@ -13,12 +14,6 @@ from trainplan.plan.units import QuantityError, parse_quantity
 from trainplan_desktop.cli.output import print_json, rows, say
 from trainplan_desktop.cli.plans import open_plan
 from trainplan_desktop.faults import BadInputError
-
-REASONS = {
-    "no_node_in_library": "the library has no node with it",
-    "nothing_fits": "no layout of the quick search fits its memory",
-    "deadline_not_met": "no size meets the deadline at this global batch",
-}
 
 
 def run_solve(options: Namespace) -> int:
@@ -66,7 +61,7 @@ def run_solve(options: Namespace) -> int:
             say(f"  {solution.accelerator}: {solution.below.n_accelerators:,} are too few: {_miss(solution.below)}")
     for solution in solutions:
         if solution.reason:
-            say(f"  {solution.accelerator}: {REASONS[solution.reason]}")
+            say(f"  {solution.accelerator}: {wording.NO_CLUSTER[solution.reason]}")
     return 0
 
 

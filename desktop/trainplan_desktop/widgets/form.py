@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QKeySequence, QPainter, QPaintEvent, QShortcut
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 
+from trainplan import wording
 from trainplan_desktop.theme.icons import paint_icon
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import (
@@ -26,17 +27,18 @@ from trainplan_desktop.wording.text import tr
 
 LABEL, EDITOR, UNIT, ORIGIN, RESET, REST = range(6)
 
-#: Origin of a value: (icon, token of the icon, word).
-ORIGINS: dict[str, tuple[str, str, str]] = {
-    "assumption": ("assumed", "muted", "assumed"),
-    "measurement": ("measured", "accent", "measured"),
-    "catalogue": ("catalogue", "muted", "catalogue"),
-    "vendor_limit": ("data-sheet", "muted", "data sheet"),
-    "facility_value": ("site-design", "muted", "site design"),
-    "decision": ("decided", "muted", "decided"),
-    "file": ("open", "muted", "from a file"),
-    "computed": ("computed", "muted", "computed"),
+_ICONS = {
+    "assumption": ("assumed", "muted"),
+    "measurement": ("measured", "accent"),
+    "catalogue": ("catalogue", "muted"),
+    "vendor_limit": ("data-sheet", "muted"),
+    "facility_value": ("site-design", "muted"),
+    "decision": ("decided", "muted"),
+    "file": ("open", "muted"),
+    "computed": ("computed", "muted"),
 }
+ORIGINS = {code: (*icon, wording.ORIGINS[code]) for code, icon in _ICONS.items()}
+"""Origin of a value: (icon, token of the icon, word)."""
 
 
 @dataclass(frozen=True)

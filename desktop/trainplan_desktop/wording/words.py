@@ -5,42 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from trainplan import wording
 from trainplan_desktop.wording.text import from_core, inside, tr
 
 if TYPE_CHECKING:
     from trainplan.measure.record import Problem
 
 WORDS = {
-    "weights": "Weights",
-    "gradients": "Gradients",
-    "optimizer": "Optimizer",
-    "activations": "Activations",
-    "logits": "Logits",
-    "communication": "Communication",
-    "workspace": "Workspace",
-    "context": "Context",
-    "fragmentation": "Fragmentation",
-    "matmul": "Matrix products",
-    "attention": "Attention",
-    "elementwise": "Norms, elementwise",
-    "recompute": "Recompute",
-    "tensor_parallel": "Tensor parallel",
+    **wording.MEMORY,
+    **wording.STEP,
+    **wording.ARCHITECTURE,
     "pipeline": "Pipeline transfers",
     "bubble": "Pipeline bubble",
-    "data_parallel": "Data parallel",
-    "context_parallel": "Context parallel",
-    "expert_parallel": "Expert parallel",
     "data_wait": "Data wait",
     "checkpoint": "Checkpoint",
-    "stragglers": "Stragglers",
-    "mlp": "Feed-forward",
-    "lm_head": "Output head",
-    "input_embedding": "Input embedding",
-    "pipeline_bubble": "Pipeline bubble",
-    "pipeline_transfer": "Pipeline transfers",
-    "production": "Production run",
-    "launch": "Kernel launches",
-    "head": "Output head",
     "computing": "Computation",
     "lost_work": "Work lost to failures",
     "checkpoint_pause": "Checkpoint pauses",
@@ -80,7 +58,6 @@ WORDS = {
     "expert_parallel_without_experts": "Expert parallel without experts",
     "expert_ranks_do_not_divide": "Expert ranks do not divide",
     "expert_widths_do_not_divide": "Expert widths do not divide",
-    "experts": "Experts",
     "experts_do_not_divide": "Experts do not divide",
     "facility_overhead": "Cooling and losses",
     "framework_does_not_run_it": "The framework does not run it",
@@ -100,11 +77,8 @@ WORDS = {
     "network": "Network",
     "network_storage": "Network storage",
     "nodes": "Nodes",
-    "norms": "Norms",
     "offloaded_optimizer": "Offloaded optimizer",
     "offloaded_weights": "Offloaded weights",
-    "other": "Other",
-    "overhead": "Overhead",
     "own_bought": "Owned, bought for it",
     "own_kept_busy": "Owned, kept busy",
     "page_cache": "Page cache",
@@ -115,7 +89,6 @@ WORDS = {
     "ranks_do_not_multiply_up": "Ranks do not multiply up",
     "resale": "Resale",
     "restart_margin": "Restart margin",
-    "router": "Router",
     "servers": "Servers",
     "services": "Services",
     "shard_group_does_not_divide": "Shard group does not divide",
@@ -139,45 +112,6 @@ WORDS = {
     "software_trap": "Software trap",
 }
 
-#: Instants of a step, as they stand inside a sentence.
-INSTANTS = {
-    "step_begin": "the start of the step",
-    "warm_up": "warm-up, the pipeline fills",
-    "forward_last_gather": "gathering of the last layer's weights in forward",
-    "end_of_forward": "the end of forward, with the logits made",
-    "loss": "the loss",
-    "backward": "backward",
-    "head_reduce": "reduction of the head's gradient",
-    "root_reduce": "reduction of the embedding's and head's gradients",
-    "embedding_backward": "backward of the embedding",
-    "end_of_backward": "the end of backward, with all gradients made",
-    "cool_down": "cool-down, the pipeline empties",
-    "first_optimizer_step": "the first optimizer step, which makes the states",
-    "optimizer_step": "the optimizer step",
-    "step_end": "the end of the step",
-}
-#: Features whose memory no measurement covers, as they stand inside a sentence.
-NOT_VALIDATED = {
-    "offload": "offloading to the host",
-    "zero_bubble": "the zero-bubble schedule",
-    "gpipe": "the GPipe schedule",
-    "interleaved": "the interleaved schedule",
-    "fp8_weights": "8-bit copies of weights",
-    "state_space": "state-space layers",
-    "encoders": "encoders beside the main stack",
-    "optimizer": "this optimizer's states",
-    "context_parallel": "context parallelism",
-    "expert_parallel_with_sharded_weights": "experts over accelerators with shared-out weights",
-    "framework": "this framework",
-    "tensor_parallel": "tensor parallelism in this framework",
-    "pipeline": "pipelines in this framework",
-    "experts": "mixtures of experts in this framework",
-    "latent_attention": "latent attention in this framework",
-    "adapters_with_tensor_parallel": "adapters under tensor parallelism",
-    "recomputed_modules": "recompute of parts of a layer in this framework",
-    "compiled_and_split": "compiled code under tensor or expert parallelism",
-}
-
 
 LETTERS_OF_A_CURRENCY = 3
 
@@ -193,7 +127,7 @@ def words_of(name: str) -> str:
 def instant_words(name: str) -> str:
     """An instant of a step inside a sentence: 'backward:7' is 'backward of the stage's layer 7'."""
     kind, _, layer = name.partition(":")
-    words = tr(INSTANTS[kind]) if kind in INSTANTS else inside(words_of(kind))
+    words = tr(wording.INSTANTS[kind]) if kind in wording.INSTANTS else inside(words_of(kind))
     return tr("{instant} of the stage's layer {layer}", instant=words, layer=layer) if layer else words
 
 
@@ -212,4 +146,6 @@ def problem_words(problem: Problem) -> str:
 
 def not_validated_words(codes: Sequence[str]) -> str:
     """Features that no measurement covers, listed inside a sentence."""
-    return ", ".join(tr(NOT_VALIDATED[code]) if code in NOT_VALIDATED else inside(words_of(code)) for code in codes)
+    return ", ".join(
+        tr(wording.NOT_VALIDATED[code]) if code in wording.NOT_VALIDATED else inside(words_of(code)) for code in codes
+    )

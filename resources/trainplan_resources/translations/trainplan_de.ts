@@ -1283,10 +1283,6 @@
         <translation>Beschleuniger x ein Trainingsprozess</translation>
     </message>
     <message>
-        <source>accent</source>
-        <translation>accent</translation>
-    </message>
-    <message>
         <source>Acceptance</source>
         <translation>Abnahme</translation>
     </message>
@@ -4196,10 +4192,6 @@
         <translation>Geht nicht</translation>
     </message>
     <message>
-        <source>does not go</source>
-        <translation>geht nicht</translation>
-    </message>
-    <message>
         <source>does not have this figure</source>
         <translation>hat diese Zahl nicht</translation>
     </message>
@@ -4340,6 +4332,10 @@
         <translation>Duplizieren</translation>
     </message>
     <message>
+        <source>Durable</source>
+        <translation>Dauerhaft</translation>
+    </message>
+    <message>
         <source>Durable checkpoint every</source>
         <translation>Dauerhafter Checkpoint alle</translation>
     </message>
@@ -4422,6 +4418,10 @@
     <message>
         <source>Each replaces the catalogue&apos;s price of its item.</source>
         <translation>Jeder ersetzt den Katalogpreis seines Postens.</translation>
+    </message>
+    <message>
+        <source>Each save</source>
+        <translation>Jede Sicherung</translation>
     </message>
     <message>
         <source>Each step waits for data {idle_percent:.0f}% of the time: reading takes {data_seconds:.2f} s.</source>
@@ -6250,6 +6250,10 @@
         <translation>Hosts</translation>
     </message>
     <message>
+        <source>Hourly</source>
+        <translation>Stündlich</translation>
+    </message>
+    <message>
         <source>Hourly checkpoints kept</source>
         <translation>Behaltene stündliche Checkpoints</translation>
     </message>
@@ -6636,6 +6640,10 @@
     <message>
         <source>int8</source>
         <translation>int8</translation>
+    </message>
+    <message>
+        <source>Interconnect</source>
+        <translation>Verbindungsnetz</translation>
     </message>
     <message>
         <source>Interest and cash flow.</source>
@@ -8770,6 +8778,10 @@
         <translation>Nachbarn bei jeder Zweierpotenz: jeder Knoten in etwa log2(n) Paaren, nicht in allen n - 1.</translation>
     </message>
     <message>
+        <source>Neither</source>
+        <translation>Keine Seite</translation>
+    </message>
+    <message>
         <source>neither</source>
         <translation>keines</translation>
     </message>
@@ -9331,6 +9343,10 @@
     <message>
         <source>not in the files</source>
         <translation>nicht in den Dateien</translation>
+    </message>
+    <message>
+        <source>Not known</source>
+        <translation>Nicht bekannt</translation>
     </message>
     <message>
         <source>not known</source>
@@ -10389,20 +10405,12 @@
         <translation>Kaufen oder mieten: was zählt</translation>
     </message>
     <message>
-        <source>Own, bought for it</source>
-        <translation>Kauf, eigens dafür</translation>
-    </message>
-    <message>
         <source>Own, capital</source>
         <translation>Kauf, Investition</translation>
     </message>
     <message>
         <source>Own, keep</source>
         <translation>Kaufen, behalten</translation>
-    </message>
-    <message>
-        <source>Own, kept busy</source>
-        <translation>Kauf, ausgelastet</translation>
     </message>
     <message>
         <source>Own, sell</source>
@@ -11975,6 +11983,10 @@
     <message>
         <source>Reading nodes</source>
         <translation>Lesende Knoten</translation>
+    </message>
+    <message>
+        <source>Reading the checkpoint</source>
+        <translation>Checkpoint lesen</translation>
     </message>
     <message>
         <source>Reading the published runs.</source>
@@ -13676,6 +13688,10 @@
         <translation>Quellen</translation>
     </message>
     <message>
+        <source>Sovereignty</source>
+        <translation>Souveränität</translation>
+    </message>
+    <message>
         <source>Space on the nodes&apos; drives.</source>
         <translation>Platz auf den Laufwerken der Knoten.</translation>
     </message>
@@ -13838,10 +13854,6 @@
     <message>
         <source>Stale</source>
         <translation>Veraltet</translation>
-    </message>
-    <message>
-        <source>stale</source>
-        <translation>veraltet</translation>
     </message>
     <message>
         <source>stale: {inputs} changed</source>
@@ -15175,6 +15187,10 @@
         <translation>Kupfer-Patchkabel, 1 Gb/s</translation>
     </message>
     <message>
+        <source>Copy to the accelerators</source>
+        <translation>Auf die Beschleuniger kopieren</translation>
+    </message>
+    <message>
         <source>Core</source>
         <translation>Core</translation>
     </message>
@@ -15193,6 +15209,14 @@
     <message>
         <source>data on your own site</source>
         <translation>Daten am eigenen Standort</translation>
+    </message>
+    <message>
+        <source>Data parallel, states shared (ZeRO, FSDP)</source>
+        <translation>Datenparallel, Zustände verteilt (ZeRO, FSDP)</translation>
+    </message>
+    <message>
+        <source>Data parallel, states whole (DDP)</source>
+        <translation>Datenparallel, Zustände ganz (DDP)</translation>
     </message>
     <message>
         <source>Data ranks exclude pipeline ranks</source>
@@ -15249,6 +15273,10 @@
     <message>
         <source>Delivery</source>
         <translation>Lieferung</translation>
+    </message>
+    <message>
+        <source>Deployment</source>
+        <translation>Bereitstellung</translation>
     </message>
     <message>
         <source>differs</source>
@@ -16323,6 +16351,10 @@
         <translation>Tensor-Parallelität mit ZeRO-3: der Code nimmt an, was das Tutorial auslässt</translation>
     </message>
     <message>
+        <source>Tensor, pipeline and data (3D)</source>
+        <translation>Tensor, Pipeline und Daten (3D)</translation>
+    </message>
+    <message>
         <source>The 4-bit base is shared out only where its storage type is floating</source>
         <translation>Die 4-Bit-Basis wird nur geteilt, wo ihr Speichertyp Gleitkomma ist</translation>
     </message>
@@ -16978,6 +17010,10 @@
         <translation>Das Datenblatt des Knotens</translation>
     </message>
     <message>
+        <source>the nodes&apos; drives</source>
+        <translation>die Laufwerke der Knoten</translation>
+    </message>
+    <message>
         <source>The one that holds this accelerator.</source>
         <translation>Die, die diesen Beschleuniger enthält.</translation>
     </message>
@@ -17415,6 +17451,10 @@
     <message>
         <source>the step would run at {percent:.0f} % of the accelerator&apos;s peak: another model, batch or size</source>
         <translation>der Schritt liefe bei {percent:.0f} % des Peaks: anderes Modell, anderer Batch oder andere Größe</translation>
+    </message>
+    <message>
+        <source>the storage</source>
+        <translation>der Storage</translation>
     </message>
     <message>
         <source>The storage offer</source>
@@ -17967,14 +18007,6 @@
     <message>
         <source>To go on with training it also holds master weights and moments: {bytes:.1f} bytes per parameter here.</source>
         <translation>Zum Weitertrainieren enthält er auch Master-Gewichte und Momente: hier {bytes:.1f} Bytes je Parameter.</translation>
-    </message>
-    <message>
-        <source>To host memory</source>
-        <translation>In den Host-Speicher</translation>
-    </message>
-    <message>
-        <source>To local drives</source>
-        <translation>Auf lokale Laufwerke</translation>
     </message>
     <message>
         <source>To replace failed nodes at once with 99% probability needs {needed} spare nodes; the plan has {planned}.</source>
@@ -18990,6 +19022,10 @@
         <translation>bis es passt</translation>
     </message>
     <message>
+        <source>Until it is noticed</source>
+        <translation>Bis zum Bemerken</translation>
+    </message>
+    <message>
         <source>Until it is safe</source>
         <translation>Bis er sicher ist</translation>
     </message>
@@ -19468,6 +19504,10 @@
     <message>
         <source>Webhook</source>
         <translation>Webhook</translation>
+    </message>
+    <message>
+        <source>Weekly</source>
+        <translation>Wöchentlich</translation>
     </message>
     <message>
         <source>Weekly checkpoints kept</source>
@@ -20140,6 +20180,10 @@
     <message>
         <source>Work and time lost</source>
         <translation>Verlorene Arbeit und Zeit</translation>
+    </message>
+    <message>
+        <source>Work done again, on average</source>
+        <translation>Wiederholte Arbeit, im Mittel</translation>
     </message>
     <message>
         <source>Work lost to failures</source>

@@ -9,6 +9,8 @@ from functools import cache
 import numpy as np
 import pytest
 
+from trainplan import wording
+from trainplan.engine.deployment.chain import plan_bill
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.from_plan import NETWORK_LATENCY_SECONDS, job_from_plan
 from trainplan.engine.layout.layout import Layout
@@ -16,6 +18,7 @@ from trainplan.engine.layout.validity import violations
 from trainplan.engine.memory.runtime import USABLE
 from trainplan.engine.pipeline.split import stage_layers
 from trainplan.engine.results import Results
+from trainplan.engine.rules_of_thumb.rules import rules_of_thumb
 from trainplan.engine.search.options import plan_space
 from trainplan.engine.search.space import meshes
 from trainplan.plan.document import Plan
@@ -95,3 +98,28 @@ def test_that_the_search_and_the_findings_refuse_the_same_meshes(name: str) -> N
     against = violations(job, plain, 64)
     allowed = ~np.any([np.broadcast_to(flags, len(ways)) for flags in against.values()], axis=0)
     assert found == {way for way, good in zip(ways, allowed, strict=True) if good}
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_that_every_code_of_an_example_has_a_word_that_report_and_window_share(name: str) -> None:
+    plan, results = answered(name)
+    assert results.memory is not None
+    assert results.step is not None
+    assert results.architecture is not None
+    assert results.monitoring is not None
+    bill = plan_bill(plan, results)
+    used = {
+        "MEMORY": results.memory.parts,
+        "STEP": results.step.parts,
+        "ARCHITECTURE": results.architecture.parts,
+        "INSTANTS": {results.memory.peak_instant.partition(":")[0]},
+        "NOT_VALIDATED": results.memory.not_validated,
+        "METRICS": {metric.group for metric in results.monitoring.metrics},
+        "ALERTS": {alert.severity for alert in results.monitoring.alerts},
+        "CATEGORIES": {line.category for line in bill.lines},
+        "PRICES": {line.state for line in bill.lines},
+        "RULES": {check.verdict for check in rules_of_thumb(plan, results)},
+        "ORIGINS": {item.kind for item in plan.provenance.values()},
+    }
+    for table, codes in used.items():
+        assert set(codes) <= set(getattr(wording, table)), table

@@ -12,9 +12,8 @@ from PySide6.QtCore import QLocale
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.results import to_json
 from trainplan.plan.examples import list_examples, load_example
-from trainplan.report import figures, words
+from trainplan.report import figures
 from trainplan_desktop.wording import formats
-from trainplan_desktop.wording.words import INSTANTS, NOT_VALIDATED
 
 
 def numbers(value: Any) -> Iterator[float]:
@@ -43,8 +42,3 @@ def test_that_rounding_up_to_a_power_of_ten_takes_no_digit_more() -> None:
     QLocale.setDefault(QLocale("en_US"))
     for value, text in ((9.996, "10.0"), (999.6, "1,000"), (0.09996, "0.100"), (-2.5, "−2.50"), (math.inf, "–")):
         assert figures.number(value) == formats.significant(value) == text
-
-
-def test_that_report_and_window_have_words_for_the_same_codes() -> None:
-    assert set(words.INSTANTS) <= set(INSTANTS)
-    assert set(words.NOT_VALIDATED) == set(NOT_VALIDATED)

@@ -55,8 +55,8 @@ def context_bytes() -> float:
 def communicator_bytes(job: Job, axes: Number, pipeline: Number, data: Number) -> Number:
     """Buffers of one communicator set for every axis with more than one rank [bytes].
 
-    axes [groups with more than one rank]: of tensor, expert and pipeline; data: data x context ranks. Megatron-DeepSpeed
-    makes its own groups beside Megatron's, which has one more for the embedding.
+    axes [groups with more than one rank]: of tensor, expert and pipeline; data: data x context ranks.
+    Megatron-DeepSpeed makes its own groups beside Megatron's, which has one more for the embedding.
     """
     active = axes + (np.asarray(data) > 1)
     if job.framework == "megatron_deepspeed":

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from trainplan.plan.cluster import SCHEDULE
+
 SHARDINGS = {
     "none": "DDP",
     "zero1": "ZeRO-1",
@@ -14,7 +16,7 @@ SHARDINGS = {
     "fsdp": "FSDP",
     "hsdp": "HSDP",
 }
-SCHEDULES = {"1f1b": "1F1B", "gpipe": "GPipe", "zero_bubble": "zero bubble"}
+SCHEDULES = SCHEDULE | {"zero_bubble": "zero bubble"}
 RECOMPUTES = {
     "none": "no recompute",
     "attention": "recompute attention",

@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from trainplan import wording
 from trainplan.engine.monitoring.parts import Metric, MonitoringResult
 from trainplan.export.launch.quoting import json_document, one_line, slug
 
 SCHEMA_VERSION = 39
 COLUMNS, PANEL_HEIGHT, PANELS_IN_A_ROW = 24, 8, 3
-GROUPS = {
-    "training": "Training",
-    "accelerators": "Accelerators",
-    "network": "Network",
-    "hosts": "Nodes",
-    "site": "Site",
-}
 UNITS = {"s": "s", "W": "watt", "C": "celsius", "B": "bytes", "B/s": "Bps", "": "percentunit", "%": "percent"}
 SOURCE = {"type": "prometheus", "uid": "${datasource}"}
 COUNTERS = ("_total", "_TOTAL", "_accumulated", "_wafl")
@@ -27,7 +21,7 @@ def dashboard(watched: MonitoringResult) -> bytes:
     """A row for each group, a panel for each metric, its limits as thresholds."""
     panels: list[dict[str, Any]] = []
     top = 0
-    for group, title in GROUPS.items():
+    for group, title in wording.METRICS.items():
         members = [metric for metric in watched.metrics if metric.group == group]
         if not members:
             continue

@@ -326,13 +326,9 @@ def _memory_rows(plan: Plan) -> list[Row]:
     return [
         *rows,
         Row("parallelism.sequence", words=tr("Split norms and dropout")),
-        Row(
-            "parallelism.schedule",
-            choices={"1f1b": "1F1B", "gpipe": "GPipe", "zero_bubble": "Zero bubble"},
-            unused=_no_pipeline,
-        ),
-        Row("parallelism.offload_optimizer", choices=OFFLOAD),
-        Row("parallelism.offload_parameters", choices=OFFLOAD),
+        Row("parallelism.schedule", unused=_no_pipeline),
+        Row("parallelism.offload_optimizer"),
+        Row("parallelism.offload_parameters"),
         Row("software.implementation.overlap_gradient_reduction", title=tr("Gradient reduction"), choices=OVERLAP),
         Row("software.implementation.overlap_tensor_parallel", title=tr("Tensor parallel traffic"), choices=OVERLAP),
         *_expert_rows(plan),
@@ -348,7 +344,6 @@ def _expert_rows(plan: Plan) -> tuple[Row, ...]:
     return (overlap, Row("software.implementation.expert_dispatch"))
 
 
-OFFLOAD = {"none": "None", "cpu": "Host memory", "nvme": "Local NVMe"}
 OVERLAP = {True: "Overlap with computation", False: "Do not overlap"}
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from trainplan import wording
 from trainplan.engine.infrastructure.data_loading import TierResult
 from trainplan.engine.infrastructure.host import HostCheck, affinity_checks
 from trainplan.engine.results import HostResult, Results
@@ -38,14 +39,6 @@ HOST = (
     ("CPU cores, available", "host.available_cpu_cores_per_node", 1, "cores", "per node"),
     ("Loader workers", "host.dataloader_workers_per_accelerator", 1, "", "per accelerator"),
 )
-LIMITS = {
-    "none": "–",
-    "bandwidth": "read rate",
-    "iops": "operations",
-    "latency": "latency",
-    "loader_cpu": "loader CPU",
-    "cache": "cache",
-}
 
 
 @dataclass(frozen=True)
@@ -143,7 +136,7 @@ def _tier_row(tier: TierResult) -> TableRow:
         significant(tier.read_gb_per_second),
         percent(tier.idle_fraction),
         significant(tier.step_seconds, 4),
-        tr(LIMITS.get(tier.limited_by, tier.limited_by)),
+        tr(wording.LOADING_LIMITS.get(tier.limited_by, tier.limited_by)),
     )
     return TableRow(cells, tone="warn" if waits else "", toned=(2,))
 

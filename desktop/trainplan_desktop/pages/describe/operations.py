@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from trainplan import wording
 from trainplan.engine.infrastructure.checkpoint_policy import CheckpointPolicy
 from trainplan.engine.reliability.one_failure import FailureStory
 from trainplan.engine.results import Results
@@ -127,24 +128,13 @@ class OperationsPage(DetailsPage):
         self.failure.show_rows(_failure_rows(details.failure))
 
 
-LEVELS = {"each_save": "Each save", "hourly": "Hourly", "durable": "Durable", "weekly": "Weekly"}
-PLACES = {"nodes": "the nodes' drives", "storage": "the storage"}
-BACK = {
-    "detection": "Until it is noticed",
-    "requeue_and_start": "Requeue and start",
-    "read": "Reading the checkpoint",
-    "to_accelerators": "Copy to the accelerators",
-    "work_done_again": "Work done again, on average",
-}
-
-
 def _policy_rows(policy: CheckpointPolicy) -> list[TableRow]:
     rows = []
     for tier in policy.tiers:
         every = tier.every_seconds
         shown = f"{tidy(every / 60, 3)} min" if every < 7200 else f"{tidy(every / 3600, 3)} h"
         cells = (
-            f"{tr(LEVELS[tier.code])}, {tr(PLACES[tier.place])}",
+            f"{tr(wording.CHECKPOINT_LEVELS[tier.code])}, {tr(wording.CHECKPOINT_PLACES[tier.place])}",
             shown,
             whole(tier.kept),
             tidy(tier.held_bytes / 1e12, 3),
@@ -167,7 +157,7 @@ def _wear(policy: CheckpointPolicy) -> str:
 
 def _back_rows(policy: CheckpointPolicy) -> list[TableRow]:
     rows = [
-        TableRow((tr(BACK[code]), "–" if value is None else tidy(value, 3), "s"), muted=(2,))
+        TableRow((tr(wording.RESTORE[code]), "–" if value is None else tidy(value, 3), "s"), muted=(2,))
         for code, value in policy.restore_seconds.items()
     ]
     whole_way = policy.back_seconds

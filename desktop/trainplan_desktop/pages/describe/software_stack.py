@@ -6,6 +6,7 @@ from functools import partial
 
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
+from trainplan import wording
 from trainplan.engine.results import Results, SoftwareResult
 from trainplan.engine.software.parts import Conflict, StackLayer, TrapResult
 from trainplan_desktop.document.session import Session
@@ -15,12 +16,6 @@ from trainplan_desktop.widgets.tables import FigureTable, TableRow
 from trainplan_desktop.wording.catalogue import software_data
 from trainplan_desktop.wording.text import tr
 
-ORIGINS = {
-    "decided": "decided",
-    "completed": "completed",
-    "in conflict": "does not go",
-    "not known": "not known",
-}
 STATES = {"applies": "Applies", "open": "Open"}
 TONES = {"error": "error", "warning": "warn", "note": ""}
 MOST_ANSWERS = 20
@@ -181,7 +176,8 @@ class StackView(QWidget):
 
 def _layer_row(layer: StackLayer) -> TableRow:
     ends = tr("ended") if layer.out_of_support else layer.support_ends or ""
-    cells = (tr(layer.title), layer.version or "–", tr(ORIGINS[layer.origin]), tr(layer.why) if layer.why else "", ends)
+    origin, why = tr(wording.VERSIONS[layer.origin]), tr(layer.why) if layer.why else ""
+    cells = (tr(layer.title), layer.version or "–", origin, why, ends)
     bad = layer.origin == "in conflict"
     tone = "error" if bad else "warn" if layer.out_of_support else ""
     toned = (1, 2) if bad else (4,)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
+from trainplan import wording
 from trainplan.engine.monitoring.parts import Metric, MonitoringResult
 from trainplan.engine.results import Results
 from trainplan_desktop.document.session import Session
@@ -20,14 +21,6 @@ from trainplan_desktop.wording.formats import interval, percent, significant
 from trainplan_desktop.wording.text import sentence, tr
 
 VIEWS = (("metrics", "Metrics and thresholds"), ("alerts", "Alerts and routes"), ("xids", "Xid actions"))
-GROUPS = {
-    "training": "Training",
-    "accelerators": "Accelerators",
-    "network": "Network",
-    "hosts": "Nodes",
-    "site": "Site",
-}
-SEVERITIES = {"page": "Page", "warn": "Warn", "facility": "Site desk"}
 TONES = {"page": "error", "warn": "warn", "facility": "", "error": "error", "warning": "warn", "note": ""}
 XID_SEVERITIES = {"error": "Now", "warning": "Next gap", "note": "Watch"}
 SCALES = (("T", 1e12), ("G", 1e9), ("M", 1e6), ("k", 1e3))
@@ -67,7 +60,7 @@ class MonitoringPage(Page):
         self.body.addSpacing(px(4))
         self.body.addLayout(line)
         self.body.addSpacing(px(8))
-        self.tables = {group: self._metric_table(words) for group, words in GROUPS.items()}
+        self.tables = {group: self._metric_table(words) for group, words in wording.METRICS.items()}
         self.no_exporter = label("", tone="warn", wrap=True)
         self.no_exporter.hide()
         self._metrics = QWidget()
@@ -182,7 +175,7 @@ class MonitoringPage(Page):
                 TableRow(
                     (
                         alert.name,
-                        f"{tr(SEVERITIES[alert.severity])}: {names[alert.severity]}",
+                        f"{tr(wording.ALERTS[alert.severity])}: {names[alert.severity]}",
                         f"{sentence(alert.summary)}{_for(alert.hold_seconds, before=tr(', for '))}",
                         tr(alert.action),
                     ),

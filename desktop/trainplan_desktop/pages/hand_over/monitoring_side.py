@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtGui import QGuiApplication
 
+from trainplan import wording
 from trainplan.engine.monitoring.parts import MonitoringResult
 from trainplan_desktop.document.session import Session
 from trainplan_desktop.pages.shared.page import SidePane
@@ -12,7 +13,6 @@ from trainplan_desktop.widgets.tables import FigureTable, TableRow
 from trainplan_desktop.wording.formats import significant
 from trainplan_desktop.wording.text import sentence, tr
 
-SEVERITIES = {"page": "Page", "warn": "Warn", "facility": "Site desk"}
 TONES = {"page": "error", "warn": "warn", "facility": ""}
 FIELDS = {"page": "monitoring.page", "warn": "monitoring.warn", "facility": "monitoring.facility"}
 
@@ -56,7 +56,7 @@ class MetricSide(SidePane):
         self.calls.show_rows(
             [
                 TableRow(
-                    (tr(SEVERITIES[call.severity]), call.name, tr(call.channel), str(call.alerts)),
+                    (tr(wording.ALERTS[call.severity]), call.name, tr(call.channel), str(call.alerts)),
                     tone=TONES[call.severity],
                     toned=(1,),
                     key=FIELDS[call.severity],

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from PySide6.QtCore import QLocale
 
+from trainplan import wording
 from trainplan.acceptance.planned import PlannedTest, Text
 from trainplan.acceptance.verdicts import AcceptanceResult, Outcome, State
 from trainplan.plan.acceptance import Entry
@@ -13,11 +14,11 @@ from trainplan_desktop.wording.formats import locale, significant, whole
 from trainplan_desktop.wording.text import counted, from_core, tr
 
 STATES: dict[State, tuple[str, str, str]] = {
-    "pass": ("Pass", "pass", "ok"),
-    "fail": ("Fail", "fail", "error"),
-    "stale": ("Stale", "stale", "warn"),
-    "waived": ("Waived", "note", "muted"),
-    "not_run": ("Not run", "assumed", "muted"),
+    "pass": (wording.OUTCOMES["pass"], "pass", "ok"),
+    "fail": (wording.OUTCOMES["fail"], "fail", "error"),
+    "stale": (wording.OUTCOMES["stale"], "stale", "warn"),
+    "waived": (wording.OUTCOMES["waived"], "note", "muted"),
+    "not_run": (wording.OUTCOMES["not_run"], "assumed", "muted"),
 }
 """Word, icon and colour of each state."""
 SEGMENTS: dict[State, str] = {"pass": "ok", "fail": "error", "stale": "warn", "waived": "control", "not_run": "line"}

@@ -8,8 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QWidget
 
+from trainplan import wording
 from trainplan.engine.results import Results
-from trainplan.engine.rules_of_thumb.rule import RuleCheck
+from trainplan.engine.rules_of_thumb.rule import GUIDES, RuleCheck
 from trainplan.engine.rules_of_thumb.rules import rules_of_thumb
 from trainplan_desktop.document.session import Session
 from trainplan_desktop.pages.shared.page import Page
@@ -28,16 +29,10 @@ CHIPS = (
     (OPEN, "Cannot say"),
 )
 VERDICTS = {
-    HOLDS: ("pass", "ok", "Holds"),
-    FAILS: ("tight", "warn", "Does not hold"),
-    ELSEWHERE: ("assumed", "muted", "Does not apply"),
-    OPEN: ("assumed", "muted", "Cannot say"),
-}
-GUIDES = {
-    "A": "Guide to the requirements of large-scale training",
-    "B": "Guide to sizing training servers",
-    "C": "Quick reference",
-    "other": "Quoted by engineers",
+    HOLDS: ("pass", "ok", wording.RULES[HOLDS]),
+    FAILS: ("tight", "warn", wording.RULES[FAILS]),
+    ELSEWHERE: ("assumed", "muted", wording.RULES[ELSEWHERE]),
+    OPEN: ("assumed", "muted", wording.RULES[OPEN]),
 }
 SHARES = {
     "of compute": "{share} of compute",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from trainplan import wording
 from trainplan.engine.search.sold import REMARKS
 from trainplan.engine.search.solve import Cluster, Solution
 from trainplan_desktop.pages.study.search import layout_words
@@ -13,11 +14,6 @@ from trainplan_desktop.wording.catalogue import library
 from trainplan_desktop.wording.formats import interval, money, percent, tidy, whole
 from trainplan_desktop.wording.text import tr
 
-REASONS = {
-    "no_node_in_library": "the library has no node with it",
-    "nothing_fits": "no quick layout fits its memory",
-    "deadline_not_met": "no size meets the deadline at this global batch",
-}
 LAST = float("inf")
 
 
@@ -82,7 +78,7 @@ def _quiet(solution: Solution) -> str:
 
 def _layout(solution: Solution) -> str:
     if solution.smallest is None:
-        return tr(REASONS.get(solution.reason or "", solution.reason or ""))
+        return tr(wording.NO_CLUSTER.get(solution.reason or "", solution.reason or ""))
     return layout_words(solution.smallest.parallelism)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from trainplan import wording
 from trainplan.engine.deployment.cash_flow import CashFlow
-from trainplan.engine.economics.bill import Bill, BillLine, Category
+from trainplan.engine.economics.bill import Bill, BillLine
 from trainplan.engine.results import CostResult, Offer, Results
 from trainplan.plan.deployment import ACQUISITION
 from trainplan_desktop.widgets.tables import TableRow
@@ -23,31 +24,11 @@ from trainplan_desktop.wording.formats import (
 from trainplan_desktop.wording.text import sentence, tr
 from trainplan_desktop.wording.words import words_of
 
-PARTS = {
-    "nodes": "Nodes",
-    "network": "Network",
-    "storage": "Storage",
-    "startup": "Start-up",
-    "capital": "Cost of capital",
-    "colocation": "Colocation",
-    "energy": "Energy",
-    "staff": "Staff",
-    "maintenance": "Maintenance",
-    "software": "Software",
-    "resale": "Resale",
-    "accelerator_hours": "Accelerator hours",
-    "data_transfer": "Data transfer",
-}
-SOURCES = {"quote": "quote", "plan": "entered", "list": "list price", "estimate": "estimate", "none": "no price"}
-
-
-CATEGORIES: dict[Category, str] = {
-    "servers": "Nodes and spares",
-    "network": "Networks",
-    "storage": "Storage",
-    "site": "Racks, power, cooling",
-    "services": "Parts, installation, freight",
-}
+PARTS = (
+    "nodes", "network", "storage", "startup", "capital", "colocation", "energy", "staff", "maintenance", "software",
+    "resale", "accelerator_hours", "data_transfer",
+)  # fmt: skip
+"""Parts of what owning and renting cost, in their order."""
 
 
 def takes_rows(results: Results, cost: CostResult) -> tuple[str, list[TableRow]]:
@@ -84,13 +65,13 @@ def takes_rows(results: Results, cost: CostResult) -> tuple[str, list[TableRow]]
 def completeness_rows(bill: Bill) -> list[TableRow]:
     """Each category of the capital with what its prices rest on; what has no price is named."""
     rows = []
-    for category, title in CATEGORIES.items():
+    for category, title in wording.CATEGORIES.items():
         lines = [line for line in bill.lines if line.category == category and line.amount is not None]
         if not lines:
             continue
         largest = max(lines, key=lambda line: line.amount or 0.0)
         stale = any(line.stale for line in lines)
-        source = tr("{source}, {date}", source=tr(SOURCES[largest.state]), date=largest.date)
+        source = tr("{source}, {date}", source=tr(wording.PRICES[largest.state]), date=largest.date)
         state = tr("{source}: out of date", source=source) if stale else source
         cells = (tr(title), _amount(bill.of(category).amount, bill.currency), state)
         rows.append(TableRow(cells, tone="warn" if stale else "", toned=(2,), muted=() if stale else (2,)))
@@ -124,7 +105,7 @@ def cost_rows(cost: CostResult) -> tuple[str, float, list[TableRow]]:
     for name in names:
         values = [way.get(name) or None for way in ways]
         if any(value is not None for value in values):
-            words = tr(PARTS[name]) if name in PARTS else words_of(name)
+            words = words_of(name)
             rows.append(TableRow((words, *_shown(values, divisor))))
     rows.append(TableRow((tr("This run"), *_shown(totals, divisor)), strong=True))
     return unit, divisor, rows
@@ -231,7 +212,7 @@ def _bill_row(line: BillLine, bill: Bill) -> TableRow:
     if line.unit_price is None or line.amount is None:
         cells = (sentence(line.name), whole(line.quantity), tr(line.unit), "–", "–", tr("no price"))
         return TableRow(cells, muted=(2, 3, 4, 5))
-    source = tr("{source}, {date}", source=tr(SOURCES[line.state]), date=line.date)
+    source = tr("{source}, {date}", source=tr(wording.PRICES[line.state]), date=line.date)
     if line.stale:
         source = tr("{source}: out of date", source=source)
     cells = (

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
+from trainplan import wording
 from trainplan.engine.economics.decision import Factor, Recommendation
 from trainplan.engine.economics.premises import PremisesRow
 from trainplan_desktop.widgets.tables import TableRow
 from trainplan_desktop.wording.formats import decimals, significant
 from trainplan_desktop.wording.text import from_core, tr
 
-FACTORS = {
-    "duration": "Duration",
-    "predictability": "Predictable budget",
-    "customization": "Customization",
-    "team": "Team size",
-    "locality": "Data locality",
-    "compliance": "Compliance",
-}
 OTHERWISE: dict[str, tuple[tuple[float, str], ...]] = {
     "predictability": ((1.0, "a fixed budget"), (0.0, "a budget that follows use")),
     "customization": ((1.0, "special hardware or settings"), (0.0, "standard instances")),
@@ -40,7 +33,7 @@ def factor_rows(found: Recommendation) -> list[TableRow]:
 def _factor_row(factor: Factor) -> TableRow:
     speaks = tr("own") if factor.score > 0 else tr("rent") if factor.score < 0 else tr("neither")
     cells = (
-        tr(FACTORS[factor.code]),
+        tr(wording.FACTORS[factor.code]),
         str(factor.weight),
         decimals(factor.score, 2) if factor.score else "0",
         speaks,
@@ -49,27 +42,15 @@ def _factor_row(factor: Factor) -> TableRow:
     return TableRow(cells, muted=(3, 4))
 
 
-PREMISES = {
-    "cost": "Cost",
-    "deployment": "Deployment",
-    "size": "Size",
-    "interruptions": "Interruptions",
-    "sovereignty": "Sovereignty",
-    "customization": "Customization",
-    "interconnect": "Interconnect",
-}
-SIDES = {"own": "Own", "cloud": "Cloud", "neither": "Neither", "not_known": "Not known"}
-
-
 def premises_rows(rows: tuple[PremisesRow, ...]) -> list[TableRow]:
     """Own premises against the cloud, row by row for this plan."""
     return [
         TableRow(
             (
-                tr(PREMISES[row.code]),
+                tr(wording.PREMISES[row.code]),
                 from_core(row.own, row.parameters),
                 from_core(row.cloud, row.parameters),
-                tr(SIDES[row.favours]),
+                tr(wording.SIDES[row.favours]),
             ),
             muted=(1, 2) if row.favours in ("own", "cloud") else (1, 2, 3),
         )

@@ -11,6 +11,7 @@ from trainplan.engine.findings.frameworks import framework_findings
 from trainplan.engine.studies.changes import apply_changes
 from trainplan.engine.studies.sensitivity import Point
 from trainplan.engine.studies.varied import own_value
+from trainplan.engine.trial import MEASURES
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import FieldError, field_info
 from trainplan_desktop.pages.study.parametric_inputs import (
@@ -28,13 +29,8 @@ from trainplan_desktop.wording.text import counted, marked, tr
 from trainplan_desktop.wording.words import unit_words
 
 FIGURES = {
-    "days": "Run time",
-    "cost": "Cost",
-    "own": "Own, kept busy",
-    "rent": "Rent",
-    "peak_bytes": "Memory",
-    "energy_megawatt_hours": "Energy",
-    "tokens_per_second": "Speed",
+    name: MEASURES[name].title
+    for name in ("days", "cost", "own", "rent", "peak_bytes", "energy_megawatt_hours", "tokens_per_second")
 }
 LISTED = {"days": "", "cost": "Cost", "peak_bytes": "", "energy_megawatt_hours": ""}
 """What the table lists; the words before the unit where the unit alone does not tell."""

@@ -15,14 +15,13 @@ from trainplan.engine.search.names import SHARDINGS
 from trainplan.engine.search.plans import FoundLayout
 from trainplan.engine.search.simplicity import AS_GOOD_AS_EQUAL, WORTH_OF_ROOM
 from trainplan.engine.verdict import WORDS
-from trainplan.plan.cluster import FRAMEWORK
+from trainplan.plan.cluster import FRAMEWORK, SCHEDULE
 from trainplan.plan.document import Plan
 from trainplan_desktop.widgets.data_table import DataColumn, DataTable
 from trainplan_desktop.wording.formats import MINUS, decimals, interval, money, percent, significant, whole
 from trainplan_desktop.wording.text import tr
 
 GIB = 2**30
-SHORT_SCHEDULE = {"1f1b": "1F1B", "gpipe": "GPipe", "zero_bubble": "Zero bubble"}
 SHORT_RECOMPUTE = {
     "none": "None",
     "attention": "Attention",
@@ -183,7 +182,7 @@ def _sequence(row: Row) -> str:
 
 
 def _schedule(row: Row) -> str:
-    return SHORT_SCHEDULE[row.found.parallelism["schedule"]] if row.found.layout.pipeline > 1 else "–"
+    return SCHEDULE[row.found.parallelism["schedule"]] if row.found.layout.pipeline > 1 else "–"
 
 
 def _placement(row: Row) -> str:

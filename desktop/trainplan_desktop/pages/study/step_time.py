@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout
 
 from trainplan.engine.results import Results, ScalingPoint, StepResult
+from trainplan.plan.cluster import SCHEDULE
 from trainplan.plan.document import Plan
 from trainplan_desktop.document.session import Session
 from trainplan_desktop.pages.shared.details import Details
@@ -129,7 +130,7 @@ class StepTimePage(Page):
             tr(
                 "{name} with {stages}, {count} micro batches, the middle left out where it would not be readable; "
                 "every stage as long as the fullest, {idle} of its time idle",
-                name={"1f1b": "1F1B", "gpipe": "GPipe", "zero_bubble": tr("Zero bubble")}[name],
+                name=tr(SCHEDULE[name]),
                 stages=tr("{stages} stages of {chunks} chunks", stages=shown.schedule.stages, chunks=shown.virtual)
                 if shown.virtual > 1
                 else tr("{stages} stages", stages=shown.schedule.stages),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from trainplan import wording
 from trainplan.engine.studies.strategies import Level, Needs, Strategy, fastest
 from trainplan_desktop.pages.study.search import layout_words
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
@@ -12,14 +13,6 @@ from trainplan_desktop.wording.text import inside, tr
 from trainplan_desktop.wording.words import words_of
 
 GIB = 2**30
-NAMES = {
-    "replicated": "Data parallel, states whole (DDP)",
-    "sharded": "Data parallel, states shared (ZeRO, FSDP)",
-    "tensor": "Tensor parallel",
-    "pipeline": "Pipeline",
-    "hybrid": "Tensor, pipeline and data (3D)",
-    "expert": "Expert parallel",
-}
 LEVELS: dict[Level, str] = {"low": "low", "moderate": "moderate", "high": "high", "very_high": "very high"}
 
 
@@ -45,13 +38,13 @@ def strategy_sentence(found: Sequence[Strategy]) -> str:
     best = fastest(tuple(found))
     if best is None:
         return tr("No strategy fits on these accelerators.")
-    words = tr("Fastest here: {strategy}.", strategy=inside(tr(NAMES[best.code])))
+    words = tr("Fastest here: {strategy}.", strategy=inside(tr(wording.STRATEGIES[best.code])))
     advised = tr("Guides advise most teams data parallel inside nodes and pipelines across nodes.")
     return f"{words} {advised}"
 
 
 def _row(each: Strategy, best: bool) -> TableRow:
-    name = tr(NAMES[each.code])
+    name = tr(wording.STRATEGIES[each.code])
     if each.own:
         name = tr("{strategy}: this plan", strategy=name)
     if each.parallelism is None:

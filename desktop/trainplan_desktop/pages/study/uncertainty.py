@@ -11,6 +11,7 @@ from trainplan.engine.memory.runtime import USABLE
 from trainplan.engine.results import Results
 from trainplan.engine.studies.sensitivity import Bar, tornado, widest
 from trainplan.engine.studies.uncertainty import Band, Chances, Uncertainty, study_uncertainty
+from trainplan.engine.trial import MEASURES
 from trainplan.engine.uncertainty.ranges import Uncertain, title_and_unit
 from trainplan.plan.document import Plan
 from trainplan_desktop.document.session import Session
@@ -28,17 +29,10 @@ from trainplan_desktop.wording.words import unit_words
 
 GIB = 2**30
 MOST_SWINGS = 9
-FIGURES = {
-    "days": "Run time",
-    "cost": "Cost",
-    "own": "Own, kept busy",
-    "own_bought": "Own, bought for it",
-    "rent": "Rent",
-    "energy_megawatt_hours": "Energy",
-    "facility_kilowatts": "Power",
-    "peak_bytes": "Memory",
-}
 MONEY = ("cost", "own", "own_bought", "rent")
+FIGURES = {
+    name: MEASURES[name].title for name in ("days", *MONEY, "energy_megawatt_hours", "facility_kilowatts", "peak_bytes")
+}
 ORIGINS = {
     "engine": "engine’s error",
     "plan": "this plan",
