@@ -17,7 +17,7 @@ from trainplan.engine.memory.error import MEMORY_ERROR
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.memory.runtime import USABLE
 from trainplan.engine.step_time.step import step_time
-from trainplan.plan.cluster import FRAMEWORK, SHARDING
+from trainplan.plan.cluster import FRAMEWORK, SHARDING, Parallelism
 from trainplan.plan.workload import OPTIMIZER, PRECISION, TRAINING
 
 GIB: Final = 1 << 30
@@ -35,14 +35,7 @@ LAYOUT_FIELDS: Final = (
     "hardware.node",
     "hardware.accelerators",
     "network.fabric",
-    "parallelism.tensor",
-    "parallelism.context",
-    "parallelism.pipeline",
-    "parallelism.virtual_pipeline",
-    "parallelism.expert",
-    "parallelism.sharding",
-    "parallelism.micro_batch",
-    "parallelism.recompute",
+    *(f"parallelism.{name}" for name in Parallelism.model_fields),
     "model.architecture",
     "model.precision",
     "model.optimizer",

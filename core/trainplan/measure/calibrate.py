@@ -31,14 +31,8 @@ GIB = 2.0**30
 
 NO_SOUND_SPLIT = note("no_sound_split", "no sound split into computation and communication fits all runs")
 
-# what a log calls it, and the plan's field
-LAYOUT_FIELDS = {
-    "tensor": "tensor",
-    "pipeline": "pipeline",
-    "context": "context",
-    "expert": "expert",
-    "micro_batch": "micro_batch",
-}
+STATED_BY_LOGS = ("tensor", "pipeline", "context", "expert", "micro_batch")
+"""Fields of a layout that a log states under the same name."""
 
 
 @dataclass(frozen=True)
@@ -123,11 +117,7 @@ def measured_step(plan: Plan, figure: Measurement, wait: float, nodes: int | Non
     if stated is None:
         assumed.append("accelerators")
     accelerators = int(stated or plan.hardware.accelerators)
-    layout = {
-        field: int(value)
-        for name, field in LAYOUT_FIELDS.items()
-        if (value := conditions.get(name)) and float(value) >= 1
-    }
+    layout = {name: int(value) for name in STATED_BY_LOGS if (value := conditions.get(name)) and float(value) >= 1}
     parallelism = plan.parallelism.model_copy(update=layout)
     ranks = parallelism.tensor * parallelism.pipeline * parallelism.context
     if accelerators < ranks or accelerators % ranks:
@@ -204,9 +194,7 @@ def contradictions(plan: Plan, step: MeasuredStep) -> list[Problem]:
     if step.assumed:
         found.append(warning("assumed", "not in the file, taken from the plan: {what}", what=", ".join(step.assumed)))
     differing = [
-        name
-        for name in LAYOUT_FIELDS.values()
-        if getattr(step.plan.parallelism, name) != getattr(plan.parallelism, name)
+        name for name in STATED_BY_LOGS if getattr(step.plan.parallelism, name) != getattr(plan.parallelism, name)
     ]
     if differing:
         found.append(warning("another_layout", "another layout than the plan's: {what}", what=", ".join(differing)))

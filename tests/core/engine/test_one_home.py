@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
+from dataclasses import fields, replace
 from functools import cache
 
 import numpy as np
 import pytest
 
 from trainplan import wording
+from trainplan.acceptance import run
 from trainplan.engine.deployment.chain import plan_bill
 from trainplan.engine.evaluate import evaluate
+from trainplan.engine.frameworks.capabilities import OWN_FIELDS
 from trainplan.engine.from_plan import NETWORK_LATENCY_SECONDS, job_from_plan
 from trainplan.engine.layout.layout import Layout
 from trainplan.engine.layout.validity import violations
@@ -20,7 +22,9 @@ from trainplan.engine.pipeline.split import stage_layers
 from trainplan.engine.results import Results
 from trainplan.engine.rules_of_thumb.rules import rules_of_thumb
 from trainplan.engine.search.options import plan_space
+from trainplan.engine.search.plans import parallelism_of
 from trainplan.engine.search.space import meshes
+from trainplan.plan.cluster import Parallelism
 from trainplan.plan.document import Plan
 from trainplan.plan.examples import list_examples, load_example
 
@@ -123,3 +127,22 @@ def test_that_every_code_of_an_example_has_a_word_that_report_and_window_share(n
     }
     for table, codes in used.items():
         assert set(codes) <= set(getattr(wording, table)), table
+
+
+def test_that_a_plan_and_a_layout_have_the_same_fields() -> None:
+    """Data parallel and the batch follow from the accelerators and the phase; all else is what a person sets."""
+    layout = {item.name for item in fields(Layout)}
+    assert layout - {"data", "global_batch"} == set(Parallelism.model_fields)
+    assert set(OWN_FIELDS) <= layout
+    assert {f"parallelism.{name}" for name in Parallelism.model_fields} <= set(run.LAYOUT_FIELDS)
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_that_the_layout_of_a_plan_taken_back_is_the_plans(name: str) -> None:
+    plan, _ = answered(name)
+    _, layout = job_from_plan(plan)
+    back = parallelism_of(layout, 0)
+    assert set(back) == set(Parallelism.model_fields)
+    again = plan.model_copy(update={"parallelism": plan.parallelism.model_copy(update=back)})
+    ends = {"first_stage_layers": layout.first_stage_layers, "last_stage_layers": layout.last_stage_layers}
+    assert job_from_plan(again)[1] == replace(layout, **dict.fromkeys(ends, -1))
