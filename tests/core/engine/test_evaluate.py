@@ -65,6 +65,12 @@ def test_that_the_curve_and_the_intervals_come_unless_they_are_not_wanted(plan, 
     assert fewer.chances is None
 
 
+def test_that_an_interval_that_ends_at_never_has_no_end():
+    plan = set_field(load_example("llama3-8b-full-fsdp-8h100"), "economics.rent_per_accelerator_hour", 0.01)
+    cost = evaluate(plan, scaling=False).cost
+    assert (cost.low_break_even_months, cost.high_break_even_months) == (None, None)
+
+
 @pytest.mark.parametrize("name", sorted(HEADLINES))
 def test_that_an_explanation_explains_the_figure_of_the_results(results, name):
     assert results.explanations[name].value == figure(results, name)

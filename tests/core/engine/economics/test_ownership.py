@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields, replace
 from math import inf
 from typing import Any
 
@@ -55,7 +56,11 @@ def terms(**changes: Any) -> Terms:
 
 
 def month_of(found: Terms) -> MonthlyOwn:
-    return monthly_own(found, BOUGHT, rated_kilowatts=10.0, facility_kilowatts=8.0, accelerators=80)
+    return month_with(found, BOUGHT)
+
+
+def month_with(found: Terms, bought: Purchase) -> MonthlyOwn:
+    return monthly_own(found, bought, rated_kilowatts=10.0, facility_kilowatts=8.0, accelerators=80)
 
 
 def test_that_a_month_of_owning_has_its_terms() -> None:
@@ -151,6 +156,23 @@ def test_that_the_cluster_is_bought_anew_after_its_life() -> None:
 def test_that_rents_are_discounted_from_the_end_of_each_month() -> None:
     assert annuity_factors(terms(), 2) == pytest.approx([0, 1 / 1.01, 1 / 1.01 + 1 / 1.0201])
     assert rented_by_month(terms(), 100.0, 2)[-1] == pytest.approx(197.0395, abs=1e-4)
+
+
+@pytest.mark.parametrize("name", [item.name for item in fields(Terms)])
+def test_that_samples_give_the_curve_of_each_by_itself(name: str) -> None:
+    """Each term as an array of two values; the months are the last axis."""
+    base = terms()
+    value = getattr(base, name)
+    both = replace(base, **{name: np.array([value, 1.25 * value])})
+    bought = Purchase(*(np.array([1.0, 1.1]) * amount for amount in (800.0, 150.0, 50.0, 100.0, 1000.0)))
+    curve = owned_by_month(both, bought, month_with(both, bought), 60)
+    rented = rented_by_month(both, np.array([100.0, 120.0]), 60)
+    for row, factor in enumerate((1.0, 1.25)):
+        alone = replace(base, **{name: factor * value})
+        share = (1.0, 1.1)[row]
+        one = Purchase(*(share * amount for amount in (800.0, 150.0, 50.0, 100.0, 1000.0)))
+        assert curve[row] == pytest.approx(owned_by_month(alone, one, month_with(alone, one), 60))
+        assert rented[row] == pytest.approx(rented_by_month(alone, (100.0, 120.0)[row], 60))
 
 
 @pytest.mark.parametrize(

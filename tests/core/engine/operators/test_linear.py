@@ -90,6 +90,7 @@ def test_that_experts_are_split_by_expert_and_within() -> None:
     """16 experts, two a token, over 4 expert ranks; 4 tensor ranks, of which 2 share an expert."""
     work = replace(ONE, tensor=4, expert=4, expert_tensor=2)
     biased = replace(GATE, bias=True)
+    assert GATE.parameters() == 16 * 512 * 256
     assert biased.parameters() == 16 * (512 * 256 + 256)
     assert biased.active_parameters() == 2 * (512 * 256 + 256)
     assert GATE.rank_parameters(work) == 16 * 512 * 256 / 8
