@@ -386,7 +386,7 @@ class MainWindow(QMainWindow):
 
     def open_help(self) -> None:
         if self._to_plan():
-            self.workspace.open_help()
+            self.workspace.help_side.open()
 
     def open_glossary(self) -> None:
         self.open_help()
@@ -394,7 +394,7 @@ class MainWindow(QMainWindow):
 
     def open_methods(self) -> None:
         if self._to_plan():
-            self.workspace.explain_method("")
+            self.workspace.help_side.explain_method("")
 
     def open_tour(self) -> None:
         self.open_help()

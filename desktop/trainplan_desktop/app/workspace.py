@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import pkgutil
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
@@ -17,27 +15,25 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QSplitter,
     QStackedWidget,
-    QStyle,
     QVBoxLayout,
     QWidget,
 )
-from shiboken6 import isValid
 
-from trainplan.plan.provenance import assumptions
-from trainplan_desktop import pages, plots
 from trainplan_desktop.app import explanations as explain
-from trainplan_desktop.app.collector import pass_over_what_is_there
 from trainplan_desktop.app.guide import LAST, Guide, StillOpen, open_inputs
+from trainplan_desktop.app.help_side import HelpSide
+from trainplan_desktop.app.import_ahead import ImportAhead
+from trainplan_desktop.app.places import COMMAND, METHOD, TERM, all_places, assumed_places, page_of
+from trainplan_desktop.app.split import PageSplit, least_width
 from trainplan_desktop.document.session import Session
 from trainplan_desktop.pages.shared import answer
 from trainplan_desktop.pages.shared.entry import PageEntry
-from trainplan_desktop.pages.shared.field_specs import title_of
-from trainplan_desktop.pages.shared.help_texts import help_of_input, help_of_result, synonyms, terms
+from trainplan_desktop.pages.shared.help_texts import help_of_input, help_of_result
 from trainplan_desktop.pages.shared.page import Page
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import pane, rule, soon
 from trainplan_desktop.widgets.findings import FindingsPane
-from trainplan_desktop.widgets.go_to import GoTo, Place
+from trainplan_desktop.widgets.go_to import GoTo
 from trainplan_desktop.widgets.navigation import Entry, NavigationList, NavigationModel
 from trainplan_desktop.widgets.notices import NoticeBar
 from trainplan_desktop.widgets.popover import ExplainPopover
@@ -49,11 +45,6 @@ if TYPE_CHECKING:
     from trainplan_desktop.pages.shared.help_texts import HelpText
 
 RAIL_BELOW = 1200
-TERM, COMMAND, METHOD = "term:", "command:", "method:"
-IMPORT_EVERY_MS = 40
-SIDE_UNDER_BELOW = 960
-FORM_WIDTH = 720
-"""A form has this width at any size of the window: the split stands still, plots take the rest."""
 
 
 @dataclass(frozen=True)
@@ -87,6 +78,7 @@ class Workspace(QWidget):
         self.guide = Guide(self._entries, tr("Describe"))
         self._still_open = StillOpen(session)
         self._side_stack.addWidget(self._still_open)
+        self.help_side = HelpSide(self, self._help_of, lambda: self._key)
         self._lay_out()
         self.popover = ExplainPopover(self)
         self.go_to = GoTo(self)
@@ -94,9 +86,7 @@ class Workspace(QWidget):
         soon(self, self._apply_width)
         self._room_wanted = QTimer(self, singleShot=True, interval=0)
         self._room_wanted.timeout.connect(self._give_room)
-        self._modules = page_modules()
-        self._import_ahead = QTimer(self, interval=IMPORT_EVERY_MS)
-        self._import_ahead.timeout.connect(self._import_next)
+        self._import_ahead = ImportAhead(self)
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
@@ -111,12 +101,8 @@ class Workspace(QWidget):
         ground_row.addWidget(self.navigation)
         row.addWidget(ground)
         row.addWidget(_vertical_rule())
-        self.across = QSplitter(Qt.Orientation.Horizontal)
-        self.across.setHandleWidth(1)
-        self.across.setChildrenCollapsible(False)
+        self.across = PageSplit(self._page_stack, self._side_stack)
         self.across.splitterMoved.connect(self._split_moved)
-        self.across.addWidget(self._page_stack)
-        self.across.addWidget(self._side_stack)
         self._down = QSplitter(Qt.Orientation.Vertical)
         self._down.setHandleWidth(1)
         self._down.setChildrenCollapsible(False)
@@ -147,6 +133,9 @@ class Workspace(QWidget):
         self.guide.page_wanted.connect(self.show_page)
         self.guide.left.connect(self.leave_guide)
         self._still_open.field_opened.connect(self.follow)
+        self.help_side.made.connect(self._side_stack.addWidget)
+        self.help_side.toggled.connect(self._show_right)
+        self.help_side.field_opened.connect(self.follow)
         session.document_replaced.connect(self._document_replaced)
         session.plan_changed.connect(self._follow_plan)
         session.results_changed.connect(self._results_changed)
@@ -180,9 +169,7 @@ class Workspace(QWidget):
         self.popover.close_popover()
         page = self._made(key)
         self._key = key
-        if self._help_open:
-            self.help.follow_page(key)
-            self.help.show_methods()
+        self.help_side.follow_page()
         self.navigation.show_page(key)
         later = page.has_side and not page.side_made and not self.isVisible()
         if page.has_side and not later:
@@ -202,14 +189,6 @@ class Workspace(QWidget):
             self._page_stack.addWidget(page)
             self._watch(page)
         return self._pages[key]
-
-    def _import_next(self) -> None:
-        """One module after another while nothing else is to do, so that a page opens without them."""
-        if self._modules:
-            import_module(self._modules.pop())
-        else:
-            self._import_ahead.stop()
-            pass_over_what_is_there()
 
     def _add_side(self, page: Page) -> None:
         side = page.side
@@ -236,7 +215,7 @@ class Workspace(QWidget):
 
     @property
     def _right(self) -> QWidget | None:
-        if self._help_open:
+        if self.help_side.is_open:
             return self.help
         page = self.page
         if self.guide.isVisibleTo(self) and page is not None and page.key in self.guide.steps and page.key != LAST:
@@ -250,8 +229,8 @@ class Workspace(QWidget):
         session = self.session
         session.end_session()
         self.popover.close_popover()
-        helped = self._help_open
-        self.close_help()
+        helped = self.help_side.is_open
+        self.help_side.close()
         found = {key: page.kept() for key, page in self._pages.items()}
         at = {key: page.verticalScrollBar().value() for key, page in self._pages.items()}
         session.closing.emit()
@@ -272,7 +251,7 @@ class Workspace(QWidget):
             self.start_guide()
         self.show_help(kept.help_visible)
         if kept.helped:
-            self.open_help()
+            self.help_side.open()
         self._was_folded = None
         self.findings.set_collapsed(kept.folded)
         page = self.page
@@ -306,73 +285,6 @@ class Workspace(QWidget):
                     model.set_badge(key, tr("{count} open", count=len(paths)) if paths else "")
         self._show_right()
 
-    # help
-
-    _help_open = False
-    _before_help: QWidget | None = None
-    _help: HelpPane | None = None
-
-    @property
-    def help(self) -> HelpPane:
-        """Made when it is first asked for."""
-        if self._help is None:
-            from trainplan_desktop.app.help_pane import HelpPane  # noqa: PLC0415
-
-            self._help = HelpPane()
-            self._help.closed.connect(self.close_help)
-            self._help.field_opened.connect(self.follow)
-            self._side_stack.addWidget(self._help)
-        return self._help
-
-    def open_help(self) -> None:
-        """Help on what has the focus; it follows the focus until it is closed."""
-        focused = QApplication.focusWidget()
-        if focused is not None and not self.help.isAncestorOf(focused):
-            self._before_help = focused
-        self.help.follow_page(self._key)
-        self.help.show()
-        if not self._help_open:
-            self._help_open = True
-            application = QApplication.instance()
-            if isinstance(application, QApplication):
-                application.focusChanged.connect(self._follow_focus)
-            self._show_right()
-            self.help.show_methods()
-        self._follow_focus(None, focused)
-
-    def close_help(self) -> None:
-        if self._help_open:
-            self._help_open = False
-            application = QApplication.instance()
-            if isinstance(application, QApplication):
-                application.focusChanged.disconnect(self._follow_focus)
-            before, self._before_help = self._before_help, None
-            if before is not None and isValid(before) and self.help.isAncestorOf(QApplication.focusWidget() or self):
-                before.setFocus(Qt.FocusReason.OtherFocusReason)
-            self._show_right()
-
-    def explain_term(self, term: str) -> None:
-        """Open the glossary at a term."""
-        self.open_help()
-        found = next((item for item in terms() if item.title == term), None)
-        if found is not None:
-            self.help.show_text(found)
-
-    def _follow_focus(self, _before: QWidget | None, now: QWidget | None) -> None:
-        text = self._help_of(now)
-        if text is not None:
-            self.help.show_text(text)
-
-    def explain_method(self, key: str) -> None:
-        """Open the page on how a figure is computed; without a key, the list of them."""
-        from trainplan.catalog.methods import methods  # noqa: PLC0415
-
-        self.open_help()
-        if key in methods():
-            self.help.show_method(methods()[key])
-        else:
-            self.help.show_methods()
-
     def _help_of(self, widget: QWidget | None) -> HelpText | None:
         if widget is None or self.session.document is None:
             return None
@@ -381,6 +293,10 @@ class Workspace(QWidget):
                 return help_of_input(path, self.session.plan)
         key = self.strip.key_of(widget)
         return help_of_result(key) if key else None
+
+    @property
+    def help(self) -> HelpPane:
+        return self.help_side.pane
 
     def refresh(self) -> None:
         self._refresh_page()
@@ -411,8 +327,7 @@ class Workspace(QWidget):
         results = self.session.results
         if results is None:
             return
-        if self._modules:
-            self._import_ahead.start()
+        self._import_ahead.begin()
         self._refresh_page()
         self._show_answer()
         self.findings.set_findings([answer.shown_finding(item) for item in results.findings])
@@ -468,10 +383,10 @@ class Workspace(QWidget):
         """Go to a page, or to a field on the page that has it."""
         self.popover.close_popover()
         if target.startswith(TERM):
-            self.explain_term(target.removeprefix(TERM))
+            self.help_side.explain_term(target.removeprefix(TERM))
             return
         if target.startswith(METHOD):
-            self.explain_method(target.removeprefix(METHOD))
+            self.help_side.explain_method(target.removeprefix(METHOD))
             return
         if target.startswith(COMMAND):
             self._commands[int(target.removeprefix(COMMAND))].trigger()
@@ -480,16 +395,12 @@ class Workspace(QWidget):
             self.show_page(target)
             self._focus_page()
             return
-        fields = self.fields()
-        for key, paths in fields.items():
-            if target in paths:
-                self.show_page(key)
+        found = page_of(target, self.fields())
+        if found is not None:
+            key, has_it = found
+            self.show_page(key)
+            if has_it:
                 self._pages[key].focus_field(target)
-                return
-        for key, paths in fields.items():
-            if any(target.startswith(f"{path}.") or path.startswith(f"{target}.") for path in paths):
-                self.show_page(key)
-                return
 
     def fields(self) -> dict[str, tuple[str, ...]]:
         """The fields of the open plan, by the page that shows them."""
@@ -502,24 +413,8 @@ class Workspace(QWidget):
 
     def open_go_to(self, commands: Sequence[QAction] = ()) -> None:
         """Every page, input, command and term, under the words that people use for them."""
-        from trainplan.catalog.methods import methods  # noqa: PLC0415
-
         self._commands = commands
-        places = [Place(key, entry.name, entry.group) for key, entry in self._entries.items()]
-        plan = self.session.plan
-        for key, paths in self.fields().items():
-            page = self._entries[key].name
-            places += [Place(path, title_of(path, plan), page, " ".join(synonyms(path))) for path in paths]
-        for number, action in enumerate(commands):
-            words = action.text().replace("&", "").rstrip("…")
-            shortcut = action.shortcut().toString()
-            places.append(Place(f"{COMMAND}{number}", words, shortcut or tr("Command"), str(action.data() or "")))
-        places += [Place(TERM + term.title, term.title, tr("Glossary"), " ".join(term.also)) for term in terms()]
-        how = tr("How it is computed")
-        places += [
-            Place(METHOD + method.key, tr(method.title), how, "formula equation") for method in methods().values()
-        ]
-        self.go_to.open_with(places)
+        self.go_to.open_with(all_places(self._entries, self.fields(), self.session.plan, commands))
 
     def _focus_page(self) -> None:
         """The first control of the page that was gone to."""
@@ -533,9 +428,7 @@ class Workspace(QWidget):
 
     def open_assumptions(self) -> None:
         """Every input that nobody decided, measured or looked up, to go to."""
-        where = {path: self._entries[key].name for key, paths in self.fields().items() for path in paths}
-        plan = self.session.plan
-        places = [Place(path, title_of(path, plan), where.get(path, "")) for path in assumptions(plan)]
+        places = assumed_places(self._entries, self.fields(), self.session.plan)
         self.go_to.open_with(places, tr("Inputs that are assumptions"))
 
     def host(self, notices: NoticeBar) -> None:
@@ -577,33 +470,12 @@ class Workspace(QWidget):
             page.set_narrow(rail)
         if page is not None and (page.has_side or self._right is not None):
             narrow = rail or page.side_takes_surplus
-            self._share_width(page, px(page.side_width_narrow) if narrow else px(page.side_width))
+            self.across.share(page, self._right, px(page.side_width_narrow) if narrow else px(page.side_width))
         self._fit_findings()
 
-    def _share_width(self, page: Page, wanted: int) -> None:
-        """Page and right pane beside each other where both have room, else the pane under the page."""
-        total = self.across.width()
-        page_least = least_width(page)
-        right = self._right
-        side_least = least_width(right) if right is not None else 0
-        beside = page_least + side_least <= total and total >= theme().px(SIDE_UNDER_BELOW - 200)
-        before = self.across.orientation()
-        self.across.setOrientation(Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical)
-        if beside:
-            form = self._form_width or theme().px(FORM_WIDTH)
-            side = max(wanted, total - form) if page.side_takes_surplus else min(wanted, total // 2)
-            side = max(side_least, min(side, total - page_least))
-            self.across.setSizes([max(1, total - side), side])
-        elif self.across.orientation() != before:
-            height = self.across.height()
-            self.across.setSizes([height - height // 2, height // 2])
-
     def _split_moved(self, at: int, _index: int) -> None:
-        """A form keeps the width that somebody gave it, on every page."""
         if self.page is not None and self.page.side_takes_surplus:
-            self._form_width = at
-
-    _form_width = 0
+            self.across.keep_form(at)
 
     def _watch(self, area: QWidget) -> None:
         """New figures may need more room than the old ones did."""
@@ -642,24 +514,6 @@ class Workspace(QWidget):
             if application is not None:
                 self.popover.close_popover()
         return super().event(event)
-
-
-def page_modules() -> list[str]:
-    """What the pages import when they are first shown."""
-    names = [
-        found.name
-        for package in (pages, plots)
-        for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
-    ]
-    return [*names, "trainplan.export.tables", "trainplan.catalog.presets"]
-
-
-def least_width(area: QWidget) -> int:
-    """The width under which a scroll area would cut its content off."""
-    if not isinstance(area, QScrollArea) or area.widget() is None:
-        return area.minimumSizeHint().width()
-    bar = area.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
-    return area.widget().minimumSizeHint().width() + max(bar, theme().px(12))
 
 
 def _vertical_rule() -> QWidget:

@@ -262,7 +262,7 @@ def test_that_no_widget_of_ours_flashes_as_a_window_of_its_own(window, qtbot) ->
     for key in window.workspace.entries:
         if key not in SLOW:
             window.workspace.show_page(key)
-    window.workspace.open_help()
+    window.workspace.help_side.open()
     window.workspace.start_guide(anew=True)
     QApplication.instance().removeEventFilter(seen)
     assert seen.names == []
