@@ -93,6 +93,15 @@ def test_that_management_of_32_nodes_and_12_switches_takes_two_access_switches()
     assert (network.ports, network.access_switches, network.aggregation_switches, network.cables) == (76, 2, 2, 80)
 
 
+def test_that_one_access_switch_needs_none_above_it_and_one_node_needs_no_network() -> None:
+    """Ten nodes and eight switches have 28 ports; 20 nodes and eight have exactly 48."""
+    few, full, alone = design_management(10, 8), design_management(20, 8), design_management(1, 0)
+    assert (few.ports, few.access_switches, few.aggregation_switches, few.cables) == (28, 1, 0, 28)
+    assert (full.ports, full.access_switches) == (48, 1)
+    assert design_management(20, 9).access_switches == 2
+    assert (alone.ports, alone.access_switches, alone.aggregation_switches, alone.cables) == (0, 0, 0, 0)
+
+
 def test_that_racks_of_72_ports_are_cabled_in_parts_of_eight() -> None:
     """Eight racks: 72 parts of 8 ports in three groups of 32: 24 leaves and, as 32 links divide by 16, 16 spines."""
     design = built(8, 72, 64)
