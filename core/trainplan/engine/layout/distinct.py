@@ -24,8 +24,7 @@ NARROW: Final = 128
 def distinct_combinations(fields: Sequence[Number], size: int) -> tuple[Index, Index]:
     """Where each distinct combination occurs, and which combination each of the `size` entries has.
 
-    `fields` are numbers (the same everywhere) or arrays of that size.
-    `fields` [any], each a number or of shape (size,); `size` [entries].
+    `fields` [of any unit] are numbers (the same everywhere) or arrays of shape (size,); `size` [entries].
     """
     arrays = [array for array in map(np.asarray, fields) if array.size > 1]
     return distinct_codes([_code(array.reshape(-1)) for array in arrays], size)

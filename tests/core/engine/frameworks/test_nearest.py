@@ -1,0 +1,39 @@
+"""What to change so that a framework runs a layout: only the fields that its rule is about."""
+
+from __future__ import annotations
+
+import pytest
+
+from trainplan.catalog.frameworks import frameworks
+from trainplan.engine.frameworks.capabilities import judge, rule_fields
+from trainplan.engine.frameworks.nearest import in_words, nearest_allowed
+from trainplan.engine.from_plan import job_from_plan
+from trainplan.plan.document import Plan
+from trainplan.plan.paths import set_field
+
+NOT_OF_A_LAYOUT = {"precision", "optimizer"}
+
+
+@pytest.mark.parametrize(
+    ("framework", "changes"),
+    [
+        ("deepspeed", {"sharding": "zero3", "pipeline": 4}),
+        ("megatron_core", {"sequence": False, "expert": 1, "context": 2}),
+        ("torchtitan", {"schedule": "zero_bubble", "pipeline": 4, "sharding": "zero2"}),
+        ("fsdp2", {"tensor": 8, "pipeline": 4}),
+    ],
+)
+def test_that_nothing_is_advised_that_the_rule_does_not_speak_of(
+    llama_plan: Plan, framework: str, changes: dict[str, object]
+) -> None:
+    plan = set_field(llama_plan, "software.framework", framework)
+    for name, value in changes.items():
+        plan = set_field(plan, f"parallelism.{name}", value)
+    job, layout = job_from_plan(plan)
+    stopped = [rule for rule, flags in judge(job, layout, frameworks()[framework]).rules.items() if flags.all()]
+    for rule in stopped:
+        named = rule_fields(rule) | rule.condition.names | NOT_OF_A_LAYOUT
+        ends = {"first_stage_layers", "last_stage_layers"}
+        for each in nearest_allowed(job, layout, rule):
+            assert each.field in named | (ends if named & ends else set()), rule
+            assert next(in_words((each,))).startswith(each.field.split("_")[0])
