@@ -70,9 +70,9 @@ def _speak_utf8() -> None:
 def build_parser() -> argparse.ArgumentParser:
     """Every command with its options."""
     parser = _Parser(prog="trainplan", description="Plan AI-training clusters.", allow_abbrev=False)
-    parser.add_argument("--version", action="version", version=f"trainplan {__version__}")
-    parser.add_argument("--self-test", action="store_true", help="check that this installation works")
-    parser.add_argument("--debug", action="store_true", help="show where a fault happened")
+    parser.add_argument("--version", action="version", version=f"trainplan {__version__}", help="print the version")
+    parser.add_argument("--self-test", action="store_true", help="check the installation")
+    parser.add_argument("--debug", action="store_true", help="print the traceback of an error")
     parser.set_defaults(run=_without_command, plan=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
     for add in (_open, _new, _inspect, _evaluate, _search, _solve, _scale, _stack, _frameworks, _validate, _run_row,
@@ -81,6 +81,8 @@ def build_parser() -> argparse.ArgumentParser:
     return parser
 
 
+PLAN = "plan file (.trainplan)"
+SCENARIO = "a scenario of the plan instead of its base"
 Commands = argparse._SubParsersAction  # argparse has no public name for it
 
 
@@ -97,18 +99,22 @@ def _command(commands: Commands, name: str, words: str, module: str) -> argparse
 
 
 def _json_option(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--json", action="store_true", help="print one JSON document and nothing else")
+    parser.add_argument("--json", action="store_true", help="print JSON only")
 
 
 def _set_option(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--set", action="append", default=[], metavar="PATH=VALUE", help="change a field, such as parallelism.tensor=4"
+        "--set",
+        action="append",
+        default=[],
+        metavar="PATH=VALUE",
+        help="change an input, for example parallelism.tensor=4",
     )
 
 
 def _output_option(parser: argparse.ArgumentParser, words: str) -> None:
     parser.add_argument("-o", "--output", required=True, metavar="FILE", help=words)
-    parser.add_argument("--force", action="store_true", help="replace the file if it exists")
+    parser.add_argument("--force", action="store_true", help="overwrite an existing file")
 
 
 def _without_command(options: argparse.Namespace) -> int | None:
@@ -123,212 +129,246 @@ def _without_command(options: argparse.Namespace) -> int | None:
 
 def _open(commands: Commands) -> None:
     parser = _command(commands, "open", "open the window", "window")
-    parser.add_argument("plan", nargs="?", metavar="PLAN")
+    parser.add_argument("plan", nargs="?", metavar="PLAN", help=PLAN)
 
 
 def _new(commands: Commands) -> None:
-    parser = _command(commands, "new", "write a new plan", "plans")
+    parser = _command(commands, "new", "create a plan", "plans")
     _output_option(parser, "the plan file to write")
     start = parser.add_mutually_exclusive_group()
     start.add_argument("--example", metavar="NAME", help="start from an example (`trainplan list examples`)")
     start.add_argument("--config", metavar="CONFIG_JSON", help="start from a Hugging Face config.json")
     start.add_argument("--run", dest="run_file", metavar="ROW_JSON", help="start from a measured run (docs/rows.md)")
-    parser.add_argument("--from", dest="read", metavar="FILE", help="then change it as a job's configuration says")
+    parser.add_argument(
+        "--from", dest="read", metavar="FILE", help="then apply the settings of a training job's configuration file"
+    )
     start.add_argument("--preset", metavar="ID", help="start from a published model (`trainplan list presets`)")
     _as_option(parser)
-    parser.add_argument("--accelerator", metavar="ID", help="(`trainplan list accelerators`)")
-    parser.add_argument("--count", metavar="N", help="how many accelerators")
-    parser.add_argument("--tokens", metavar="N", help="how many tokens to train on, such as 2T")
+    parser.add_argument("--accelerator", metavar="ID", help="accelerator ID (`trainplan list accelerators`)")
+    parser.add_argument("--count", metavar="N", help="number of accelerators")
+    parser.add_argument("--tokens", metavar="N", help="training tokens, for example 2T")
     _set_option(parser)
 
 
 def _as_option(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--as", dest="as_family", metavar="FAMILY", help="read the config.json as one of this model type"
-    )
+    parser.add_argument("--as", dest="as_family", metavar="FAMILY", help="treat config.json as this model type")
 
 
 def _inspect(commands: Commands) -> None:
-    parser = _command(commands, "inspect", "count parameters and FLOPs of a config.json", "models")
-    parser.add_argument("config", metavar="CONFIG_JSON")
+    parser = _command(commands, "inspect", "count the parameters and FLOPs of a model", "models")
+    parser.add_argument("config", metavar="CONFIG_JSON", help="Hugging Face config.json")
     _as_option(parser)
-    parser.add_argument("--seq-len", metavar="N", default="4096", help="tokens of the sequence (4096)")
-    parser.add_argument("--lora-rank", metavar="R")
-    parser.add_argument("--lora-targets", metavar="LIST", help="module names such as q_proj,v_proj, or all-linear")
+    parser.add_argument("--seq-len", metavar="N", default="4096", help="sequence length in tokens (default: 4096)")
+    parser.add_argument("--lora-rank", metavar="R", help="count LoRA adapters of this rank")
+    parser.add_argument(
+        "--lora-targets", metavar="LIST", help="modules to adapt, for example q_proj,v_proj or all-linear"
+    )
     _json_option(parser)
 
 
 def _evaluate(commands: Commands) -> None:
     parser = _command(commands, "evaluate", "evaluate a plan", "answers")
-    parser.add_argument("plan", metavar="PLAN")
-    parser.add_argument("--scenario", metavar="NAME")
+    parser.add_argument("plan", metavar="PLAN", help=PLAN)
+    parser.add_argument("--scenario", metavar="NAME", help=SCENARIO)
     parser.add_argument(
         "--studies",
         action="store_true",
-        help="with --json: chances, bands, bill, cash flow, factors, advice, rules too",
+        help="with --json: add probabilities, bands, bill, cash flow, factors, advice and rules of thumb",
     )
     _set_option(parser)
     _json_option(parser)
 
 
 def _stack(commands: Commands) -> None:
-    parser = _command(commands, "stack", "complete and check the software of a plan", "stack")
-    parser.add_argument("plan", metavar="PLAN")
-    parser.add_argument("--keep", action="append", default=[], metavar="LAYER=VERSION", help="such as driver=R550")
-    parser.add_argument("--which", metavar="LAYER", help="ask what of this layer goes with what is kept: pytorch")
+    parser = _command(commands, "stack", "complete and check a plan's software stack", "stack")
+    parser.add_argument("plan", metavar="PLAN", help=PLAN)
+    parser.add_argument(
+        "--keep",
+        action="append",
+        default=[],
+        metavar="LAYER=VERSION",
+        help="keep this version, for example driver=R550",
+    )
+    parser.add_argument(
+        "--which",
+        metavar="LAYER",
+        help="list the versions of this layer that work with those kept, for example pytorch",
+    )
     _set_option(parser)
     _json_option(parser)
 
 
 def _frameworks(commands: Commands) -> None:
-    parser = _command(commands, "frameworks", "the best layout of a plan in every framework", "frameworks")
-    parser.add_argument("plan", metavar="PLAN")
+    parser = _command(commands, "frameworks", "find the best layout in each framework", "frameworks")
+    parser.add_argument("plan", metavar="PLAN", help=PLAN)
     _set_option(parser)
     _json_option(parser)
 
 
 def _search(commands: Commands) -> None:
-    parser = _command(commands, "search", "find the best layouts of a plan", "search")
-    parser.add_argument("plan", metavar="PLAN")
-    parser.add_argument("--top", metavar="N", default="10", help="how many layouts to show (10)")
-    parser.add_argument("--objective", choices=("time", "cost", "memory", "energy"), default="time")
-    parser.add_argument("--require", action="append", default=[], metavar="EXPR", help="such as tensor<=8")
-    kept = parser.add_argument_group(
-        "constraints", "The global batch and the accelerators stay as planned, unless freed."
+    parser = _command(commands, "search", "find the best layouts for a plan", "search")
+    parser.add_argument("plan", metavar="PLAN", help=PLAN)
+    parser.add_argument("--top", metavar="N", default="10", help="number of layouts to show (default: 10)")
+    parser.add_argument(
+        "--objective", choices=("time", "cost", "memory", "energy"), default="time", help="what to minimize (time)"
     )
-    kept.add_argument("--tensor-inside-node", action="store_true", help="no tensor group leaves its node")
-    kept.add_argument("--powers-of-two", action="store_true", help="only degrees that are powers of two")
-    kept.add_argument("--max-tensor", metavar="N", help="largest tensor parallel group")
-    kept.add_argument("--max-pipeline", metavar="N", help="most pipeline stages")
-    kept.add_argument("--sharding", metavar="LIST", help="kinds to try, such as zero1,fsdp")
-    kept.add_argument("--any-framework", action="store_true", help="every framework that runs the job, not the plan's")
-    kept.add_argument("--free-batch", action="store_true", help="other global batches too; they alter the training")
-    kept.add_argument("--free-count", action="store_true", help="a quarter to four times as many accelerators too")
+    parser.add_argument(
+        "--require", action="append", default=[], metavar="EXPR", help="a constraint, for example tensor<=8"
+    )
+    kept = parser.add_argument_group(
+        "constraints", "Global batch and number of accelerators stay as planned unless freed."
+    )
+    kept.add_argument("--tensor-inside-node", action="store_true", help="keep tensor-parallel groups within a node")
+    kept.add_argument("--powers-of-two", action="store_true", help="powers of two only")
+    kept.add_argument("--max-tensor", metavar="N", help="largest tensor-parallel degree")
+    kept.add_argument("--max-pipeline", metavar="N", help="largest number of pipeline stages")
+    kept.add_argument("--sharding", metavar="LIST", help="sharding strategies to try, for example zero1,fsdp")
+    kept.add_argument("--any-framework", action="store_true", help="search every framework that can run the job")
+    kept.add_argument(
+        "--free-batch", action="store_true", help="also vary the global batch (this changes the training)"
+    )
+    kept.add_argument(
+        "--free-count", action="store_true", help="also vary the number of accelerators, from a quarter to four times"
+    )
     _set_option(parser)
     _json_option(parser)
 
 
 def _solve(commands: Commands) -> None:
-    parser = _command(commands, "solve", "find the smallest and the cheapest cluster", "solve")
-    parser.add_argument("plan", metavar="PLAN")
-    parser.add_argument("--days", required=True, metavar="D")
-    parser.add_argument("--chance", default="80%", metavar="P", help="of ending in time; 80%% unless given")
-    parser.add_argument("--accelerators", metavar="all|ID,ID", default="all")
+    parser = _command(commands, "solve", "find the smallest and the cheapest cluster for a deadline", "solve")
+    parser.add_argument("plan", metavar="PLAN", help=PLAN)
+    parser.add_argument("--days", required=True, metavar="D", help="the deadline in days")
+    parser.add_argument(
+        "--chance", default="80%", metavar="P", help="probability of meeting the deadline (default: 80%%)"
+    )
+    parser.add_argument("--accelerators", metavar="all|ID,ID", default="all", help="accelerators to try (default: all)")
     _json_option(parser)
 
 
 def _scale(commands: Commands) -> None:
-    parser = _command(
-        commands, "scale", "show how the plan grows and shrinks, and the strategies filled for it", "scale"
+    parser = _command(commands, "scale", "show how a plan scales, and compare parallelism strategies", "scale")
+    parser.add_argument("plan", metavar="PLAN", help=PLAN)
+    parser.add_argument(
+        "--stages", metavar="LIST", help='delivery of the cluster, for example "256 at 0, 1024 at 60" (days)'
     )
-    parser.add_argument("plan", metavar="PLAN")
-    parser.add_argument("--stages", metavar="LIST", help='how the cluster comes, such as "256 at 0, 1024 at 60" (days)')
     _set_option(parser)
     _json_option(parser)
 
 
 def _validate(commands: Commands) -> None:
     parser = _command(commands, "validate", "compare predictions with measured runs", "models")
-    parser.add_argument("runs", metavar="RUNS.jsonl", help="one JSON object a line; docs/rows.md tells the fields")
+    parser.add_argument("runs", metavar="RUNS.jsonl", help="one JSON object per line (docs/rows.md)")
     parser.epilog = (
         "A row needs model (layers, hidden, ffn, heads, seq_len), hardware (accelerator, n_accel), parallel (tp, pp, "
         "micro_batch, global_batch) and measured (step_time_s, tokens_per_s_per_gpu, mem_gb_per_gpu with mem_kind). A "
-        "row that cannot be used is skipped with its reason. `trainplan run-row PLAN` prints one to be filled in."
+        "row that cannot be used is skipped with its reason. `trainplan run-row PLAN` prints a row to fill in."
     )
     _json_option(parser)
 
 
 def _run_row(commands: Commands) -> None:
-    parser = _command(commands, "run-row", "print a plan as a row for `validate`, to be filled in", "models")
-    parser.add_argument("plan", metavar="PLAN")
+    parser = _command(
+        commands, "run-row", "print a plan as a row for `validate`, with the measurements left blank", "models"
+    )
+    parser.add_argument("plan", metavar="PLAN", help=PLAN)
     _set_option(parser)
 
 
 def _measure(commands: Commands) -> None:
-    parser = _command(commands, "measure", "read what logs and benchmarks would change", "measure")
-    parser.add_argument("plan", metavar="PLAN")
-    parser.add_argument("files", nargs="+", metavar="FILE")
+    parser = _command(commands, "measure", "read logs and benchmarks, and show what they change in a plan", "measure")
+    parser.add_argument("plan", metavar="PLAN", help=PLAN)
+    parser.add_argument("files", nargs="+", metavar="FILE", help="logs, benchmark results, reports of monitoring tools")
     parser.add_argument("--apply", action="store_true", help="write the changes to the plan")
-    parser.add_argument("--nodes", metavar="N", help="nodes of a training run whose log does not say")
+    parser.add_argument("--nodes", metavar="N", help="number of nodes, where a log does not state it")
     _json_option(parser)
 
 
 def _accept(commands: Commands) -> None:
-    parser = _command(commands, "accept", "show the acceptance tests of a plan, and record what they gave", "accept")
-    parser.add_argument("plan", metavar="PLAN")
-    parser.add_argument("test", nargs="?", metavar="TEST", help="code of a test; without one, all are listed")
+    parser = _command(commands, "accept", "show a plan's acceptance tests and record their results", "accept")
+    parser.add_argument("plan", metavar="PLAN", help=PLAN)
+    parser.add_argument("test", nargs="?", metavar="TEST", help="test code (default: list all)")
     parser.add_argument(
-        "values", nargs="*", metavar="VALUE|FILE", help="measured values, such as 11.2GB/s, or logs that hold them"
+        "values", nargs="*", metavar="VALUE|FILE", help="measured values, for example 11.2GB/s, or log files"
     )
-    parser.add_argument("--scenario", metavar="NAME", help="hold the tests against this scenario of the plan")
-    parser.add_argument("--by", metavar="NAME", help="who measured or decided (the name of the login)")
-    parser.add_argument("--note", default="", metavar="TEXT")
-    parser.add_argument("--touches", default="", metavar="LIST", help="tests or groups that a change touches (all)")
-    parser.add_argument("--evidence", action="append", default=[], metavar="FILE", help="a file that backs it up")
+    parser.add_argument("--scenario", metavar="NAME", help="test against this scenario of the plan")
+    parser.add_argument("--by", metavar="NAME", help="who measured or decided (default: login name)")
+    parser.add_argument("--note", default="", metavar="TEXT", help="a note for the record")
+    parser.add_argument(
+        "--touches", default="", metavar="LIST", help="tests or groups affected by a change (default: all)"
+    )
+    parser.add_argument(
+        "--evidence", action="append", default=[], metavar="FILE", help="a file that supports the result"
+    )
     verdict = parser.add_mutually_exclusive_group()
-    verdict.add_argument("--pass", dest="verdict", action="store_const", const="pass", help="a confirmation")
-    verdict.add_argument("--fail", dest="verdict", action="store_const", const="fail")
-    verdict.add_argument("--waive", metavar="NOTE", help="do not ask for the test, and why")
-    verdict.add_argument("--sign", action="store_true", help="accept the plan, once nothing is open")
-    verdict.add_argument("--changed", metavar="NOTE", help="something outside the plan changed, such as firmware")
-    verdict.add_argument("--check", metavar="HEAD", help="hold a printed head against the record")
+    verdict.add_argument("--pass", dest="verdict", action="store_const", const="pass", help="record a pass")
+    verdict.add_argument("--fail", dest="verdict", action="store_const", const="fail", help="record a failure")
+    verdict.add_argument("--waive", metavar="NOTE", help="waive the test, with the reason")
+    verdict.add_argument("--sign", action="store_true", help="sign off once no test is open")
+    verdict.add_argument("--changed", metavar="NOTE", help="record a change outside the plan, for example of firmware")
+    verdict.add_argument("--check", metavar="HEAD", help="verify a printed head hash against the record")
     _json_option(parser)
 
 
 def _export(commands: Commands) -> None:
-    parser = _command(commands, "export", "write launch configs, monitoring, containers, tables", "export")
-    parser.add_argument("plan", metavar="PLAN")
-    parser.add_argument("--to", required=True, metavar="TARGET", help="(`trainplan list targets`)")
-    parser.add_argument("--scenario", metavar="NAME")
-    parser.add_argument("--phase", metavar="NAME", help="launch this phase of training (the one with most tokens)")
-    parser.add_argument("--top", metavar="N", help="the N best layouts, a folder each (`trainplan sweep`)")
+    parser = _command(commands, "export", "write launch files, monitoring, containers and tables", "export")
+    parser.add_argument("plan", metavar="PLAN", help=PLAN)
+    parser.add_argument("--to", required=True, metavar="TARGET", help="what to write (`trainplan list targets`)")
+    parser.add_argument("--scenario", metavar="NAME", help=SCENARIO)
+    parser.add_argument(
+        "--phase", metavar="NAME", help="training phase to launch (default: the one with the most tokens)"
+    )
+    parser.add_argument("--top", metavar="N", help="export the N best layouts, one folder each (see `trainplan sweep`)")
     _set_option(parser)
-    _output_option(parser, "the folder to write to")
+    _output_option(parser, "output folder")
 
 
 def _sweep(commands: Commands) -> None:
-    parser = _command(commands, "sweep", "hold the logs of exported layouts against what was expected", "export")
-    parser.add_argument("folder", metavar="FOLDER", help="that `export --top` wrote, with a log in each of its folders")
+    parser = _command(commands, "sweep", "compare the logs of exported layouts with their predictions", "export")
+    parser.add_argument(
+        "folder", metavar="FOLDER", help="folder written by `export --top`, with a log in each subfolder"
+    )
     _json_option(parser)
 
 
 def _report(commands: Commands) -> None:
-    parser = _command(commands, "report", "write the printed plan as .pdf, .md, or its figures as .json", "report")
-    parser.add_argument("plan", metavar="PLAN")
-    parser.add_argument("--scenario", metavar="NAME")
+    parser = _command(commands, "report", "write the report as .pdf or .md, or its figures as .json", "report")
+    parser.add_argument("plan", metavar="PLAN", help=PLAN)
+    parser.add_argument("--scenario", metavar="NAME", help=SCENARIO)
     _set_option(parser)
-    parser.add_argument("--paper", choices=("a4", "letter"), default="a4")
-    parser.add_argument("--redacted", action="store_true", help="without prices, names and notes")
-    parser.add_argument("--parts", metavar="LIST", help="decision,design,growth,certainty,..., or all")
+    parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="paper size (default: a4)")
+    parser.add_argument("--redacted", action="store_true", help="leave out prices, names and notes")
+    parser.add_argument(
+        "--parts", metavar="LIST", help="parts to print: decision,design,growth,certainty,... or all"
+    )
     _output_option(parser, "OUT.pdf, OUT.md or OUT.json")
 
 
 def _screenshot(commands: Commands) -> None:
-    parser = _command(commands, "screenshot", "write a picture of the window", "window")
-    parser.add_argument("plan", metavar="PLAN")
-    parser.add_argument("--panel", metavar="NAME", help="(`trainplan list panels`)")
-    parser.add_argument("--size", metavar="WxH", default="1440x900")
-    parser.add_argument("--theme", choices=("light", "dark"), default="light")
-    parser.add_argument("--scale", metavar="N", default="1")
-    parser.add_argument("--locale", metavar="CODE", default="en")
+    parser = _command(commands, "screenshot", "save a screenshot of the window", "window")
+    parser.add_argument("plan", metavar="PLAN", help=PLAN)
+    parser.add_argument("--panel", metavar="NAME", help="page to show (`trainplan list panels`)")
+    parser.add_argument("--size", metavar="WxH", default="1440x900", help="window size in pixels (default: 1440x900)")
+    parser.add_argument("--theme", choices=("light", "dark"), default="light", help="theme (default: light)")
+    parser.add_argument("--scale", metavar="N", default="1", help="scale factor (default: 1)")
+    parser.add_argument("--locale", metavar="CODE", default="en", help="language (default: en)")
     _output_option(parser, "OUT.png")
 
 
 def _diff(commands: Commands) -> None:
-    parser = _command(commands, "diff", "show the inputs and results in which two plans differ", "diff")
-    parser.add_argument("plan", metavar="PLAN")
-    parser.add_argument("other", metavar="PLAN")
-    parser.add_argument("--all", action="store_true", help="list every figure that differs")
+    parser = _command(commands, "diff", "compare the inputs and results of two plans", "diff")
+    parser.add_argument("plan", metavar="PLAN", help=PLAN)
+    parser.add_argument("other", metavar="PLAN", help="the plan to compare it with")
+    parser.add_argument("--all", action="store_true", help="list every differing figure")
     _json_option(parser)
 
 
 def _schema(commands: Commands) -> None:
     parser = _command(commands, "schema", "print the JSON schema of a plan file", "plans")
-    parser.add_argument("--results", action="store_true", help="of what evaluate --json prints instead")
+    parser.add_argument("--results", action="store_true", help="of the output of `evaluate --json` instead")
 
 
 def _list(commands: Commands) -> None:
-    parser = _command(commands, "list", "list what there is to choose from", "lists")
+    parser = _command(commands, "list", "list examples, models, accelerators, pages and export targets", "lists")
     parser.add_argument("kind", choices=("examples", "presets", "accelerators", "nodes", "fabrics", "storage",
-                                         "instances", "panels", "targets"))  # fmt: skip
+                                         "instances", "panels", "targets"), help="what to list")  # fmt: skip
     _json_option(parser)
