@@ -27,13 +27,14 @@ from .reach import FOLDER, REACHED, import_from, is_default, names_at_import
 from .sample import ROOT, Mutant, mutated
 
 RESULTS = FOLDER / "results.json"
-MOST_TESTS = 30
+MOST_TESTS = 25
 FEW = 3
 """Tests of one file that run before more of it do."""
-MOST_SECONDS = 8.0
+MOST_SECONDS = 5.0
 """CPU time that the tests of one mutant may take, by the time they took without it [s]."""
-MOST_WALL = 240.0
-"""A mutant that still runs after so long never ends [s]."""
+MOST_CPU = 120
+MOST_WALL = 900.0
+"""A mutant that still runs after so long never ends: CPU time and, on a machine that does other things, time [s]."""
 CONTROLS = 3
 """So many times the tests of a mutant run without it first: they have to pass."""
 FINGERPRINTS = (
@@ -49,6 +50,7 @@ def hunt(mutants: list[Mutant], seconds: float, again: bool) -> None:
     known = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
     reached = json.loads(REACHED.read_text())
     tests = {test: seen for test, seen in reached.items() if (ROOT / test.partition("::")[0]).exists()}
+    mutants = sorted(mutants, key=lambda mutant: mutant.rank(0))  # so that whatever is judged is a sample of all
     left = [m for m in mutants if m.name not in known or (again and known[m.name]["status"] != "killed")]
     ends = time.monotonic() + seconds
     chosen = {mutant: choose(mutant, tests) for mutant in left}
@@ -195,7 +197,7 @@ def in_fork(judge: Any) -> str:
         os.dup2(silence, 1)
         if not os.environ.get("MUTANTS_LOUD"):
             os.dup2(silence, 2)
-        resource.setrlimit(resource.RLIMIT_CPU, (int(5 * MOST_SECONDS), int(5 * MOST_SECONDS) + 5))
+        resource.setrlimit(resource.RLIMIT_CPU, (MOST_CPU, MOST_CPU + 5))
         try:
             os._exit(0 if judge() else 1)
         except BaseException:  # noqa: BLE001  what fails here is no test but this tool
