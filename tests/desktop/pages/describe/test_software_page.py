@@ -45,7 +45,7 @@ def software(window: MainWindow):  # type: ignore[no-untyped-def]
 def test_that_a_pair_is_named_with_its_reason_and_its_ways_out(window: MainWindow, qtbot) -> None:  # type: ignore[no-untyped-def]
     stack = shown(window).stack
     rows = {row.cells[0]: row for row in stack.table.rows}
-    assert rows["Driver"].cells[2] == rows["CUDA"].cells[2] == "does not go"
+    assert rows["Driver"].cells[2] == rows["CUDA"].cells[2] == "in conflict"
     assert [way.text() for way in stack.ways] == ["Take Driver 620", "Take CUDA 12.9.1"]
     assert "Driver and CUDA do not go together" in shown(window).sentence.text()
     qtbot.mouseClick(stack.ways[1], Qt.MouseButton.LeftButton)
@@ -166,4 +166,4 @@ def test_that_a_comparison_is_stopped(window: MainWindow, qtbot) -> None:  # typ
 
 def test_that_the_stack_is_copied(window: MainWindow) -> None:
     shown(window).stack.table.copy()
-    assert "Driver\t550.90.07\tdoes not go" in QGuiApplication.clipboard().text()
+    assert "Driver\t550.90.07\tin conflict" in QGuiApplication.clipboard().text()
