@@ -337,9 +337,7 @@ def _report(commands: Commands) -> None:
     _set_option(parser)
     parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="paper size (default: a4)")
     parser.add_argument("--redacted", action="store_true", help="leave out prices, names and notes")
-    parser.add_argument(
-        "--parts", metavar="LIST", help="parts to print: decision,design,growth,certainty,... or all"
-    )
+    parser.add_argument("--parts", metavar="LIST", help="parts to print: decision,design,growth,certainty,... or all")
     _output_option(parser, "OUT.pdf, OUT.md or OUT.json")
 
 
