@@ -6,7 +6,7 @@ import argparse
 import json
 import sys
 
-from .hunt import RESULTS, hunt
+from .hunt import MOST_SECONDS, RESULTS, hunt
 from .reach import record
 from .sample import AREAS, Mutant, area, change, sample
 
@@ -25,6 +25,8 @@ def main() -> None:
     run = commands.add_parser("hunt", help="run each mutant against the tests that reach it")
     run.add_argument("--seconds", type=float, default=1e9, help="start no mutant after this long")
     run.add_argument("--again", action="store_true", help="judge survivors again")
+    run.add_argument("--budget", type=float, default=MOST_SECONDS, help="CPU time of the tests of one mutant")
+    run.add_argument("--first", type=int, help="only so many, in random order")
     run.add_argument("--area", choices=list(AREAS))
     commands.add_parser("report", help="print the shares and the survivors")
     own, told = (sys.argv[1:], []) if "--" not in sys.argv else _split(sys.argv[1:])
@@ -33,7 +35,9 @@ def main() -> None:
     if options.command == "reach":
         record(mutants, told)
     elif options.command == "hunt":
-        hunt([m for m in mutants if options.area in (None, area(m.path))], options.seconds, options.again)
+        asked = [m for m in mutants if options.area in (None, area(m.path))]
+        asked = sorted(asked, key=lambda mutant: mutant.rank(options.seed))[: options.first]
+        hunt(asked, options.seconds, options.again, options.budget)
     print(report(mutants))  # noqa: T201
 
 

@@ -31,7 +31,8 @@ MOST_TESTS = 25
 FEW = 3
 """Tests of one file that run before more of it do."""
 MOST_SECONDS = 5.0
-"""CPU time that the tests of one mutant may take, by the time they took without it [s]."""
+"""CPU time that the tests of one mutant may take, by the time they took without it [s]; fingerprints come on top where
+it is no less."""
 MOST_CPU = 120
 MOST_WALL = 900.0
 """A mutant that still runs after so long never ends: CPU time and, on a machine that does other things, time [s]."""
@@ -45,15 +46,15 @@ FINGERPRINTS = (
 QUIET = ["-q", "-x", "-n0", "-m", "", "-p", "no:cacheprovider"]
 
 
-def hunt(mutants: list[Mutant], seconds: float, again: bool) -> None:
-    """Judge mutants that were not judged yet, or survived, until the time is up."""
+def hunt(mutants: list[Mutant], seconds: float, again: bool, budget: float = MOST_SECONDS) -> None:
+    """Judge mutants that were not judged yet, or survived, until the time is up; `budget` [s of CPU] for each."""
     known = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
     reached = json.loads(REACHED.read_text())
     tests = {test: seen for test, seen in reached.items() if (ROOT / test.partition("::")[0]).exists()}
     mutants = sorted(mutants, key=lambda mutant: mutant.rank(0))  # so that whatever is judged is a sample of all
     left = [m for m in mutants if m.name not in known or (again and known[m.name]["status"] != "killed")]
     ends = time.monotonic() + seconds
-    chosen = {mutant: choose(mutant, tests) for mutant in left}
+    chosen = {mutant: choose(mutant, tests, budget) for mutant in left}
     at_import = [mutant for mutant in left if names_at_import(mutant) or is_default(mutant)]
     for mutant in at_import:
         if time.monotonic() < ends:
@@ -64,7 +65,7 @@ def hunt(mutants: list[Mutant], seconds: float, again: bool) -> None:
         pytest.main([*QUIET, *files], plugins=[Loop(inside, chosen, ends)])
 
 
-def choose(mutant: Mutant, tests: dict[str, dict[str, Any]]) -> list[str]:
+def choose(mutant: Mutant, tests: dict[str, dict[str, Any]], budget: float) -> list[str]:
     """The tests to run, grouped by file: those of the mutant's own test file first, then the quickest, a few of each
     file before more of it, and the fingerprints."""
     own = sorted((test for test in tests if is_own(test, mutant)), key=lambda test: tests[test]["seconds"])
@@ -76,9 +77,10 @@ def choose(mutant: Mutant, tests: dict[str, dict[str, Any]]) -> list[str]:
         turns[test] = (of_file[file] // FEW, tests[test]["seconds"])
     chosen: dict[str, float] = {}
     for test in [*own, *sorted(turns, key=lambda test: turns[test])]:
-        if len(chosen) < MOST_TESTS and sum(chosen.values()) + tests[test]["seconds"] <= MOST_SECONDS:
+        if len(chosen) < MOST_TESTS and sum(chosen.values()) + tests[test]["seconds"] <= budget:
             chosen[test] = tests[test]["seconds"]
-    chosen |= {test: 0.0 for test in FINGERPRINTS if test in reaching}
+    if budget >= MOST_SECONDS:
+        chosen |= {test: 0.0 for test in FINGERPRINTS if test in reaching}
     files = list(dict.fromkeys(test.partition("::")[0] for test in chosen))
     return sorted(chosen, key=lambda test: (test in FINGERPRINTS, files.index(test.partition("::")[0])))
 

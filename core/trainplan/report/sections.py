@@ -181,7 +181,7 @@ def _memory(results: Results) -> Section:
     lead = (
         f"The fullest stage needs {say.gib(memory.peak_bytes)} GiB and {verdict} the "
         f"{say.gib(memory.capacity_bytes)} GiB that the driver reports. "
-        f"A plan fits up to 97 % of them. The peak comes at {instant(memory.peak_instant)}."
+        f"A plan fits up to 97 % of them. The peak comes {instant(memory.peak_instant)}."
     )
     blocks: list[Block] = [
         Heading("Stages"),

@@ -79,10 +79,11 @@ def spoken(code: str) -> str:
 
 
 def instant(code: str) -> str:
-    """The instant of a peak: backward:3 becomes "backward of layer 3"."""
+    """When the peak comes: backward:3 becomes "in backward of layer 3"."""
     name, _, layer = code.partition(":")
     said = wording.INSTANTS.get(name) or name.replace("_", " ")
-    return f"{said} of layer {layer}" if layer else said
+    when = f"at {said}" if said.startswith("the ") else f"in {said}"
+    return f"{when} of layer {layer}" if layer else when
 
 
 def word(code: str, known: dict[str, Word]) -> Word:

@@ -80,13 +80,13 @@ def test_that_18_bytes_for_each_of_6_7_billion_parameters_are_121_gb(small: Prin
     rule = next(row for row in small.rows("Rules of thumb") if row[0].startswith("18 bytes"))
     assert rule[1] == "121 GB"
     assert rule[2] == "108 GB"
-    assert rule[3] == "holds"
+    assert rule[3] == "Holds"
 
 
 def test_that_every_rule_has_its_row_under_its_guide(small: Printed) -> None:
     rows = {row[0]: row for row in small.rows("Rules of thumb")}
     assert len(rows) == len(small.studies.rules) > 35
-    words = {"holds": "holds", "differs": "does not", "does_not_apply": "does not apply", "not_known": "cannot say"}
+    words = {"holds": "Holds", "differs": "Does not hold", "does_not_apply": "Does not apply", "not_known": "Cannot say"}
     for check in small.studies.rules:
         assert rows[check.rule][3] == words[check.verdict]
         assert rows[check.rule][4]
@@ -155,7 +155,7 @@ def test_that_the_lines_of_the_bill_add_up_to_the_capital(small: Printed) -> Non
     rows = [row for row in small.rows("Cost") if len(row) == 6]
     place = next(number for number, row in enumerate(rows) if row[0] == "Capital")
     lines = rows[:place]
-    titles = ("Servers", "Networks", "Storage", "Racks, power, cooling", "Spare parts, installation, freight")
+    titles = ("Nodes and spares", "Networks", "Storage", "Racks, power, cooling", "Parts, installation, freight")
     groups = [amount(row[4]) for row in lines if row[0] in titles and not row[1]]
     each = [amount(row[4]) for row in lines if not (row[0] in titles and not row[1]) and row[4] != "–"]
     assert sum(each) == pytest.approx(sum(groups), abs=len(each))
@@ -238,7 +238,7 @@ def test_that_own_premises_and_the_cloud_stand_row_by_row(small: Printed) -> Non
         "Cost", "Deployment", "Size", "Interruptions", "Sovereignty", "Customization", "Interconnect",
     }  # fmt: skip
     lead = small.plan.economics.lead_time_months
-    assert rows["Deployment"] == [f"{lead:g} months until it is delivered and accepted.", "Hours to days.", "cloud"]
+    assert rows["Deployment"] == [f"{lead:g} months until it is delivered and accepted.", "Hours to days.", "Cloud"]
     assert all("{" not in text for row in rows.values() for text in row)
 
 
