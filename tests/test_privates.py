@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 
 TESTS = Path(__file__).parent
-OF_OTHERS = {"os._exit"}
-"""Names of the standard library that begin with an underscore and are meant to be used."""
+OF_OTHERS = {"os._exit", "_name_or_path", "_internal"}
+"""Names of others that begin with an underscore: of the standard library, of Hugging Face's files, of PyInstaller."""
+NAME = re.compile(r"([a-z_]+\.)*_[a-z_]+")
+"""As `getattr` and `setattr` take it."""
 FILES = sorted(
     path
     for path in TESTS.rglob("*.py")
@@ -44,6 +46,7 @@ def reaches(source: str) -> Iterator[str]:
     if not re.search(r"\b_[a-z]", source):
         return
     nodes = list(ast.walk(ast.parse(source)))
+    pieces = {id(part) for node in nodes if isinstance(node, ast.JoinedStr) for part in node.values}
     own = {node.name for node in nodes if isinstance(node, ast.FunctionDef)}
     own |= {node.attr for node in nodes if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)}
     for node in nodes:
@@ -54,9 +57,8 @@ def reaches(source: str) -> Iterator[str]:
                 words = ast.unparse(node)
             case ast.alias(name=name):
                 words = name
-            case ast.Call(func=ast.Name(id="getattr" | "setattr") | ast.Attribute(attr="setattr")):
-                told = [str(each.value) for each in node.args[:2] if isinstance(each, ast.Constant)]
-                words = name = told[0] if told else ""
+            case ast.Constant(value=str() as name) if id(node) not in pieces and NAME.fullmatch(name):
+                words = name
             case _:
                 continue
         last = name.rpartition(".")[2]

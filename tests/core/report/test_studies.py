@@ -86,7 +86,12 @@ def test_that_18_bytes_for_each_of_6_7_billion_parameters_are_121_gb(small: Prin
 def test_that_every_rule_has_its_row_under_its_guide(small: Printed) -> None:
     rows = {row[0]: row for row in small.rows("Rules of thumb")}
     assert len(rows) == len(small.studies.rules) > 35
-    words = {"holds": "Holds", "differs": "Does not hold", "does_not_apply": "Does not apply", "not_known": "Cannot say"}
+    words = {
+        "holds": "Holds",
+        "differs": "Does not hold",
+        "does_not_apply": "Does not apply",
+        "not_known": "Cannot say",
+    }
     for check in small.studies.rules:
         assert rows[check.rule][3] == words[check.verdict]
         assert rows[check.rule][4]

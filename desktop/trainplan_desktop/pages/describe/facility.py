@@ -52,14 +52,14 @@ class FacilityPage(DetailsPage):
 
         self._parts = FigureTable(tr("Power by part"), ("", "kW", tr("Share")), wrapped=(0,), swatches=True)
         self._parts.note.setText(tr("expected in training"))
-        self._profile = PowerPanel()
-        self.overlay = ScenarioOverlay(self.session, self._profile, _profile_of, needs_fit=False)
+        self.profile = PowerPanel()
+        self.overlay = ScenarioOverlay(self.session, self.profile, _profile_of, needs_fit=False)
         self._racks = FigureTable(tr("Racks and circuits"), ("", "", "", ""), text_columns=(0, 2), wrapped=(3,))
         self.limits = FigureTable(
             tr("Limits of the room"), ("", tr("Needed"), tr("Allowed"), "", ""), text_columns=(3, 4), wrapped=(0,)
         )
         self.signed = FigureTable(tr("A qualified professional must confirm"), ("", tr("Who")), wrapped=(0, 1))
-        for widget in (self._parts, self._profile, self._racks, self.limits, self.signed):
+        for widget in (self._parts, self.profile, self._racks, self.limits, self.signed):
             pane.add(widget)
 
     def show_results(self, results: Results) -> None:
@@ -72,11 +72,11 @@ class FacilityPage(DetailsPage):
 
     def show_details(self, details: FacilityDetails | None) -> None:
         power = self.session.results.power if self.session.results is not None else None
-        for widget in (self._profile, self._racks, self.limits):
+        for widget in (self.profile, self._racks, self.limits):
             widget.setVisible(details is not None)
         if details is None or power is None:
             return
-        self._profile.show_profile(details.profile, power.rated_kilowatts)
+        self.profile.show_profile(details.profile, power.rated_kilowatts)
         self._racks.show_rows(_rack_rows(power, details.room))
         facility = self.session.plan.facility
         self.limits.show_rows(_limit_rows(facility, power, details.room))

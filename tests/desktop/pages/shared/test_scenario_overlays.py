@@ -213,7 +213,7 @@ def test_that_a_curve_over_an_input_is_that_of_the_scenario(window, qtbot) -> No
 def test_that_describe_pages_draw_the_others_too(window, qtbot) -> None:  # type: ignore[no-untyped-def]
     page = page_with_double(window, qtbot, "operations")
     assert only(page.plot).goodput.max() < 1
-    for key, plot in (("facility", "_profile"), ("economics", "_plot")):
+    for key, plot in (("facility", "profile"), ("economics", "plot")):
         window.workspace.show_page(key)
         settle(window)
         only(getattr(window.workspace.page, plot))
