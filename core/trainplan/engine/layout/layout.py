@@ -55,7 +55,7 @@ def module_flags(names: Iterable[str]) -> int:
 
 
 def module_names(flags: int) -> tuple[str, ...]:
-    """And back."""
+    """And back; `flags` [of `Module`]."""
     return tuple(module.name.lower() for module in Module(flags) if module.name)
 
 

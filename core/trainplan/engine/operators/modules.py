@@ -86,6 +86,6 @@ def _norm_output(norm: Norm, work: Work) -> Number:
 
 
 def has_module(modules: Number, wanted: Module) -> Number:
-    """1 where any of the flags is set."""
+    """1 where any of the flags is set; `modules` [flags of `Module`], a number or shape (layouts,)."""
     flags: Number = ((np.asarray(modules).astype(np.int64) & int(wanted)) != 0).astype(float)
     return flags

@@ -71,7 +71,10 @@ class Spread:
 
 
 def percentiles(column: Floats, shares: tuple[float, ...]) -> Floats:
-    """[shares, ...] linear percentiles over the first axis, as `numpy.quantile` has them in thrice the time."""
+    """Linear percentiles over the first axis, as `numpy.quantile` has them in thrice the time.
+
+    `column` [of any unit], shape (samples, ...); `shares` [0 to 1]; the answer has the shape (shares, ...).
+    """
     ordered = np.sort(column, axis=0)
     found = np.empty((len(shares), *column.shape[1:]))
     for row, share in enumerate(shares):

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from trainplan.engine.economics.terms import exchange_rate
 from trainplan.engine.results import Results
+from trainplan.engine.evaluate import evaluate
 from trainplan.engine.studies.progress import NothingToStudyError, StudyCancelledError
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import FieldError
@@ -250,8 +251,6 @@ def _compute_all(
 
 
 def _variant(plan: Plan, name: str, own: Plan, *, needs_fit: bool) -> Variant:
-    from trainplan.engine.evaluate import evaluate  # noqa: PLC0415
-
     changed = apply_scenario(plan, name, library=library()) if name else plan
     variant = Variant(changed, evaluate(changed), own)
     if variant.results.memory is None or variant.results.step is None:

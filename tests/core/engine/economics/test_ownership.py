@@ -12,8 +12,8 @@ import pytest
 from trainplan.catalog.prices import price
 from trainplan.engine.economics.bill import Purchase
 from trainplan.engine.economics.ownership import (
+    Discounting,
     MonthlyOwn,
-    annuity_factors,
     bought_for_it_parts,
     break_even_months,
     break_even_utilization,
@@ -136,7 +136,7 @@ def test_that_a_contract_is_paid_whether_it_is_used_or_not(way: str, paid: float
 
 def test_that_the_curve_of_owning_starts_at_deposit_and_delivery() -> None:
     """Deposit (1,100 - 500) / 2 = 300. Two months later, at 1 / 1.01^2: 800 more, 20 of delay, less 800 for a sale."""
-    curve = owned_by_month(terms(), BOUGHT, month_of(terms()), 1)
+    curve = owned_by_month(terms(), BOUGHT, month_of(terms()), Discounting(terms(), 1))
     assert curve[0] == pytest.approx(300 + (800 + 20 - 800) / 1.0201, abs=1e-6)
     worth = 800 * 0.25 ** (1 / 48)  # a month old
     first = 300 + (800 + 20 + 2034.5667 / 1.01 - worth / 1.01) / 1.0201
@@ -147,15 +147,17 @@ def test_that_the_cluster_is_bought_anew_after_its_life() -> None:
     """A life of one year, no interest, nothing running: month 12 costs 1,100 - 200, month 13 begins at 1,100 + 800."""
     free = terms(interest_fraction_per_year=0.0, depreciation_years=1.0, lead_time_months=0)
     nothing = MonthlyOwn(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-    curve = owned_by_month(free, BOUGHT, nothing, 13)
+    curve = owned_by_month(free, BOUGHT, nothing, Discounting(free, 13))
     assert curve[0] == pytest.approx(1100 - 800)
     assert curve[12] == pytest.approx(1100 - 200)
     assert curve[13] == pytest.approx(1100 + (1000 - 200) - 800 * 0.25 ** (1 / 12))
 
 
 def test_that_rents_are_discounted_from_the_end_of_each_month() -> None:
-    assert annuity_factors(terms(), 2) == pytest.approx([0, 1 / 1.01, 1 / 1.01 + 1 / 1.0201])
-    assert rented_by_month(terms(), 100.0, 2)[-1] == pytest.approx(197.0395, abs=1e-4)
+    discounting = Discounting(terms(), 2)
+    assert discounting.after == pytest.approx([1, 1 / 1.01, 1 / 1.0201])
+    assert discounting.annuity == pytest.approx([0, 1 / 1.01, 1 / 1.01 + 1 / 1.0201])
+    assert rented_by_month(100.0, discounting)[-1] == pytest.approx(197.0395, abs=1e-4)
 
 
 @pytest.mark.parametrize("name", [item.name for item in fields(Terms)])
@@ -165,14 +167,18 @@ def test_that_samples_give_the_curve_of_each_by_itself(name: str) -> None:
     value = getattr(base, name)
     both = replace(base, **{name: np.array([value, 1.25 * value])})
     bought = Purchase(*(np.array([1.0, 1.1]) * amount for amount in (800.0, 150.0, 50.0, 100.0, 1000.0)))
-    curve = owned_by_month(both, bought, month_with(both, bought), 60)
-    rented = rented_by_month(both, np.array([100.0, 120.0]), 60)
+    curve = owned_by_month(both, bought, month_with(both, bought), Discounting(both, 60))
+    rented = rented_by_month(np.array([100.0, 120.0]), Discounting(both, 60))
     for row, factor in enumerate((1.0, 1.25)):
         alone = replace(base, **{name: factor * value})
         share = (1.0, 1.1)[row]
         one = Purchase(*(share * amount for amount in (800.0, 150.0, 50.0, 100.0, 1000.0)))
-        assert curve[row] == pytest.approx(owned_by_month(alone, one, month_with(alone, one), 60))
-        assert rented[row] == pytest.approx(rented_by_month(alone, (100.0, 120.0)[row], 60))
+        discounting = Discounting(alone, 60)
+        assert np.atleast_2d(curve)[row] == pytest.approx(
+            owned_by_month(alone, one, month_with(alone, one), discounting)
+        )
+        paid = rented_by_month((100.0, 120.0)[row], discounting)
+        assert np.broadcast_to(rented, (2, 61))[row] == pytest.approx(paid)
 
 
 @pytest.mark.parametrize(
