@@ -11,8 +11,8 @@ from PySide6.QtCore import QEvent, QEventLoop, QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
 from trainplan.engine.economics.terms import exchange_rate
-from trainplan.engine.results import Results
 from trainplan.engine.evaluate import evaluate
+from trainplan.engine.results import Results
 from trainplan.engine.studies.progress import NothingToStudyError, StudyCancelledError
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import FieldError
