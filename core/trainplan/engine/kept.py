@@ -10,7 +10,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def kept_for_plan(most: int) -> Callable[[F], F]:
-    """The function, whose newest `most` answers [number] are given again to the same objects; its arguments are frozen."""
+    """The function, whose newest `most` answers [number] are given again to the same objects, which are frozen."""
 
     def decorate(function: F) -> F:
         known: tuple[tuple[tuple[Any, ...], dict[str, Any], Any], ...] = ()
