@@ -20,7 +20,7 @@ from trainplan.report.tables import MISSING
 MOST_BARS = 10
 LEAST_BAR = 0.005
 """Of the widest; what is narrower cannot be drawn."""
-_ENGINE = "model error"
+_ENGINE = "model"
 _DRAWN_IN = ((1.0, "days", 2.0), (24.0, "hours", 2 / 24), (1440.0, "minutes", 0.0))
 _MONEY = (("cost", "Cost"),)
 
@@ -33,8 +33,6 @@ def build(plan: Plan, studies: Studies) -> Section:
         f"{len(found.inputs)} inputs are uncertain. {found.samples:,} plans were drawn from their ranges "
         f"(seed {found.seed}); the same seed draws the same plans."
     )
-    if studies.tornado and not studies.tornado[0].base.fits:
-        lead += " Times and money hold once the layout fits."
     blocks: list[Block] = [
         Heading("Chances"),
         chances(plan, found),

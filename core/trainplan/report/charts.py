@@ -132,7 +132,7 @@ def own_or_rent(cost: CostResult, run: RunResult | None) -> Lines | None:
         Axis(0.0, months, ticks),
         say.axis(max(highest) / factor, whole=True),
         tuple(marks),
-        f"{money} of today by months of use, own less resale, 80 % bands",
+        f"{money} of today by months of use, 80 % bands",
         ribbons=tuple(ribbons),
         shaded=shaded,
         alt=f"Cost by months of use in {money}; "

@@ -54,7 +54,7 @@ def decisions(plan: Plan, results: Results, studies: Studies) -> tuple[Block, ..
     """What to decide, each with its sum and the date; what makes it fit where it does not."""
     verdict = results.verdict
     if verdict is None or not verdict.figures_hold:
-        found = _changes(plan, studies)
+        found = _changes(plan, studies) if verdict is None or verdict.code == "does_not_fit" else _repairs(results)
         return (Heading("What makes it run"), *found) if found else ()
     by = plan.sign_off.decide_by or DASH
     rows = [row("1", *_acquisition(plan, results), by)]
@@ -219,7 +219,7 @@ def _tests(found: AcceptanceResult | None, *, runs: bool) -> tuple[Block, ...]:
     note = f"{passed} of {len(found.outcomes)} pass"
     if len(pending) > MOST_TESTS:
         note += f"; {len(pending) - MOST_TESTS} more under Acceptance"
-    columns = (Column("", share=1.2), Column("Test", share=4), Column("Threshold", "right", 3))
+    columns = (Column("", share=1.5), Column("Test", share=4), Column("Threshold", "right", 3))
     return (*((table(columns, rows),) if rows else ()), Note(f"{note}."))
 
 
@@ -319,6 +319,16 @@ def _revisions(plan: Plan) -> tuple[Block, ...]:
         for place, revision in enumerate(listed[::-1][:MOST_REVISIONS])
     ]
     return (table((Column("", share=0.4), Column("Date", share=1.4), Column("What changed", share=5)), rows),)
+
+
+def _repairs(results: Results) -> tuple[Block, ...]:
+    """What each error asks for."""
+    errors = [found for found in _urgent(results) if found.severity == "error"][:MOST_DECISIONS]
+    items = [
+        (shortened(filled(found.remedy, found.parameters)), shortened(filled(found.message, found.parameters)))
+        for found in errors
+    ]
+    return (Decisions(tuple(items)),) if items else ()
 
 
 def _changes(plan: Plan, studies: Studies) -> tuple[Block, ...]:

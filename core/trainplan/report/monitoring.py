@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from trainplan import wording
 from trainplan.engine.monitoring.parts import Metric, MonitoringResult
@@ -42,12 +42,27 @@ def _metrics(found: MonitoringResult) -> Iterator[Block]:
 
 def _metric(metric: Metric) -> tuple[Run, ...]:
     sign = {"above": "> ", "below": "< ", "at all": ""}[metric.comparison]
-    unit = f" {metric.unit}" if metric.unit else ""
     expected, warn, page = (
-        "" if value is None else f"{prefix}{say.number(value)}{unit}"
+        "" if value is None else f"{prefix}{_amount(value, metric.unit)}"
         for value, prefix in ((metric.expected, ""), (metric.warn, sign), (metric.page, sign))
     )
     return row(metric.title, Run(metric.measured_by, "muted"), expected, warn, page, metric.basis)
+
+
+def _amount(value: float, unit: str) -> str:
+    """A figure in the unit that suits it: 62.5 GB, not 62,480,737,309 B."""
+    if unit in SCALED:
+        return str(SCALED[unit](value))
+    if abs(value) >= 1e6:
+        return f"{say.count(value)} {unit}".rstrip()
+    return f"{say.number(value)} {unit}".rstrip()
+
+
+SCALED: dict[str, Callable[[float], say.Figure]] = {
+    "B": say.stored_bytes,
+    "B/s": lambda value: say.rate(value / 1e9),
+    "W": lambda value: say.power(value / 1e3),
+}
 
 
 def _calls(found: MonitoringResult) -> Iterator[Block]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from trainplan import wording
 from trainplan.plan.document import Plan
@@ -10,6 +11,7 @@ from trainplan.plan.measured_node import stale
 from trainplan.report.blocks import Block, Column, Heading, Note, Run, Section, Tone, row, table
 from trainplan.report.figures import number
 from trainplan.report.inputs import Input, catalogue_figures, sources
+from trainplan.report.tables import FACTS
 
 
 def assumptions(listed: tuple[Input, ...]) -> Section:
@@ -70,6 +72,9 @@ def _input_tables(listed: list[Input]) -> Iterable[Block]:
         (Column("Range", "right", 2.5), lambda item: Run(item.range), any(item.range for item in listed)),
     ]
     kept = [(column, cell) for column, cell, wanted in every if wanted]
+    if len(kept) == len(FACTS):
+        named = (replace(FACTS[0], title="Input"), *FACTS[1:])
+        kept = [(column, cell) for column, (_, cell) in zip(named, kept, strict=True)]
     for section in dict.fromkeys(item.section for item in listed):
         yield Heading(section)
         rows = [tuple(cell(item) for _, cell in kept) for item in listed if item.section == section]

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from functools import cache
 from importlib import resources
 from typing import Any, Literal
+from unicodedata import east_asian_width
 
 import typst
 
@@ -53,6 +54,12 @@ def unprintable(report: Report) -> str:
     return "".join(_without_glyph("".join(sorted(characters))))
 
 
+def fonts_for(characters: str) -> str:
+    """A family that has these characters, and the package of Debian and Ubuntu that holds it."""
+    east_asian = any(east_asian_width(character) in "WF" for character in characters)
+    return "Noto Sans CJK (package fonts-noto-cjk)" if east_asian else "Noto (package fonts-noto)"
+
+
 def _compile(report: Report, kind: Literal["pdf", "png", "svg"], ppi: float | None = None) -> bytes | list[bytes]:
     """Lay the report out; its text goes in as JSON data, never as markup."""
     data = json.dumps(_printable(report.as_dict()), ensure_ascii=False, allow_nan=False)
@@ -81,8 +88,10 @@ def _day(report: Report) -> datetime:
 
 @cache
 def _fonts() -> typst.Fonts:
-    """The fonts inside Typst, then those of the system; looked for once."""
-    return typst.Fonts()
+    """The fonts inside Typst, those of the resources for names in other scripts, and those of the system; looked for
+    once."""
+    with resources.as_file(resources.files("trainplan_resources") / "fonts") as folder:
+        return typst.Fonts(font_paths=[folder])
 
 
 def _printable(value: Any) -> Any:

@@ -75,7 +75,7 @@ def build(
             *((_run(plan, results),) if runs and results.run else ()),
         ),
         "growth": lambda: (growth.build(plan, results, studies),) if runs and studies.strategies else (),
-        "certainty": lambda: (certainty.build(plan, studies),) if studies.uncertainty else (),
+        "certainty": lambda: (certainty.build(plan, studies),) if runs and studies.uncertainty else (),
         "operations": lambda: (
             *(
                 (
@@ -201,9 +201,9 @@ def _not_validated(memory: MemoryResult) -> tuple[Block, ...]:
 def _stage_table(memory: MemoryResult) -> Table:
     codes = [code for code in memory.parts if any(stage.parts.get(code) for stage in memory.stages)]
     columns = (
-        Column("Stage", share=0.9),
-        *(Column(word(code, MEMORY).title, "right", 1.3) for code in codes),
-        Column("All, GiB", "right", 1.2),
+        Column("Stage", share=1),
+        *(Column(word(code, MEMORY).title, "right") for code in codes),
+        Column("All, GiB", "right"),
     )
     rows = [
         row(
@@ -362,9 +362,9 @@ def _scaling_table(results: Results) -> tuple[Block, ...]:
         return ()
     columns = (
         Column("Accelerators", "right", 1.4),
-        Column("Tokens/s", "right", 1.5),
+        Column("Tokens/s", "right", 1.7),
         Column("MFU, %", "right", 1),
-        Column("Of linear, %", "right", 1.4),
+        Column("Linear, %", "right", 1.2),
         Column("", share=1.5),
     )
     rows = [

@@ -24,6 +24,7 @@ PARTS = (
     ("PyYAML", "MIT", "Kirill Simonov and YAML contributors"),
     ("pyqtgraph", "MIT", "PyQtGraph developers"),
     ("typst", "Apache-2.0", "Typst GmbH; Python binding by messense; Libertinus fonts under the OFL-1.1"),
+    ("Noto Sans CJK, Arabic, Hebrew", "OFL-1.1", "Adobe and Google; subsets for names in the printed plan"),
     ("XlsxWriter", "BSD-2-Clause", "John McNamara"),
 )
 

@@ -54,11 +54,12 @@ def run_report(options: Namespace) -> int:
 
         data = render_json(report, results, studies, redacted=options.redacted)
     else:
-        from trainplan.report.pdf import render_pdf, unprintable  # noqa: PLC0415
+        from trainplan.report.pdf import fonts_for, render_pdf, unprintable  # noqa: PLC0415
 
         data = render_pdf(report)
         if missing := unprintable(report):
-            print(f"trainplan: no font here has {missing}; they print as boxes", file=sys.stderr)  # noqa: T201
+            lacking = f"no font here has {missing}; they print as boxes until {fonts_for(missing)} is installed"
+            print(f"trainplan: {lacking}", file=sys.stderr)  # noqa: T201
     write_output(target, data)
     say(f"Wrote {options.output}")
     return MEANINGLESS if is_meaningless(results.findings) else 0

@@ -2697,6 +2697,10 @@
         <translation>ändert das Training</translation>
     </message>
     <message>
+        <source>Characters without a font on this machine print as boxes: {characters}.</source>
+        <translation>Für diese Zeichen ist hier keine Schrift da, sie werden als Kästchen gedruckt: {characters}.</translation>
+    </message>
+    <message>
         <source>Cheapest</source>
         <translation>Günstigster</translation>
     </message>

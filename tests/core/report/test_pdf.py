@@ -7,8 +7,11 @@ import json
 import subprocess
 import sys
 from dataclasses import dataclass, replace
+from importlib import resources
+from unittest.mock import patch
 
 import pytest
+import typst
 from pypdf import PdfReader
 
 from trainplan.engine.evaluate import evaluate
@@ -16,9 +19,10 @@ from trainplan.engine.results import Finding, Results, StageMemory
 from trainplan.plan.document import Plan, Scenario
 from trainplan.plan.examples import list_examples, load_example
 from trainplan.plan.paths import set_field
+from trainplan.report import pdf
 from trainplan.report.blocks import Heading, Report
 from trainplan.report.content import build
-from trainplan.report.pdf import render_pages, render_pdf, unprintable
+from trainplan.report.pdf import fonts_for, render_pages, render_pdf, unprintable
 from trainplan.report.studies import Studies
 
 DATE = "30 November 2026"
@@ -200,3 +204,19 @@ def test_that_no_heading_of_an_example_stands_alone_at_the_foot(example: Example
     }
     last_lines = {text_of(page, example.report.footer)[-1] for page in example.pages[1:]}
     assert not last_lines & headings
+
+
+def test_that_names_in_other_scripts_print_without_fonts_of_the_system(plan: Plan, results: Results) -> None:
+    """Fonts of the resources alone: training plan in Chinese, Japanese, Korean, Arabic and Hebrew."""
+    name = "训练计划 訓練計畫 学習トレーニング 훈련 계획 خطة التدريب תוכנית אימון"
+    report = build(plan.model_copy(update={"name": name}), results, date=DATE, studies=Studies())
+    with resources.as_file(resources.files("trainplan_resources") / "fonts") as folder:
+        alone = typst.Fonts(include_system_fonts=False, font_paths=[folder])
+    with patch.object(pdf, "_fonts", lambda: alone):
+        assert unprintable(report) == ""
+        assert "训练计划" in PdfReader(io.BytesIO(render_pdf(report))).pages[0].extract_text()
+
+
+@pytest.mark.parametrize(("characters", "package"), [("龘", "fonts-noto-cjk"), ("\U0001e900", "fonts-noto)")])
+def test_that_what_no_font_has_names_the_package(characters: str, package: str) -> None:
+    assert package in fonts_for(characters)

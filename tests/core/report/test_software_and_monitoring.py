@@ -70,3 +70,10 @@ def test_what_is_not_computed_is_said(plan):
     assert unrunnable.step is None
     assert monitoring.build(unrunnable).blocks
     assert software.build(plan, unrunnable).blocks
+
+
+def test_large_figures_stand_in_units_that_a_person_reads(results):
+    rows = [[run.text for run in line] for found in tables(monitoring.build(results)) for line in found.rows]
+    power = next(line for line in rows if line[0] == "Power at the meter")
+    assert power[2].endswith(("kW", "MW"))
+    assert not [cell for line in rows for cell in line if cell.count(",") > 1 and cell.replace(",", "")[:7].isdigit()]

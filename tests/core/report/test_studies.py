@@ -295,6 +295,18 @@ def test_that_the_same_studies_make_the_same_report(small: Printed) -> None:
     assert replace(again, played=None, uncertainty=None) == replace(small.studies, played=None, uncertainty=None)
 
 
+def test_that_what_cannot_be_built_asks_for_its_repair_alone() -> None:
+    """Three layers of 64-port switches end at 65,536 ports; no other change of the plan makes the network possible."""
+    plan = set_field(load_example("llama3-405b-131k"), "hardware.accelerators", 131_072)
+    results = evaluate(set_field(plan, "training.phases.0.global_batch", 1024), scaling=False)
+    report = build(plan, results, date="today", studies=Studies())
+    assert report.lead[0].text == "Cannot be built: "
+    changes = next(block for block in report.decisions if isinstance(block, Decisions))
+    assert [what for what, _ in changes.items] == ["Use switches with more ports or fewer ports per node."]
+    assert "How sure the answer is" not in {section.title for section in report.sections}
+    assert {item.value for item in report.headlines if item.label != "Peak memory"} == {"–"}
+
+
 def test_that_a_plan_that_does_not_fit_gets_what_makes_it_run_and_no_cost() -> None:
     shown = printed(set_field(load_example("llama2-7b-64-a100"), "parallelism.sharding", "none"))
     assert shown.report.lead[0].text == "Does not fit: "
@@ -305,4 +317,4 @@ def test_that_a_plan_that_does_not_fit_gets_what_makes_it_run_and_no_cost() -> N
     assert shown.results.memory is not None
     assert 0 < float(needed[1]) <= 0.97 * shown.results.memory.capacity_bytes / 2**30
     titles = {section.title for section in shown.report.sections}
-    assert not titles & {"Cost", "Own or rent", "Acceptance", "Monitoring"}
+    assert not titles & {"Cost", "Own or rent", "Acceptance", "Monitoring", "How sure the answer is"}

@@ -8,6 +8,7 @@ from dataclasses import replace
 from trainplan.engine.answer import DeploymentResult
 from trainplan.engine.deployment.chain import run_chain, setting, steps_of_phases
 from trainplan.engine.deployment.cost import cost_result
+from trainplan.engine.deployment.validation import validation_seconds
 from trainplan.engine.explain.infrastructure import explanations
 from trainplan.engine.findings.infrastructure import findings
 from trainplan.engine.findings.node_paths import node_findings
@@ -112,20 +113,6 @@ def deployment_result(
     result = DeploymentResult(run, checkpoint, storage, host, network, power, reliability, cost)
     found = (*findings(plan, layout, result, fixed.bill), *node_findings(plan, main))
     return replace(result, findings=found, explanations=explanations(result))
-
-
-FORWARD_SHARE = 1 / 3
-"""Of the work of forward and backward; backward takes twice the products of forward."""
-
-
-def validation_seconds(plan: Plan, steps: int, main: StepResult) -> float:
-    """Validation passes of the whole run, forward alone, at the speed of the main phase.
-
-    `steps` of the whole run [optimizer steps].
-    """
-    dataset = plan.dataset
-    passes = steps // dataset.validation_every_steps
-    return passes * dataset.validation_tokens / main.tokens_per_second * FORWARD_SHARE
 
 
 def failure_process(plan: Plan, deployment: DeploymentResult, *, rate_spread: float = 0.0) -> FailureProcess:

@@ -10,6 +10,7 @@ import numpy as np
 
 from trainplan.engine.frameworks.table_rules import TableRules
 from trainplan.engine.job.job import Job
+from trainplan.engine.layout.layout import Number
 from trainplan.engine.layout.table import LayoutTable
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.search.ranking import Candidates, Ranking
@@ -47,16 +48,18 @@ def search_layouts(
     top: int = 20,
     requirements: tuple[Requirement, ...] = (),
     rules: TableRules | None = None,
+    beside_steps: Callable[[Number], Number] = np.zeros_like,
     on_progress: Callable[[Progress], bool] | None = None,
 ) -> Ranking:
     """Evaluate every layout of `job` on `accelerators` in each of the spaces that its framework is known to run.
 
-    `rules` are those of the framework of the job unless given.
+    `rules` are those of the framework of the job unless given; `beside_steps` as in `Ranking`.
 
     On a given number of accelerators money and energy are proportional to time, so `cost` and `energy` rank as
     `time` does. `on_progress` is called after every chunk; if it returns False, SearchCancelledError is raised.
     """
-    ranking = Ranking("memory" if objective == "memory" else "time", top, complexity_of(job), room_bytes(job))
+    key: Objective = "memory" if objective == "memory" else "time"
+    ranking = Ranking(key, top, complexity_of(job), room_bytes(job), beside_steps)
     rules = rules or TableRules(job)
     for number, space in enumerate(spaces):
         chunks = enumerate_layouts(

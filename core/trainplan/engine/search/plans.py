@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from time import perf_counter
 from typing import Any
 
 import numpy as np
 
 from trainplan.engine.deployment.chain import STEP, run_chain, setting_of
+from trainplan.engine.deployment.validation import validation_share
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.frameworks.table_rules import TableRules
 from trainplan.engine.from_plan import OFFLOADS, job_from_plan
@@ -156,6 +158,7 @@ def search(
                 top=top,
                 requirements=requirements,
                 rules=rules,
+                beside_steps=partial(validation_share, plan),
                 on_progress=progressed,
             )
         )
@@ -304,12 +307,14 @@ def _run_figures(plan: Plan, front: Scored) -> dict[str, list[float | None]]:
     figures: dict[str, list[float | None]] = {name: [None] * len(front) for name in names}
     for count in np.unique(front.accelerators):
         rows = np.flatnonzero(front.accelerators == count)
-        fastest = int(rows[np.argmin(front.pace[rows])])
+        pace = front.pace[rows] * (1 + validation_share(plan, np.asarray(front.layout.global_batch)[rows]))
+        best = int(np.argmin(pace))
+        fastest = int(rows[best])
         variant, _ = _plan_of(plan, front, fastest)
         results = evaluate(variant, scaling=False, uncertainty=False)
         if results.run is None or results.cost is None:
             continue
-        chain = run_chain(setting_of(variant, results), {STEP: front.pace[rows] / front.pace[fastest]}, ways=())
+        chain = run_chain(setting_of(variant, results), {STEP: pace / pace[best]}, ways=())
         found = {
             "days": chain.days,
             "cost": chain.cost(variant.economics.acquisition),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any, Final
@@ -11,7 +11,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from trainplan.engine.layout.layout import Layout
+from trainplan.engine.layout.layout import Layout, Number
 from trainplan.engine.layout.table import LayoutTable
 from trainplan.engine.search.simplicity import AS_GOOD_AS_EQUAL, Complexity, alike, pace_that_counts
 
@@ -128,7 +128,11 @@ def merged(rankings: Sequence[Ranking], objective: str) -> Ranking:
     if len(rankings) == 1:
         return rankings[0]
     whole = Merged(
-        "memory" if objective == "memory" else "time", rankings[0].count, rankings[0].complexity, rankings[0].room
+        "memory" if objective == "memory" else "time",
+        rankings[0].count,
+        rankings[0].complexity,
+        rankings[0].room,
+        rankings[0].beside_steps,
     )
     whole.ranks_by = objective
     for each in rankings:
@@ -147,7 +151,8 @@ def merged(rankings: Sequence[Ranking], objective: str) -> Ranking:
         whole.nearest = near.take(best_rows(near.peak_bytes, near.pace, whole.count))
     if whole.front is not None:
         front = whole.front
-        whole.front = front.take(unbeaten_rows(front.pace, front.pace * front.accelerators, front.peak_bytes))
+        pace = whole.run_pace(front)
+        whole.front = front.take(unbeaten_rows(pace, pace * front.accelerators, front.peak_bytes))
     return whole
 
 
@@ -231,6 +236,8 @@ class Ranking:
     complexity: Complexity = alike
     room: float = np.inf
     """Peak above which a layout counts as slower [bytes]."""
+    beside_steps: Callable[[Number], Number] = np.zeros_like
+    """Of a global batch, the time of a run beside its steps (validation passes) over that of the steps."""
     kept: Scored | None = None
     """The fastest (or smallest) of every complexity, near enough to the best to be listed beside it."""
     front: Scored | None = None
@@ -276,7 +283,8 @@ class Ranking:
         return grouped(self.kept, key, self.complexity(self.kept.layout, self.kept.peak_bytes), self.count)
 
     def _keep(self, rows: Candidates, good: Rows) -> None:
-        pace, peaks = rows.pace[good], rows.peak_bytes[good]
+        batch = np.broadcast_to(rows.column("global_batch"), rows.pace.shape)[good]
+        pace, peaks = rows.pace[good] * (1 + self.beside_steps(batch)), rows.peak_bytes[good]
         key, tie = self._keys(pace, peaks)
         near = key.min() if self.kept is None else min(key.min(), self.keys(self.kept)[0].min())
         good_enough = np.flatnonzero(key <= near * (1 + LISTED))
@@ -289,7 +297,7 @@ class Ranking:
         kept, key, tie = kept.take(near_rows), key[near_rows], tie[near_rows]
         self.kept = kept.take(self._fastest_of_each(key, tie, self.complexity(kept.layout, kept.peak_bytes)))
         front = joined(self.front, rows.take(good[pareto_rows(pace, peaks)]))
-        self.front = front.take(pareto_rows(front.pace, front.peak_bytes))
+        self.front = front.take(pareto_rows(self.run_pace(front), front.peak_bytes))
 
     def _fastest_of_each(self, key: Floats, tie: Floats, complexity: NDArray[np.int64]) -> Rows:
         """Rows of the smallest keys of every complexity."""
@@ -301,7 +309,12 @@ class Ranking:
 
     def keys(self, rows: Scored) -> tuple[Floats, Floats]:
         """What ranks, and what decides between equals."""
-        return self._keys(rows.pace, rows.peak_bytes)
+        return self._keys(self.run_pace(rows), rows.peak_bytes)
+
+    def run_pace(self, rows: Scored) -> Floats:
+        """Seconds of the run per trained sequence."""
+        beside = np.asarray(self.beside_steps(rows.layout.global_batch), dtype=np.float64)
+        return np.asarray(rows.pace * (1 + beside), dtype=np.float64)
 
     def _keys(self, pace: Floats, peaks: Floats) -> tuple[Floats, Floats]:
         counted = pace_that_counts(pace, peaks, self.room)
@@ -320,6 +333,6 @@ class Merged(Ranking):
 
     def keys(self, rows: Scored) -> tuple[Floats, Floats]:
         if self.ranks_by in ("cost", "energy"):
-            counted = pace_that_counts(rows.pace, rows.peak_bytes, self.room)
+            counted = pace_that_counts(self.run_pace(rows), rows.peak_bytes, self.room)
             return counted * rows.accelerators, counted
-        return self._keys(rows.pace, rows.peak_bytes)
+        return self._keys(self.run_pace(rows), rows.peak_bytes)

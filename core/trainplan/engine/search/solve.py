@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from trainplan.catalog.entries import Accelerator
 from trainplan.catalog.library import Library
+from trainplan.engine.deployment.validation import validation_share
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.frameworks.capabilities import released
 from trainplan.engine.frameworks.table_rules import TableRules
@@ -96,7 +97,8 @@ class _Sizes:
         """Rows that meet the deadline at that goodput, smallest first."""
         main = plan.training.main
         steps = plan.training.tokens / (main.global_batch * main.sequence_length)
-        rows = np.flatnonzero(self.seconds * steps / 86_400 / goodput <= days)
+        productive = self.seconds * steps * (1 + validation_share(plan, main.global_batch))
+        rows = np.flatnonzero(productive / 86_400 / goodput <= days)
         return rows[np.argsort(self.accelerators[rows])]
 
     def followed_by(self, other: _Sizes) -> _Sizes:

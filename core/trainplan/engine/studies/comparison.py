@@ -8,7 +8,6 @@ from typing import Any
 
 from trainplan.catalog.library import Library
 from trainplan.engine.economics.terms import exchange_rate
-from trainplan.engine.evaluate import evaluate
 from trainplan.engine.studies.progress import OnProgress, report
 from trainplan.engine.trial import MEASURES, Outcome, Trial, try_plan
 from trainplan.plan.document import Plan
@@ -119,6 +118,8 @@ def _verdict(variant: Plan | None, trial: Trial) -> tuple[str, float | None]:
     )
     if variant is None or not limited or not trial.feasible:
         return trial.verdict
+    from trainplan.engine.evaluate import evaluate  # noqa: PLC0415  the window's scenario rows are there from the start
+
     found = evaluate(variant, scaling=False).verdict
     return trial.verdict if found is None else (found.code, found.chance)
 

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from trainplan.engine.deployment.chain import INPUTS, Chain, Setting, run_chain, setting_of
 from trainplan.engine.deployment.cost import planned_months
+from trainplan.engine.memory.error import chance_to_fit
 from trainplan.engine.memory.runtime import USABLE
 from trainplan.engine.results import Chances, Interval, MonthlyCost, Results
 from trainplan.engine.trial import Outcome, outcome_of, try_plan
@@ -47,6 +48,8 @@ class Spread:
 
     inputs: tuple[Uncertain, ...]
     columns: Mapping[str, Floats]
+    chance_to_fit: float | None = None
+    """Where the error of the predicted memory alone moves the peak; None where inputs do too."""
 
     def interval(self, figure: str) -> Interval | None:
         """10th, 50th and 90th percentile; None where the plan has no such figure."""
@@ -117,10 +120,10 @@ def spread_of(
     parts: dict[str, list[Floats]] = {}
     for start in range(0, samples, CHUNK):
         some = normals[start : start + CHUNK]
-        columns = {item.path: values(item, some[:, place]) for place, item in enumerate(inputs)}
-        chain = run_chain(fixed, {path: columns[path] for path in columns if path in INPUTS}, ways=())
+        drawn = {item.path: values(item, some[:, place]) for place, item in enumerate(inputs)}
+        chain = run_chain(fixed, {path: drawn[path] for path in drawn if path in INPUTS}, ways=())
         found = _figures(fixed, chain, base, len(some))
-        found["peak_bytes"] = base.peak_bytes * columns.get(MEMORY, np.ones(len(some)))
+        found["peak_bytes"] = base.peak_bytes * drawn.get(MEMORY, np.ones(len(some)))
         for index, response in responses.items():
             for figure, factors in response.items():
                 if figure in found:
@@ -128,7 +131,10 @@ def spread_of(
         for figure, column in found.items():
             parts.setdefault(figure, []).append(column)
         tell(min(1.0, (start + CHUNK) / samples))
-    return Spread(inputs, {figure: np.concatenate(pieces) for figure, pieces in parts.items()})
+    columns = {figure: np.concatenate(pieces) for figure, pieces in parts.items()}
+    moved = any(np.ptp(response["peak_bytes"]) > 0 for response in responses.values())
+    alone = any(item.path == MEMORY for item in inputs) and not moved
+    return Spread(inputs, columns, chance_to_fit(base.peak_bytes, base.capacity_bytes) if alone else None)
 
 
 def _figures(fixed: Setting, chain: Chain, base: Outcome, size: int) -> dict[str, Floats]:
@@ -210,11 +216,12 @@ def chances_of(plan: Plan, found: Spread, capacity_bytes: float) -> Chances:
         everything = everything & within
     even = columns.get("break_even_months")
     cheaper = columns.get("own_less_rent")
+    memory = float(fits.mean()) if found.chance_to_fit is None else found.chance_to_fit
     return Chances(
-        memory=float(fits.mean()),
+        memory=memory,
         deadline=None if in_time is None else float(in_time.mean()),
         budget=None if within is None else float(within.mean()),
-        everything=float(everything.mean()),
+        everything=min(float(everything.mean()), memory),
         owning_pays=None if even is None else float((even < 12 * plan.economics.depreciation_years).mean()),
         owning_is_cheaper=None if cheaper is None else float((cheaper < 0).mean()),
     )

@@ -107,8 +107,8 @@ class ReportPage(Page):
 
         ppi, chosen = PREVIEW_PPI * max(1.0, self.devicePixelRatioF()), self.options.choice
 
-        def work(_report: Callable[[Any], None], cancelled: Callable[[], bool]) -> tuple[QImage, ...]:
-            return _pictures(plan, results, chosen, ppi, cancelled)
+        def work(_report: Callable[[Any], None], cancelled: Callable[[], bool]) -> Preview:
+            return _preview(plan, results, chosen, ppi, cancelled)
 
         job = LongWork(work)
         self._work = job
@@ -116,10 +116,11 @@ class ReportPage(Page):
         job.failed.connect(partial(self._failed, job))
         self.session.start(job)
 
-    def _show_pages(self, job: LongWork, said: str, pages: tuple[QImage, ...]) -> None:
+    def _show_pages(self, job: LongWork, said: str, preview: Preview) -> None:
         """Show the preview; news of printing and saving that came since `said` stays."""
         if job is not self._work:
             return
+        pages, lacking = preview
         self._work = None
         sheets = self.sheets
         for number, image in enumerate(pages):
@@ -132,9 +133,14 @@ class ReportPage(Page):
             sheet.deleteLater()
         self._fit_sheets()
         if self.sentence.text() == said:
-            self.say(
-                counted(len(pages), "{count} page, as it will be printed.", "{count} pages, as they will be printed.")
+            told = counted(
+                len(pages), "{count} page, as it will be printed.", "{count} pages, as they will be printed."
             )
+            if lacking:
+                told += " " + tr(
+                    "Characters without a font on this machine print as boxes: {characters}.", characters=lacking
+                )
+            self.say(told)
 
     def _fit_sheets(self) -> None:
         px = theme().px
@@ -272,18 +278,24 @@ def _content(plan: Plan, results: Results, chosen: Chosen, cancelled: Callable[[
     return build(plan, results, date=today, studies=studies, parts=parts, paper=paper, redacted=redacted)
 
 
-def _pictures(
-    plan: Plan, results: Results, chosen: Chosen, ppi: float, cancelled: Callable[[], bool]
-) -> tuple[QImage, ...]:
+Preview = tuple[tuple[QImage, ...], str]
+"""The pages, and the characters that no font here has with where to get one."""
+
+
+def _preview(plan: Plan, results: Results, chosen: Chosen, ppi: float, cancelled: Callable[[], bool]) -> Preview:
     """The pages at a resolution; none where it was cancelled."""
     from trainplan.engine.studies.progress import StudyCancelledError  # noqa: PLC0415
-    from trainplan.report.pdf import render_pages  # noqa: PLC0415
+    from trainplan.report.pdf import fonts_for, render_pages, unprintable  # noqa: PLC0415
 
     try:
         report = _content(plan, results, chosen, cancelled)
     except StudyCancelledError:
-        return ()
-    return () if cancelled() else tuple(QImage.fromData(page, "PNG") for page in render_pages(report, ppi=ppi))
+        return (), ""
+    if cancelled():
+        return (), ""
+    pages = tuple(QImage.fromData(page, "PNG") for page in render_pages(report, ppi=ppi))
+    missing = unprintable(report)
+    return pages, f"{missing}; {fonts_for(missing)}" if missing else ""
 
 
 def _last_line(details: str) -> str:

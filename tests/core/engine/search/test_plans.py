@@ -332,3 +332,18 @@ def test_that_what_is_beaten_in_every_figure_leaves_the_front() -> None:
     time, money, memory = np.array([[1.0, 5, 5], [2, 5, 5], [3, 1, 9], [3, 9, 1]]).T
 
     assert sorted(unbeaten_rows(time, money, memory)) == [0, 2, 3]
+
+
+def test_that_batches_are_ranked_by_the_run_with_its_validation_passes() -> None:
+    """A pass every 10 steps takes as long as the steps at the plan's batch: four times the batch, four times fewer."""
+    plan = load_example("llama3-8b-full-fsdp-8h100")
+    plan = set_field(set_field(plan, "dataset.validation_every_steps", 10), "dataset.validation_tokens", 16_000_000)
+    options = Options(free_batch=True, powers_of_two=True, tensor_inside_node=True, largest_pipeline=1)
+    found = search(plan, options=options, top=8)
+
+    days = {row.layout.global_batch: row.run.days for row in reversed(found.layouts) if row.run is not None}
+    assert len(days) > 1
+    assert max(days.values()) > 1.2 * min(days.values())
+    assert found.layouts[0].run is not None
+    assert found.layouts[0].run.days == min(days.values())
+    assert in_groups(found, lambda row: row.run.days if row.run else np.inf)
