@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 from trainplan.engine.monitoring import amd, dcgm
-from trainplan.engine.monitoring.parts import Metric
 
 
 def test_that_states_of_row_remapping_are_no_counters() -> None:
     states = {fault.series for fault in dcgm.FAULTS if not fault.counts}
     assert states == {"DCGM_FI_DEV_ROW_REMAP_FAILURE", "DCGM_FI_DEV_ROW_REMAP_PENDING"}
     assert any(fault.counts for fault in amd.FAULTS)
-
-
-def test_that_nobody_looks_at_a_metric_daily_unless_it_says_so() -> None:
-    assert not Metric("id", "Title", "hosts", "node_exporter", "series", "s", "at_most").daily

@@ -137,3 +137,11 @@ def test_that_recompute_is_tried_in_different_amounts_alone() -> None:
     every, layers = int(Recompute.EVERY), int(Recompute.LAYERS)
     expected = {(every, 2, 1), (every, 4, 1), (int(Recompute.FULL), 2, 1)}
     assert triples == expected | {(layers, 2, n) for n in (2, 4, 8, 10)}
+
+
+def test_that_what_are_no_powers_of_two_is_counted() -> None:
+    """Of 12 over four axes 10 x 4 ways; the two factors of two alone go over the axes but the last: 10."""
+    powers = replace(PLAIN, powers_of_two=True)
+    counted = refused(model(heads=24, kv_heads=24, ffn=4608), 12, powers, length=4608)
+    assert counted["not_powers_of_two"] == 40 - 10
+    assert len(found(model(heads=24, kv_heads=24, ffn=4608), 12, powers, length=4608)) == 10
