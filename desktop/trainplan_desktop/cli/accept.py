@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from getpass import getuser
 from pathlib import Path
 
+from trainplan import wording
 from trainplan.acceptance.document import acceptance_document
 from trainplan.acceptance.entries import change, result_entry, signature, waiver
 from trainplan.acceptance.from_files import evidence_file, read_for
@@ -200,7 +201,7 @@ def _show_all(accepted: AcceptanceResult) -> None:
 def _line(outcome: Outcome) -> tuple[str, ...]:
     test = outcome.test
     return (
-        words.STATES[outcome.state][0],
+        wording.OUTCOMES[outcome.state],
         test.code,
         words.threshold(test),
         words.measured(outcome.entry),
@@ -210,7 +211,7 @@ def _line(outcome: Outcome) -> tuple[str, ...]:
 
 def _show_test(outcome: Outcome) -> None:
     test = outcome.test
-    say(f"{test.title}: {words.STATES[outcome.state][0].lower()}")
+    say(f"{test.title}: {wording.OUTCOMES[outcome.state].lower()}")
     for reason in outcome.reasons:
         say(f"  {reason}")
     say()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -145,18 +146,13 @@ def own_seconds(name: str, size: Array, message: Array, ranks: Group, modelled: 
     gave a rank less than modelled.
     `size`, `message` [bytes]; `modelled` [s].
     """
-    tests = rates.own_curves.get(name, ())
-    if not tests:
-        return modelled
     passes = 2 if name == "all_reduce" else 1
     moved = passes * np.asarray(size) * (ranks.size - 1) / ranks.size
-    widest, seconds = tests[-1], modelled
-    if widest.domains > 1:
-        slowed = moved / (widest.rate(message) / widest.local * ranks.local)
-        seconds = np.where(ranks.domains > 1, np.maximum(modelled, slowed), modelled)
-    for curve in reversed(tests):
-        seconds = np.where(_fits(ranks, curve), moved / curve.rate(message), seconds)
-    return np.where(ranks.size > 1, seconds, modelled)
+
+    def slowed(widest: OwnCurve) -> Array:
+        return moved / (widest.rate(message) / widest.local * ranks.local)
+
+    return _as_tested(name, moved, message, ranks, modelled, rates, slowed)
 
 
 def own_all_to_all_seconds(size: Array, message: Array, ranks: Group, modelled: Array, rates: Rates) -> Array:
@@ -165,16 +161,33 @@ def own_all_to_all_seconds(size: Array, message: Array, ranks: Group, modelled: 
     What a rank of the widest test sent out of its domain bounds what a rank of another group sends.
     `size`, `message` [bytes]; `modelled` [s].
     """
-    tests = rates.own_curves.get("all_to_all", ())
-    if not tests:
-        return modelled
     moved = np.asarray(size) * (ranks.size - 1) / ranks.size
-    widest, seconds = tests[-1], modelled
-    if widest.domains > 1:
+
+    def slowed(widest: OwnCurve) -> Array:
         tested = widest.local * widest.domains
         out = widest.rate(message) * (1 - 1 / widest.domains) * tested / (tested - 1)
-        slowed = np.asarray(size) * (1 - 1 / ranks.domains) / out
-        seconds = np.where(ranks.domains > 1, np.maximum(modelled, slowed), modelled)
+        return np.asarray(size) * (1 - 1 / ranks.domains) / out
+
+    return _as_tested("all_to_all", moved, message, ranks, modelled, rates, slowed)
+
+
+def _as_tested(
+    name: str,
+    moved: Array,
+    message: Array,
+    ranks: Group,
+    modelled: Array,
+    rates: Rates,
+    slowed: Callable[[OwnCurve], Array],
+) -> Array:
+    """What the tests of a collective say: of groups of their shape as measured, of others no less than `slowed` makes
+    of the widest."""
+    tests = rates.own_curves.get(name, ())
+    if not tests:
+        return modelled
+    widest, seconds = tests[-1], modelled
+    if widest.domains > 1:
+        seconds = np.where(ranks.domains > 1, np.maximum(modelled, slowed(widest)), modelled)
     for curve in reversed(tests):
         seconds = np.where(_fits(ranks, curve), moved / curve.rate(message), seconds)
     return np.where(ranks.size > 1, seconds, modelled)
