@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from functools import cache
 from importlib import resources
-from typing import Any, Literal
+from typing import Any, Final, Literal
 from unicodedata import east_asian_width
 
 import typst
@@ -17,6 +17,8 @@ from trainplan.report.blocks import Report
 FALLBACK = datetime(2000, 1, 1, tzinfo=UTC)
 """The time stamp of a report whose date is no date."""
 
+EMPTY_RUNS: Final = 4
+"""After each report: Typst forgets what ten runs have not used."""
 _CONTROLS = dict.fromkeys((*range(32), 127), " ")
 _SPECIMEN = b"""
 #set document(title: "Specimen")
@@ -75,7 +77,14 @@ def _compile(report: Report, kind: Literal["pdf", "png", "svg"], ppi: float | No
             timestamp=_day(report),
         )
     assert pages is not None
+    _forget_earlier()
     return pages
+
+
+def _forget_earlier() -> None:
+    """Typst keeps 20 MB and more of each report, so that the next is quicker: of two here, of ten by itself."""
+    for _ in range(EMPTY_RUNS):
+        typst.compile(b" ", font_paths=_fonts())
 
 
 def _day(report: Report) -> datetime:

@@ -17,6 +17,10 @@ from trainplan.plan.files import write_atomically
 
 GROUPS = ("Launch", "Containers", "Monitoring", "Tables")
 SPREADSHEET = "-xlsx"
+TAKES_LONG: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {"commissioning-record": ("commissioning-record.pdf", "commissioning-record.xlsx")}
+)
+"""Names of the files of targets that a page would wait for."""
 SCRIPTS = (".sh", ".sbatch")
 
 
@@ -27,7 +31,7 @@ class Offer:
     target: Target
     names: tuple[str, ...] = ()
     files: Mapping[str, bytes] = field(default_factory=lambda: MappingProxyType({}))
-    """Content by name; empty for spreadsheets, which are made when they are written."""
+    """Content by name; empty for what is made when it is written: spreadsheets, and what takes long."""
     reason: str = ""
 
 
@@ -48,6 +52,8 @@ def offers(plan: Plan, results: Results, cancelled: Callable[[], bool] = lambda:
 def _offer(target: Target, plan: Plan, results: Results) -> Offer:
     if target.id.endswith(SPREADSHEET):
         return Offer(target, (f"{target.id.removesuffix(SPREADSHEET)}.xlsx",))
+    if target.id in TAKES_LONG and results.memory is not None:
+        return Offer(target, TAKES_LONG[target.id])
     try:
         files = target.files(plan, results)
     except (RefusedError, NoTableError) as error:
