@@ -120,7 +120,7 @@ def own_or_rent(cost: CostResult, run: RunResult | None) -> Lines | None:
     even, low, high = cost.break_even_months, cost.low_break_even_months, cost.high_break_even_months
     marks = []
     if run is not None and 0 < run.days / DAYS_PER_MONTH < months:
-        marks.append(Tick(run.days / DAYS_PER_MONTH, f"run ends: {say.number(run.days / DAYS_PER_MONTH, 2)}"))
+        marks.append(Tick(run.days / DAYS_PER_MONTH, f"run ends: {say.days(run.days)}"))
     if cost.break_even == "months" and even is not None:
         marks.append(Tick(even, f"break-even {say.number(even, 2)} months"))
     shaded = (low, min(high if high is not None else months, months)) if low is not None and low < months else None

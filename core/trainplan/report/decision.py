@@ -6,6 +6,7 @@ from trainplan import wording
 from trainplan.engine.economics.decision import Factor, Recommendation
 from trainplan.engine.economics.premises import PremisesRow
 from trainplan.engine.english import filled
+from trainplan.engine.results import OwnOrRent
 from trainplan.report import figures as say
 from trainplan.report.blocks import Column, Heading, Note, Run, Section, Table, row, table
 from trainplan.report.figures import DASH
@@ -19,7 +20,9 @@ _CHOICES = {
 _TITLE = "Own or rent"
 
 
-def build(recommendation: Recommendation | None, premises: tuple[PremisesRow, ...] = ()) -> Section:
+def build(
+    recommendation: Recommendation | None, premises: tuple[PremisesRow, ...] = (), advised: OwnOrRent | None = None
+) -> Section:
     if recommendation is None:
         return Section(_TITLE, "", MISSING)
     lead = "Compliance leaves no choice: own." if recommendation.forced else _CHOICES[recommendation.choice]
@@ -45,7 +48,23 @@ def build(recommendation: Recommendation | None, premises: tuple[PremisesRow, ..
     )
     note = "Scores run from −1, rent, to +1, own; a mean within 0.1 of zero recommends neither."
     side_by_side = (Heading("Own premises and the cloud"), _premises(premises)) if premises else ()
-    return Section(_TITLE, lead, (table(columns, rows, total=True), Note(note), *side_by_side))
+    return Section(_TITLE, f"{lead}{_support(advised)}", (table(columns, rows, total=True), Note(note), *side_by_side))
+
+
+def _support(advised: OwnOrRent | None) -> str:
+    """Which factors support the advice of page 1, and which dissent."""
+    if advised is None or advised.choice not in ("own", "rent"):
+        return ""
+    told = [
+        f"{' and '.join(wording.FACTORS[code].lower() for code in codes)} {words[len(codes) > 1]}"
+        for codes, words in ((advised.supporting, SUPPORT), (advised.dissenting, DISSENT))
+        if codes
+    ]
+    return f" Page 1 advises to {advised.choice}: {', '.join(told) or 'none of them supports it'}."
+
+
+SUPPORT = ("supports it", "support it")
+DISSENT = ("dissents", "dissent")
 
 
 def _premises(rows: tuple[PremisesRow, ...]) -> Table:

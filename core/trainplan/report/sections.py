@@ -90,7 +90,10 @@ def build(
             *((software.build(plan, results),) if results.software else ()),
         ),
         "cost": lambda: (
-            (cost.build(plan, results, studies), decision.build(studies.recommendation, studies.premises))
+            (
+                cost.build(plan, results, studies),
+                decision.build(studies.recommendation, studies.premises, results.cost.recommendation),
+            )
             if runs and results.cost
             else ()
         ),

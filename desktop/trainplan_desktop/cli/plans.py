@@ -101,8 +101,10 @@ def _said(value: object) -> str:
 def run_schema(options: Namespace) -> None:
     if options.results:
         from trainplan.engine.schema import results_schema  # noqa: PLC0415
+        from trainplan.report.studies_schema import studies_schema  # noqa: PLC0415
 
-        print_json(results_schema())
+        schema = results_schema()
+        print_json({**schema, "properties": {**schema["properties"], "studies": studies_schema()}})
     else:
         print_json(json_schema())
 

@@ -14,6 +14,7 @@ from trainplan.report.as_json import render_json
 from trainplan.report.blocks import Block, Columns, Report, Table
 from trainplan.report.content import build
 from trainplan.report.studies import study
+from trainplan.report.studies_schema import studies_schema
 
 DAY, HOUR = 86_400.0, 3600.0
 UNITS = {
@@ -175,3 +176,41 @@ def test_that_the_json_is_the_document_that_is_printed(printed) -> None:  # type
     assert [section["title"] for section in document["report"]["sections"]] == [s.title for s in report.sections]
     for name in STUDIES:
         assert document["studies"][name], name
+
+
+def test_that_the_schema_of_the_studies_describes_what_is_written(printed) -> None:  # type: ignore[no-untyped-def]
+    _, document = printed
+    schema = studies_schema()
+    assert set(schema["properties"]) == set(document["studies"])
+    assert schema["properties"]["scenarios"]["anyOf"][0]["properties"]["columns"]["items"]["properties"]["verdict"] == {
+        "type": "string"
+    }
+    assert list(misfits(schema, document["studies"], "studies")) == []
+
+
+TYPES: dict[str, Any] = {
+    "null": type(None), "boolean": bool, "integer": int, "number": int | float, "string": str, "object": dict,
+    "array": list,
+}  # fmt: skip
+
+
+def misfits(schema: dict[str, Any], value: Any, path: str) -> Iterator[str]:
+    """Paths at which a value is not what the schema says."""
+    if "anyOf" in schema:
+        tried = [list(misfits(each, value, path)) for each in schema["anyOf"]]
+        if all(tried):
+            yield from min(tried, key=len)
+    elif "enum" in schema and value not in schema["enum"]:
+        yield path
+    elif kinds := schema.get("type"):
+        listed = [kinds] if isinstance(kinds, str) else kinds
+        if not any(isinstance(value, TYPES[kind]) for kind in listed):
+            yield path
+        elif isinstance(value, dict) and "properties" in schema:
+            if set(value) != set(schema["properties"]):
+                yield path
+            for name, member in schema["properties"].items():
+                yield from misfits(member, value.get(name), f"{path}.{name}")
+        elif isinstance(value, list):
+            for number, member in enumerate(value[:3]):
+                yield from misfits(schema.get("items", {}), member, f"{path}.{number}")

@@ -228,6 +228,9 @@ def test_that_interruptions_played_lie_about_the_expected_ones(small: Printed) -
 
 
 def test_that_the_factors_of_the_decision_show_weight_score_and_reason(small: Printed) -> None:
+    advised = small.results.cost.recommendation if small.results.cost else None
+    assert advised is not None
+    assert f"Page 1 advises to {advised.choice}: " in small.section("Own or rent").lead
     rows = [row for row in small.rows("Own or rent") if len(row) == 5]
     assert [row[0] for row in rows[:6]] == [
         "Duration", "Predictable budget", "Customization", "Team size", "Data locality", "Compliance",
