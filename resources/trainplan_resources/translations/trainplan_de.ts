@@ -9741,10 +9741,6 @@
         <translation>Der gehaltenen Kopie</translation>
     </message>
     <message>
-        <source>Of the six factors {count} support {side}, {other} dissent.</source>
-        <translation>Von den sechs Faktoren sprechen {count} für {side}, {other} dagegen.</translation>
-    </message>
-    <message>
         <source>of the states</source>
         <translation>der Zustände</translation>
     </message>
@@ -16009,6 +16005,10 @@
     <message>
         <source>Of HSDP; empty for one node</source>
         <translation>Von HSDP; leer gilt ein Knoten</translation>
+    </message>
+    <message>
+        <source>Of the six factors for {side}: {count}, against it: {other}.</source>
+        <translation>Von den sechs Faktoren für {side}: {count}, dagegen: {other}.</translation>
     </message>
     <message>
         <source>Off-load with accumulation keeps whole adapter gradients on the card</source>

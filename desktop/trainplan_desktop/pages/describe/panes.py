@@ -167,7 +167,12 @@ class TablePage(PageWithSide):
 
     def show_results(self, results: Results) -> None:
         for table, (_, lines) in zip(self._tables, self.tables, strict=True):
-            table.show_rows([table_row(results, *line) for line in lines])
+            shown = (line for line in lines if line[1] not in LEFT_OUT or result_at(results, line[1]) is not None)
+            table.show_rows([table_row(results, *line) for line in shown])
+
+
+LEFT_OUT = frozenset({"storage.samples_per_second"})
+"""Figures that play no part where they are not known: a plan that reads tokens reads no samples."""
 
 
 def table_row(results: Results, name: str, path: str, divisor: float, unit: str, note: str) -> TableRow:

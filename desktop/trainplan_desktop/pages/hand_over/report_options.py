@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QMenu, QPushButton, QSizePolicy, QWidget
 
 from trainplan.report.parts import DEFAULT_PARTS, PARTS
 from trainplan_desktop.theme.tokens import theme
@@ -40,6 +40,7 @@ class ReportOptions(QWidget):
             self.part_actions[name] = action
         self.parts_button.setMenu(menu)
         self.paper = Choice()
+        self.paper.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         for code, name in PAPERS:
             self.paper.addItem(name, code)
         self.paper.setAccessibleName(tr("Paper"))

@@ -248,6 +248,6 @@ def _sentence(cost: CostResult) -> str:
     if side is not None and (advice.supporting or advice.dissenting):
         for_it, against = len(advice.supporting), len(advice.dissenting)
         words.append(
-            tr("Of the six factors {count} support {side}, {other} dissent.", count=for_it, side=side, other=against)
+            tr("Of the six factors for {side}: {count}, against it: {other}.", side=side, count=for_it, other=against)
         )
     return " ".join(filter(None, words))

@@ -49,12 +49,14 @@ def takes_rows(results: Results, cost: CostResult) -> tuple[str, list[TableRow]]
         (tr("This run, then sold"), own.this_run_if_bought_for_it if own else None, "own_bought", None, ""),
         (tr("the sale brings"), own.sale_after_run if own else None, "", None, ""),
     )
-    largest = max((value for _, *values, _ in lines for value in values if isinstance(value, float)), default=0.0)
-    _, unit = money_column([largest], cost.currency)
-    divisor = {"bn": 1e9, "M": 1e6, "k": 1e3}.get(unit.split(" ")[0], 1.0)
+    told = [value for _, owned, _, rented, _ in lines for value in (owned, rented) if value]
+    smallest = min(map(abs, told), default=0.0)
+    _, unit = money_column([smallest], cost.currency)
+    divisor = size_of_amount(unit)
     rows = []
     for name, owned, owned_band, rented, rented_band in lines:
-        rows.append(TableRow((name, *_shown((owned, rented), divisor)), strong=True))
+        amounts = ("–" if value is None else significant(value / divisor) for value in (owned, rented))
+        rows.append(TableRow((name, *amounts), strong=True))
         bands = [results.intervals.get(band) for band in (owned_band, rented_band)]
         if any(bands):
             cells = ["" if band is None else interval(band.low / divisor, band.high / divisor) for band in bands]
