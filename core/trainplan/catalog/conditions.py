@@ -14,6 +14,8 @@ from typing import Any, Final
 
 import numpy as np
 
+from trainplan.english import Sentence, words_of
+
 Value = Any
 """A number, a text, or an array of numbers."""
 Evaluate = Callable[[Mapping[str, Value]], Value]
@@ -81,14 +83,14 @@ class Condition:
 def read_condition(text: str) -> Condition:
     """Read a condition. Raises ConditionError."""
     if len(text) > LONGEST:
-        raise ConditionError(f"A condition has at most {LONGEST} characters")
+        raise ConditionError(Sentence("A condition has at most {longest} characters", longest=LONGEST))
     try:
         tree = ast.parse(text, mode="eval")
         evaluate = _built(tree.body)
     except ConditionError:
         raise
     except (SyntaxError, ValueError, RecursionError, MemoryError) as problem:
-        raise ConditionError(f"{text!r}: {problem}") from None
+        raise ConditionError(Sentence("{text!r}: {problem}", text=text, problem=words_of(problem))) from None
     called = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
     names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and id(node) not in called}
     return Condition(text, frozenset(names), evaluate)
@@ -147,7 +149,7 @@ def _built(node: ast.expr, enumeration: str | None = None) -> Evaluate:
         case ast.Call(func=ast.Name(id=name), args=arguments, keywords=[]) if name in _FUNCTIONS:
             function, given = _FUNCTIONS[name], [_built(argument) for argument in arguments]
             return lambda values: function(*(argument(values) for argument in given))
-    raise ConditionError(f"A condition cannot hold a {type(node).__name__}")
+    raise ConditionError(Sentence("A condition cannot hold a {kind}", kind=type(node).__name__))
 
 
 def _joined(parts: list[Evaluate], combine: np.ufunc) -> Evaluate:
@@ -181,5 +183,5 @@ def _code(enumeration: str | None, word: str) -> str | int:
     if enumeration is None:
         return word
     if word not in ENUMERATIONS[enumeration]:
-        raise ConditionError(f"{enumeration} has no value {word!r}")
+        raise ConditionError(Sentence("{enumeration} has no value {word!r}", enumeration=enumeration, word=word))
     return ENUMERATIONS[enumeration].index(word)

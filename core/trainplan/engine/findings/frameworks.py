@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 
 from trainplan.catalog.frameworks import Rule, frameworks
-from trainplan.engine.english import Sentence
 from trainplan.engine.findings.registry import finding
 from trainplan.engine.frameworks.capabilities import (
     OWN_FIELDS,
@@ -22,6 +21,7 @@ from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.job.job import Job
 from trainplan.engine.layout.layout import Layout
 from trainplan.engine.results import Finding
+from trainplan.english import Sentence
 from trainplan.plan.document import Plan
 
 KIND_OF_RULE = {
