@@ -78,6 +78,12 @@ class Condition:
     names: frozenset[str]
     evaluate: Evaluate
     """Truth for each layout, from the values of `names`."""
+    parts: tuple[tuple[frozenset[str], Evaluate], ...]
+    """Each of which has to hold, with the names that it uses."""
+
+    def is_out(self, known: Mapping[str, Value]) -> bool:
+        """Whether it cannot hold, whatever the values are that are not known."""
+        return any(names <= known.keys() and not np.any(evaluate(known)) for names, evaluate in self.parts)
 
 
 def read_condition(text: str) -> Condition:
@@ -87,13 +93,18 @@ def read_condition(text: str) -> Condition:
     try:
         tree = ast.parse(text, mode="eval")
         evaluate = _built(tree.body)
+        conjuncts = tree.body.values if isinstance(tree.body, ast.BoolOp) and isinstance(tree.body.op, ast.And) else ()
+        parts = tuple((_names(part), _built(part)) for part in conjuncts or (tree.body,))
     except ConditionError:
         raise
     except (SyntaxError, ValueError, RecursionError, MemoryError) as problem:
         raise ConditionError(Sentence("{text!r}: {problem}", text=text, problem=words_of(problem))) from None
+    return Condition(text, _names(tree), evaluate, parts)
+
+
+def _names(tree: ast.AST) -> frozenset[str]:
     called = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
-    names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and id(node) not in called}
-    return Condition(text, frozenset(names), evaluate)
+    return frozenset(node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and id(node) not in called)
 
 
 def uneven_ends(layers: Value, pipeline: Value, virtual: Value, first: Value, last: Value) -> Value:

@@ -18,6 +18,7 @@ from trainplan.engine.frameworks.capabilities import (
     layout_values,
     released,
     rule_fields,
+    rules_left,
 )
 from trainplan.engine.job.job import Job
 from trainplan.engine.layout.layout import Layout
@@ -33,7 +34,8 @@ class TableRules:
     def __init__(self, job: Job, framework: Framework | None = None) -> None:
         self.job, self.framework = job, framework or framework_of(job)
         self.known = job_values(job)
-        rules = [rule for rule in self.framework.rules_in(released(job)) if rule.kind in UNWANTED]
+        every = rules_left(job) if framework is None else framework.rules_in(released(job))
+        rules = [rule for rule in every if rule.kind in UNWANTED]
         open_names = self.framework.choices.keys()
         self.fixed = {rule: rule_fields(rule) for rule in rules if not rule.condition.names & open_names}
         self.remembered: dict[Any, Any] = {}
