@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterable
+from functools import partial
 from statistics import median
 
 from trainplan.engine.evaluate import evaluate
@@ -31,7 +32,7 @@ def addition() -> float:
 
 
 def evaluations(plan: Plan, path: str, values: Iterable[float]) -> float:
-    return median(milliseconds(lambda one=set_field(plan, path, value): evaluate(one)) for value in values)
+    return median(milliseconds(partial(evaluate, set_field(plan, path, value))) for value in values)
 
 
 def main() -> None:
@@ -46,7 +47,7 @@ def main() -> None:
         phase = f"training.phases.{plan.training.phases.index(main_phase)}"
         steps = range(1, EDITS + 1)
         found = (
-            median(milliseconds(lambda plan=plan: evaluate(plan)) for _ in steps),
+            median(milliseconds(partial(evaluate, plan)) for _ in steps),
             evaluations(plan, "economics.electricity_per_kilowatt_hour", [0.05 + 0.001 * step for step in steps]),
             evaluations(plan, f"{phase}.tokens", [main_phase.tokens * (1 + 0.01 * step) for step in steps]),
             evaluations(plan, "parallelism.recompute_every", [2 + step for step in steps]),

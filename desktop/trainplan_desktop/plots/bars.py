@@ -120,12 +120,13 @@ class StackedBars(pg.GraphicsObject):
         beyond = QRectF(limit_x if grows_right else limit_x - ENDLESS, -ENDLESS, ENDLESS, 2 * ENDLESS)
         height = abs(bottom - top)
         top = min(top, bottom)
+        scale, offset = to_device.m11(), to_device.dx()
         for part in bar.parts:
-            left, right = sorted(to_device.map(QPointF(at, row)).x() for at in (start, start + part.value))
+            left, right = sorted(at * scale + offset for at in (start, start + part.value))
             start += part.value
-            box = QRectF(left, top, max(right - left - GAP, 0.8), height)
             if part.value <= 0:
                 continue
+            box = QRectF(left, top, max(right - left - GAP, 0.8), height)
             fill = color_of(part.color)
             painter.fillRect(box, fill)
             over = box.intersected(beyond) if limit else QRectF()
@@ -139,8 +140,8 @@ class StackedBars(pg.GraphicsObject):
                 clear.setRight(over.left())
             elif over.isValid():
                 clear.setLeft(over.right())
-            fits = metrics.horizontalAdvance(part.text) + 6 < clear.width() and metrics.height() <= height + 4
-            if fits:
+            room = clear.width() - 6
+            if room > 0 and metrics.height() <= height + 4 and metrics.horizontalAdvance(part.text) < room:
                 painter.setFont(label_font)
                 painter.setPen(theme().text_on(fill))
                 painter.drawText(clear, int(Qt.AlignmentFlag.AlignCenter), part.text)
