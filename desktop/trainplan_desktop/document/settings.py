@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import logging
-import math
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -92,16 +91,20 @@ def load_settings() -> Settings:
     return settings
 
 
+MOST_DAYS = 1e9
+"""Longer runs were never planned here; Python's own whole numbers have no end."""
+
+
 def _recent_plan(found: Any) -> RecentPlan | None:
     if not isinstance(found, dict):
         return None
     path, days = found.get("path"), found.get("days")
     if not isinstance(path, str) or not path or "\0" in path:
         return None
-    finite = isinstance(days, int | float) and not isinstance(days, bool) and math.isfinite(days) and days >= 0
+    known = isinstance(days, int | float) and not isinstance(days, bool) and 0 <= days <= MOST_DAYS
     words = {name: found.get(name) for name in ("verdict", "cluster", "saved")}
     texts = {name: text[:200] for name, text in words.items() if isinstance(text, str)}
-    return RecentPlan(path[:4000], days=float(days) if finite and days is not None else None, **texts)
+    return RecentPlan(path[:4000], days=float(days) if known and days is not None else None, **texts)
 
 
 def _bounded(file: Path) -> str:

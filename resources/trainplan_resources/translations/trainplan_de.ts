@@ -7310,6 +7310,10 @@
         <translation>Nicht gespeichert: {reason}.</translation>
     </message>
     <message>
+        <source>It was not written: internal error, see the log.</source>
+        <translation>Es wurde nicht geschrieben: interner Fehler, siehe Protokoll.</translation>
+    </message>
+    <message>
         <source>It would turn if the rent fell below {rent:.2f} {currency} an accelerator-hour (now {now:.2f}).</source>
         <translation>Es würde kippen, wenn die Miete unter {rent:.2f} {currency} je Beschleunigerstunde fiele (jetzt {now:.2f}).</translation>
     </message>

@@ -12,7 +12,7 @@ from tests.desktop.windows import open_file, put_away, row_of, small_plan_docume
 from trainplan.catalog.presets import preset
 from trainplan.engine.evaluate import evaluate
 from trainplan_desktop.app.errors import FaultCatcher
-from trainplan_desktop.document import files
+from trainplan_desktop.document import files, places
 from trainplan_desktop.document.settings import Settings, load_settings
 
 
@@ -87,7 +87,6 @@ def test_that_recent_plans_are_remembered_with_their_answer(open_window, tmp_pat
 
 
 def test_that_damaged_settings_give_the_defaults(tmp_path: Path) -> None:
-    from trainplan_desktop.document import places  # noqa: PLC0415
 
     places.settings_file().parent.mkdir(parents=True)
     places.settings_file().write_text("{oh", encoding="utf-8")
@@ -191,3 +190,10 @@ def test_that_of_two_files_the_one_asked_for_last_is_opened_however_slow_the_fir
     qtbot.wait(100)
     assert open_window.session.document.path.name == "second.trainplan"
     assert open_window.notices.notices == []
+
+
+def test_that_a_run_of_more_days_than_a_number_holds_is_a_plan_without_days() -> None:
+    places.settings_file().parent.mkdir(parents=True)
+    places.settings_file().write_text(json.dumps({"recent": [{"path": "/a.trainplan", "days": 10**400}]}), "utf-8")
+    (found,) = load_settings().recent
+    assert found.days is None

@@ -263,26 +263,19 @@ class ExportPage(Page):
     def _start_writing(self, work: Callable[[Any, Any], int], name: str, done: Callable[[int], str]) -> None:
         if self._writing is not None:
             return
-        job = LongWork(work)
+        from trainplan_desktop.pages.hand_over.exported import done_or_refused  # noqa: PLC0415
+
+        job = LongWork(partial(done_or_refused, work, name))
         self._writing = job
         self.write.setEnabled(False)
-        job.finished.connect(lambda count: self._written(done(count)))
-        job.failed.connect(partial(self._not_written, name))
+        job.finished.connect(lambda found: self._written(found if isinstance(found, str) else done(found)))
+        job.failed.connect(lambda _details: self._written(tr("It was not written: internal error, see the log.")))
         self.session.start(job)
 
     def _written(self, sentence: str) -> None:
         self._writing = None
         self._count()
         self.say(sentence)
-
-    def _not_written(self, name: str, details: str) -> None:
-        self._writing = None
-        self._count()
-        kind, _, reason = details.strip().splitlines()[-1].partition(": ")
-        if kind.endswith("ExistsError"):
-            self.say(tr("{name} is in that folder already: nothing was written. Choose another folder.", name=reason))
-        else:
-            self.say(tr("{name} was not written: {reason}", name=name, reason=reason or kind))
 
     def settle(self) -> None:
         while self._work is not None or self._writing is not None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
 from trainplan.engine.results import Results
 from trainplan.export.launch.job import RefusedError
@@ -14,6 +15,7 @@ from trainplan.export.tables import NoTableError
 from trainplan.export.targets import TARGETS, Target
 from trainplan.plan.document import Plan
 from trainplan.plan.files import write_atomically
+from trainplan_desktop.wording.text import told, tr
 
 GROUPS = ("Launch", "Containers", "Monitoring", "Tables")
 SPREADSHEET = "-xlsx"
@@ -99,3 +101,15 @@ def write_files(folder: Path, files: dict[str, bytes]) -> int:
         if path.suffix in SCRIPTS:
             path.chmod(path.stat().st_mode | 0o111)
     return len(files)
+
+
+def done_or_refused(work: Callable[[Any, Any], int], name: str, report: object, cancelled: object) -> int | str:
+    """How many files were written, or why none: a folder that has them already is no fault of ours."""
+    try:
+        return work(report, cancelled)
+    except ExistsError as problem:
+        return tr("{name} is in that folder already: nothing was written. Choose another folder.", name=str(problem))
+    except OSError as problem:
+        return tr("{name} was not written: {reason}", name=name, reason=problem.strerror or str(problem))
+    except (RefusedError, NoTableError) as problem:
+        return tr("{name} was not written: {reason}", name=name, reason=told(problem))

@@ -65,7 +65,7 @@ def test_that_the_plans_framework_is_offered_and_others_say_why_not(page: Export
     assert page.write.text() == "Export 4 files"
 
 
-def test_that_the_chosen_files_are_written_once(page: ExportPage, tmp_path: Path, qtbot) -> None:  # type: ignore[no-untyped-def]
+def test_that_the_chosen_files_are_written_once(page: ExportPage, tmp_path: Path, qtbot, caplog) -> None:  # type: ignore[no-untyped-def]
     page.folder.setText(str(tmp_path / "job"))
     page.listed["dockerfile"].tick.click()
     assert page.write.text() == "Export 5 files"
@@ -77,6 +77,7 @@ def test_that_the_chosen_files_are_written_once(page: ExportPage, tmp_path: Path
     qtbot.mouseClick(page.write, Qt.MouseButton.LeftButton)
     assert "nothing was written" in written(page, qtbot)
     assert (tmp_path / "job" / "job.sbatch").read_bytes() == before
+    assert caplog.messages == []
 
 
 def test_that_a_folder_that_cannot_be_made_is_told(page: ExportPage, tmp_path: Path, qtbot) -> None:  # type: ignore[no-untyped-def]
