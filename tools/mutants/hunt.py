@@ -56,13 +56,16 @@ def hunt(mutants: list[Mutant], seconds: float, again: bool, budget: float = MOS
     ends = time.monotonic() + seconds
     chosen = {mutant: choose(mutant, tests, budget) for mutant in left}
     at_import = [mutant for mutant in left if names_at_import(mutant) or is_default(mutant)]
+    inside = [mutant for mutant in left if mutant not in at_import]
+    files = sorted({test.partition("::")[0] for mutant in inside for test in chosen[mutant]})
+    if files and not (child := os.fork()):  # this process stays free of what the tests import
+        pytest.main([*QUIET, *files], plugins=[Loop(inside, chosen, ends)])
+        os._exit(0)
+    elif files:
+        os.waitpid(child, 0)
     for mutant in at_import:
         if time.monotonic() < ends:
             _note(mutant, chosen[mutant], in_fork(lambda m=mutant: _import_and_test(m, chosen[m])))
-    inside = [mutant for mutant in left if mutant not in at_import]
-    files = sorted({test.partition("::")[0] for mutant in inside for test in chosen[mutant]})
-    if files and time.monotonic() < ends:
-        pytest.main([*QUIET, *files], plugins=[Loop(inside, chosen, ends)])
 
 
 def choose(mutant: Mutant, tests: dict[str, dict[str, Any]], budget: float) -> list[str]:

@@ -7,7 +7,6 @@ from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 
-from trainplan.english import Sentence
 from trainplan.plan.document import Plan
 from trainplan.plan.files import EXTENSION, PlanFileError, parse_plan
 
@@ -24,11 +23,7 @@ def load_example(name: str) -> Plan:
     if name not in list_examples():
         near = get_close_matches(name[:80], list_examples(), n=3, cutoff=0.3)
         hint = f"; nearest: {', '.join(near)}" if near else ""
-        raise PlanFileError(
-            Sentence(
-                "there is no example {name!r}{hint}; `trainplan list examples` shows all", name=name[:80], hint=hint
-            )
-        )
+        raise PlanFileError(f"there is no example {name[:80]!r}{hint}; `trainplan list examples` shows all")
     return parse_plan((_folder() / f"{name}{EXTENSION}").read_bytes(), name).plan
 
 

@@ -70,7 +70,7 @@ def _compile(report: Report, kind: Literal["pdf", "png", "svg"], ppi: float | No
         pages = typst.compile(
             root / "main.typ",
             root=root,
-            font_paths=_fonts(),
+            font_paths=printing_fonts(),
             format=kind,
             ppi=ppi,
             sys_inputs={"report": data},
@@ -84,7 +84,7 @@ def _compile(report: Report, kind: Literal["pdf", "png", "svg"], ppi: float | No
 def _forget_earlier() -> None:
     """Typst keeps 20 MB and more of each report, so that the next is quicker: of two here, of ten by itself."""
     for _ in range(EMPTY_RUNS):
-        typst.compile(b" ", font_paths=_fonts())
+        typst.compile(b" ", font_paths=printing_fonts())
 
 
 def _day(report: Report) -> datetime:
@@ -96,7 +96,7 @@ def _day(report: Report) -> datetime:
 
 
 @cache
-def _fonts() -> typst.Fonts:
+def printing_fonts() -> typst.Fonts:
     """The fonts inside Typst, those of the resources for names in other scripts, and those of the system; looked for
     once."""
     with resources.as_file(resources.files("trainplan_resources") / "fonts") as folder:
@@ -134,7 +134,9 @@ def _without_glyph(characters: str) -> Iterator[str]:
 
 def _can_be_set(text: str) -> bool:
     try:
-        typst.compile(_SPECIMEN, format="pdf", pdf_standards="a-2u", font_paths=_fonts(), sys_inputs={"text": text})
+        typst.compile(
+            _SPECIMEN, format="pdf", pdf_standards="a-2u", font_paths=printing_fonts(), sys_inputs={"text": text}
+        )
     except typst.TypstError:
         return False
     return True

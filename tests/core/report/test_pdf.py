@@ -212,7 +212,7 @@ def test_that_names_in_other_scripts_print_without_fonts_of_the_system(plan: Pla
     report = build(plan.model_copy(update={"name": name}), results, date=DATE, studies=Studies())
     with resources.as_file(resources.files("trainplan_resources") / "fonts") as folder:
         alone = typst.Fonts(include_system_fonts=False, font_paths=[folder])
-    with patch.object(pdf, "_fonts", lambda: alone):
+    with patch.object(pdf, "printing_fonts", lambda: alone):
         assert unprintable(report) == ""
         assert "训练计划" in PdfReader(io.BytesIO(render_pdf(report))).pages[0].extract_text()
 

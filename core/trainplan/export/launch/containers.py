@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from trainplan.english import Sentence
 from trainplan.export.launch.job import Job, RefusedError
 from trainplan.export.launch.quoting import dockerfile_value, one_line
 from trainplan.report.content import input_hash
@@ -46,9 +45,7 @@ def base_image(job: Job) -> str:
         return f"nvcr.io/nvidia/pytorch:{chosen.group(1)}-py3"
     accelerator = job.plan.hardware.accelerator
     if accelerator.vendor != "NVIDIA":
-        raise RefusedError(
-            Sentence("no image of PyTorch for {vendor} is known here: name your own", vendor=accelerator.vendor)
-        )
+        raise RefusedError(f"no image of PyTorch for {accelerator.vendor} is known here: name your own")
     try:
         capability = float(accelerator.compute_capability or 0)
     except ValueError:
@@ -119,8 +116,6 @@ def _install(job: Job) -> list[str]:
         return [f"{clone} && git -C /opt/megatron-lm checkout {MEGATRON_COMMIT}"]
     packages = PACKAGES.get(framework)
     if packages is None:
-        raise RefusedError(
-            Sentence("what an image for the framework {framework} needs is not known here", framework=framework)
-        )
+        raise RefusedError(f"what an image for the framework {framework} needs is not known here")
     tuned = ADAPTER_PACKAGES.get(job.plan.model.training, ()) if framework != "torchtitan" else ()
     return [f"pip install --no-cache-dir {' '.join(dict.fromkeys((*packages, *tuned)))}"]

@@ -46,10 +46,7 @@ def files(job: Job) -> dict[str, bytes]:
     return found
 
 
-FILE = "a file of TrainingArguments"
-
-
-def arguments(job: Job, words: str = FILE) -> dict[str, Any]:
+def arguments(job: Job, words: str = "a file of TrainingArguments") -> dict[str, Any]:
     """The file's content; `words` names the file where the framework is none that reads it. Raises RefusedError."""
     of_framework(job, ("hf_trainer", "hf_peft"), words)
     plan, layout = job.plan, job.layout
