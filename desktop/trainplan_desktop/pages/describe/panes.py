@@ -153,10 +153,14 @@ class ParallelismPage(PageWithSide):
             loop.exec()
 
 
+Line = tuple[str, str, float, str, str]
+"""Name, path, divisor, unit, note."""
+
+
 class TablePage(PageWithSide):
     """A right pane of one or more tables, filled from the results by rows of (name, path, divisor, unit, note)."""
 
-    tables: tuple[tuple[str, tuple[tuple[str, str, float, str, str], ...]], ...] = ()
+    tables: tuple[tuple[str, tuple[Line, ...]], ...] = ()
 
     def fill_side(self, pane: SidePane) -> None:
         self._tables = []
@@ -167,12 +171,16 @@ class TablePage(PageWithSide):
 
     def show_results(self, results: Results) -> None:
         for table, (_, lines) in zip(self._tables, self.tables, strict=True):
-            shown = (line for line in lines if line[1] not in LEFT_OUT or result_at(results, line[1]) is not None)
-            table.show_rows([table_row(results, *line) for line in shown])
+            table.show_rows([table_row(results, *line) for line in told(results, lines)])
 
 
 LEFT_OUT = frozenset({"storage.samples_per_second"})
 """Figures that play no part where they are not known: a plan that reads tokens reads no samples."""
+
+
+def told(results: Results, lines: tuple[Line, ...]) -> list[Line]:
+    """The lines whose figures play a part."""
+    return [line for line in lines if line[1] not in LEFT_OUT or result_at(results, line[1]) is not None]
 
 
 def table_row(results: Results, name: str, path: str, divisor: float, unit: str, note: str) -> TableRow:

@@ -7,10 +7,12 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from tests.desktop.windows import open_plan
 
+from trainplan.engine.evaluate import evaluate
 from trainplan.plan.examples import load_example
 from trainplan.plan.paths import set_field
 from trainplan_desktop.app.window import MainWindow
 from trainplan_desktop.document.document import Document
+from trainplan_desktop.pages.describe.panes import DatasetPage, told
 from trainplan_desktop.widgets.tables import FigureTable
 
 
@@ -98,6 +100,14 @@ def test_that_slow_reading_is_told_tier_by_tier(window, qtbot) -> None:  # type:
     waits = {row[0]: row[2] for row in copied(page.tiers)[1:]}
     assert float(waits["NFS server, 10 GbE"].split()[0]) > 80
     assert float(waits["NFS server, 10 GbE"].split()[0]) > float(waits["Lustre, DDN AI400X2T"].split()[0])
+
+
+def test_that_only_data_of_samples_tell_their_rate() -> None:
+    """Tokenised text is read in tokens; images are opened and decoded one by one."""
+    text = load_example("llama2-7b-64-a100")
+    for plan, samples in ((text, False), (set_field(text, "dataset.kind", "image"), True)):
+        results = evaluate(plan, scaling=False, uncertainty=False)
+        assert ("Samples" in [line[0] for line in told(results, DatasetPage.tables[0][1])]) is samples
 
 
 def test_that_parts_of_host_ram_add_up(window) -> None:  # type: ignore[no-untyped-def]

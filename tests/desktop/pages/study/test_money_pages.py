@@ -13,9 +13,11 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel
 from tests.desktop.windows import open_plan
 
+from trainplan.engine.evaluate import evaluate
 from trainplan.engine.studies.uncertainty import study_uncertainty
 from trainplan.plan.examples import load_example
 from trainplan_desktop.app.window import MainWindow
+from trainplan_desktop.pages.study.cost_tables import takes_rows
 from trainplan_desktop.pages.study.uncertainty import name_of
 from trainplan_desktop.widgets.basics import QuietButton
 from trainplan_desktop.widgets.tables import FigureTable
@@ -188,3 +190,15 @@ def test_that_owning_that_never_pays_is_said_in_words(window, qtbot) -> None:  #
 def test_that_economics_shows_the_bands_of_the_page_cost(window) -> None:  # type: ignore[no-untyped-def]
     page = page_of(window, "economics")
     assert page.plot.courses == study_uncertainty(window.session.plan).courses
+
+
+def test_that_sums_of_a_small_run_stand_in_its_own_unit(qapp) -> None:  # type: ignore[no-untyped-def]
+    """61,683 accelerator-hours at 1.39 USD are 85.7 k USD, which are no 0.09 million."""
+    results = evaluate(load_example("llama2-7b-64-a100"), scaling=False)
+    assert results.cost is not None
+    unit, rows = takes_rows(results, results.cost)
+    cells = {row.cells[0]: row.cells for row in rows}
+    assert unit == "k USD"
+    assert float(cells["This run"][2]) == pytest.approx(85.7, rel=0.01)
+    assert results.cost.own is not None
+    assert cells["Capital, once"][1] == f"{results.cost.own.purchase / 1e3:,.0f}"
