@@ -99,6 +99,14 @@ def test_steps_of_a_billion_tokens(tmp_path: Path) -> None:
     assert words["--global-batch-size"] == ["64"]
 
 
+def test_parts_of_layers_are_listed_as_megatron_takes_them(tmp_path: Path) -> None:
+    """`--recompute-modules` takes several words (megatron/training/arguments.py)."""
+    parts = {"parallelism.recompute": "modules", "parallelism.recompute_modules": ("moe_act", "layernorm")}
+    words = words_of(llama_8b("megatron_core", **{"parallelism.sharding": "zero1"}, **parts), tmp_path)
+    assert words["--recompute-granularity"] == ["selective"]
+    assert sorted(words["--recompute-modules"]) == ["layernorm", "moe_act"]
+
+
 def test_a_slurm_step_with_a_task_for_each_accelerator_needs_no_torchrun(tmp_path: Path) -> None:
     plan = llama_8b("megatron_core", **{"parallelism.sharding": "zero1"})
     slurm = {"SLURM_STEP_NUM_TASKS": "8", "SLURM_NNODES": "1", "SLURM_PROCID": "3", "SLURM_LOCALID": "3"}
@@ -110,8 +118,8 @@ def test_a_slurm_step_with_a_task_for_each_accelerator_needs_no_torchrun(tmp_pat
     ("changes", "reason"),
     [
         ({"parallelism.schedule": "zero_bubble"}, "no other pipeline schedule"),
-        ({"parallelism.recompute": "selective"}, "the attention core, the first n layers"),
-        ({"parallelism.recompute": "every"}, "the attention core, the first n layers"),
+        ({"parallelism.recompute": "selective"}, "parts of each layer, the first n layers"),
+        ({"parallelism.recompute": "every"}, "parts of each layer, the first n layers"),
         ({"parallelism.offload_optimizer": "nvme"}, "host memory"),
         ({"parallelism.offload_parameters": "cpu"}, "does not off-load weights"),
         ({"model.optimizer": "adafactor"}, "no Adafactor"),
