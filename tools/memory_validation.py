@@ -67,6 +67,7 @@ def main() -> None:
         "Read off these same runs, not derived: what PEFT holds in a recomputed layer (4 and 30 inputs of the layer),",
         "the padding of LitGPT's fused adapters (4), inputs of its 4-bit layers, fragmentation, contexts and",
         "communicators, and which terms Megatron-Core with Transformer Engine keeps. The other terms are derived.",
+        "Runs of PPO and DPO, which hold further models beside the one that trains, are not predicted.",
         "Offload, zero bubble, GPipe, low-precision copies of weights, state-space layers, and optimizers other than",
         "AdamW have no measurement here; results that use them say so.",
     ]

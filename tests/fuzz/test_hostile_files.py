@@ -17,6 +17,9 @@ from trainplan.catalog.families import ConfigError, architecture_from_config, pa
 from trainplan.catalog.library import CatalogFileError, load_library
 from trainplan.catalog.presets import preset
 from trainplan.plan.files import PlanFileError, parse_plan
+from trainplan.validation.compared import compare_runs
+from trainplan.validation.files import RunsFileError, read_runs
+from trainplan.validation.summary import published_runs
 from trainplan_desktop.document import places, recovery
 from trainplan_desktop.document.settings import Settings, load_settings
 
@@ -24,14 +27,22 @@ EXAMPLE = (files("trainplan_resources") / "examples" / "llama2-7b-64-a100.trainp
 SETTINGS = (
     b'{"theme": "dark", "recent": [{"path": "/a.trainplan", "days": 3.0}], "geometry": "AAAA", "help_visible": true}'
 )
-CATALOGUE = json.dumps({"accelerators": [], "nodes": []}).encode()
+LIBRARY = load_library()
+CATALOGUE = json.dumps(
+    {
+        kind: [json.loads(getattr(LIBRARY, kind)[name].model_dump_json(exclude_defaults=True)) | {"id": f"own-{name}"}]
+        for kind in ("accelerators", "nodes", "fabrics", "storage", "instances")
+        for name in list(getattr(LIBRARY, kind))[:1]
+    }
+).encode()
+ROW = json.dumps(next(row for row in published_runs() if row["parallel"].get("pp", 1) > 1)).encode()
 CONFIG = json.dumps(preset("llama-3.1-8b").config).encode()
 SPLICES = (
     b"NaN", b"-1", b"1e999", b"{", b"]", b'"', b"null", b"\x00", b"\xff", b"9" * 400, b"[" * 300, b"{}", b"true",
     b'{"a":1}', b"[5]", b"1e-300", b'"\\u202e"', b",", b":",
 )  # fmt: skip
 VALUES = (None, True, 0, -1, 1e-300, 1e300, 10**30, "", "x" * 5000, [], {}, [[]], {"a": {}}, "\x00")
-EACH = 2500
+EACH = 2100
 LARGEST_MB = 500
 
 
@@ -111,9 +122,27 @@ def damaged(whole: bytes, chance: random.Random) -> bytes:
     return json.dumps(document).encode()
 
 
+def rows(folder: Path) -> Callable[[bytes], None]:
+    """Each row is compared, or left out with its reason."""
+
+    def read(data: bytes) -> None:
+        file = folder / "rows.jsonl"
+        file.write_bytes(data)
+        try:
+            found = read_runs(str(file))
+        except RunsFileError as problem:
+            refused(problem)
+            return
+        compared, skipped = compare_runs(found)
+        assert len(compared) + len(skipped) == len(found)
+        assert all(item.reason and "\n" not in item.reason for item in skipped)
+
+    return read
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(8))
-@pytest.mark.parametrize("kind", ["plan", "config", "settings", "recovery", "catalogue"])
+@pytest.mark.parametrize("kind", ["plan", "config", "settings", "recovery", "catalogue", "rows"])
 def test_that_damaged_files_are_read_or_refused(kind: str, seed: int, tmp_path: Path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
     monkeypatch.setattr(places, "settings_file", lambda: tmp_path / "window.json")
     monkeypatch.setattr(places, "state_folder", lambda: tmp_path / "state")
@@ -123,6 +152,7 @@ def test_that_damaged_files_are_read_or_refused(kind: str, seed: int, tmp_path: 
         "settings": (SETTINGS, settings),
         "recovery": (EXAMPLE, recovered),
         "catalogue": (CATALOGUE, catalogue(tmp_path)),
+        "rows": (ROW, rows(tmp_path)),
     }[kind]
     chance = random.Random(f"{kind} {seed}")
     for _ in range(EACH):

@@ -1,4 +1,5 @@
-"""A program killed while it saves leaves the old file or the new one, and nothing that the next start trips on."""
+"""A program killed while it types or saves leaves whole files, all that was told to be on the disk, and nothing that
+the next start trips on."""
 
 from __future__ import annotations
 
@@ -16,8 +17,9 @@ ROUNDS = 250
 @pytest.mark.long
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 @pytest.mark.parametrize("seed", range(4))
-def test_that_a_kill_while_saving_breaks_no_file(tmp_path: Path, seed: int) -> None:
-    command = [sys.executable, str(Path(__file__).with_name("kills.py")), str(tmp_path), str(seed), str(ROUNDS)]
+@pytest.mark.parametrize("program", ["kills.py", "types_and_dies.py"])
+def test_that_a_kill_breaks_no_file_and_loses_nothing(tmp_path: Path, program: str, seed: int) -> None:
+    command = [sys.executable, str(Path(__file__).with_name(program)), str(tmp_path), str(seed), str(ROUNDS)]
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(ROOTS)}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=600, check=False)
 

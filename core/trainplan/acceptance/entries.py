@@ -14,6 +14,7 @@ from trainplan.acceptance.planned import PlannedTest
 from trainplan.acceptance.record import RecordError
 from trainplan.acceptance.verdicts import AcceptanceResult, judged
 from trainplan.engine.calibration import built_in_calibration
+from trainplan.english import Sentence
 from trainplan.plan.acceptance import LONGEST_EXCERPT, MOST_SAMPLES, Entry, Evidence
 from trainplan.plan.document import Plan
 from trainplan.plan.fingerprint import fingerprint, input_hash
@@ -38,16 +39,27 @@ def result_entry(
         RecordError: no name, a value that is not finite, or a verdict that figures give or do not give.
     """
     if len(samples) > MOST_SAMPLES:
-        raise RecordError(f"{len(samples):,} values; give at most {MOST_SAMPLES:,}")
+        raise RecordError(
+            Sentence(
+                "{samples:,} values; give at most {most_samples:,}", samples=len(samples), most_samples=MOST_SAMPLES
+            )
+        )
     if not all(isfinite(value) for value in samples):
         raise RecordError("a measured value has to be a finite number")
     measured = float(median(samples)) if samples else None
     found = judged(test.comparison, test.threshold, measured)
     if found is not None and verdict is not None and verdict != found:
-        raise RecordError(f"{test.code}: the figures say {found}; waive the test with a note to go on in spite of it")
+        raise RecordError(
+            Sentence(
+                "{code}: the figures say {found}; waive the test with a note to go on in spite of it",
+                code=test.code,
+                found=found,
+            )
+        )
     if found is None and verdict is None:
-        what = "a confirmation" if test.comparison == "confirmed" else "a threshold that is not known"
-        raise RecordError(f"{test.code} is {what}: say pass or fail")
+        if test.comparison == "confirmed":
+            raise RecordError(Sentence("{code} is a confirmation: say pass or fail", code=test.code))
+        raise RecordError(Sentence("the threshold of {code} is not known: say pass or fail", code=test.code))
     entry = _entry(plan, test, by=by, at=at, note=note)
     return entry.model_copy(
         update={
@@ -64,7 +76,7 @@ def waiver(
 ) -> Entry:
     """A test that is not asked for, or whose failure is accepted. Raises RecordError without a name or a reason."""
     if not note.strip():
-        raise RecordError(f"{test.code}: a waiver says why in its note")
+        raise RecordError(Sentence("{code}: a waiver says why in its note", code=test.code))
     entry = _entry(plan, test, by=by, at=at, note=note)
     return entry.model_copy(update={"verdict": "waived", "evidence": tuple(evidence)})
 
@@ -73,7 +85,13 @@ def signature(plan: Plan, result: AcceptanceResult, *, by: str, at: datetime, no
     """Who accepts the plan as it stands. Raises RecordError while a test is open or the record was altered."""
     if not result.ready:
         open_tests = [outcome.test.code for outcome in result.outcomes if outcome.state not in ("pass", "waived")]
-        raise RecordError(f"nothing to sign yet, {len(open_tests)} tests are open: {', '.join(open_tests[:6])}")
+        raise RecordError(
+            Sentence(
+                "nothing to sign yet, {open_tests} tests are open: {names}",
+                open_tests=len(open_tests),
+                names=", ".join(open_tests[:6]),
+            )
+        )
     return Entry(
         title="Signature",
         verdict="signed",

@@ -8,6 +8,7 @@ from pathlib import Path
 from trainplan.acceptance.entries import evidence_of
 from trainplan.acceptance.planned import PlannedTest, Reads
 from trainplan.acceptance.record import RecordError
+from trainplan.english import Sentence
 from trainplan.measure.read import read_file
 from trainplan.measure.record import Measurement, Reading
 from trainplan.plan.acceptance import Evidence
@@ -26,12 +27,14 @@ def samples_from(test: PlannedTest, readings: Sequence[Reading]) -> tuple[tuple[
     """
     wanted = test.reads
     if wanted is None:
-        raise RecordError(f"{test.code} takes no value from files: type it, and give the file with --evidence")
+        raise RecordError(
+            Sentence("{code} takes no value from files: type it, and give the file with --evidence", code=test.code)
+        )
     found = [figure for reading in readings for figure in reading.measurements if figure.kind == wanted.kind]
     usable = [figure for figure in found if figure.usable]
     fitting = [figure for figure in usable if _holds(figure, wanted)]
     if not fitting:
-        raise RecordError(f"{test.code}: {_why_not(wanted, readings, found, usable)}")
+        raise RecordError(Sentence("{code}: {why}", code=test.code, why=_why_not(wanted, readings, found, usable)))
     values = _values(wanted, fitting, [figure for reading in readings for figure in reading.usable])
     samples = tuple(value * wanted.scale for value in values)
     _refuse_idle(test, samples)
@@ -46,7 +49,13 @@ def read_for(test: PlannedTest, paths: Sequence[Path]) -> tuple[tuple[float, ...
 def evidence_file(path: Path) -> Evidence:
     """A file that backs a typed value. Raises OSError, and RecordError for one that is too large."""
     if path.stat().st_size > LARGEST_EVIDENCE:
-        raise RecordError(f"{path.name} is larger than {LARGEST_EVIDENCE // 1_000_000} MB: keep an excerpt of it")
+        raise RecordError(
+            Sentence(
+                "{name} is larger than {largest_evidence} MB: keep an excerpt of it",
+                name=path.name,
+                largest_evidence=LARGEST_EVIDENCE // 1_000_000,
+            )
+        )
     return evidence_of(path.name, path.read_bytes())
 
 
@@ -56,8 +65,14 @@ def _refuse_idle(test: PlannedTest, samples: Sequence[float]) -> None:
         return
     if (most := max(samples)) < LEAST_OF_EXPECTED * test.expected:
         raise RecordError(
-            f"{test.code}: the files say {most:,.3g} {test.unit}, the plan expects {test.expected:,.3g}: measure while "
-            "the job runs, or type the value"
+            Sentence(
+                "{code}: the files say {most:,.3g} {unit}, the plan expects {expected:,.3g}: measure while the "
+                "job runs, or type the value",
+                code=test.code,
+                most=most,
+                unit=test.unit,
+                expected=test.expected,
+            )
         )
 
 
@@ -71,12 +86,14 @@ def _why_not(
     if usable:
         asked = ", ".join(f"{name} {value}" for name, value in wanted.conditions.items())
         have = ", ".join(f"{name} {usable[0].conditions.get(name)}" for name in wanted.conditions)
-        return f"the file was measured with {have}; the test asks for {asked}"
+        return Sentence("the file was measured with {have}; the test asks for {asked}", have=have, asked=asked)
     if found:
         return "; ".join(problem.message for problem in found[0].problems if problem.severity == "unusable")
     reasons = [problem.message for reading in readings for problem in reading.problems]
     kinds = sorted({figure.kind for reading in readings for figure in reading.measurements})
-    return reasons[0] if reasons and not kinds else f"no {wanted.kind} in the file, which holds {', '.join(kinds)}"
+    if reasons and not kinds:
+        return reasons[0]
+    return Sentence("no {wanted} in the file, which holds {kinds}", wanted=wanted.kind, kinds=", ".join(kinds))
 
 
 def _values(wanted: Reads, fitting: Sequence[Measurement], usable: Sequence[Measurement]) -> Sequence[float]:
@@ -88,7 +105,11 @@ def _values(wanted: Reads, fitting: Sequence[Measurement], usable: Sequence[Meas
     if wanted.take == "sum":
         if len(values) != wanted.figures:
             raise RecordError(
-                f"the files hold {len(values)} figures, the test wants one of each of {wanted.figures} nodes"
+                Sentence(
+                    "the files hold {values} figures, the test wants one of each of {figures} nodes",
+                    values=len(values),
+                    figures=wanted.figures,
+                )
             )
         return [sum(values)]
     if wanted.take == "failed":

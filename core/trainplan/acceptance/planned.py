@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Literal
 
-from trainplan.engine.english import filled
+from trainplan.english import filled
 from trainplan.plan.acceptance import Comparison
 
 Group = Literal["nodes", "fabric", "storage", "run", "operation"]

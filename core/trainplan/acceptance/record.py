@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass
 
+from trainplan.english import Sentence
 from trainplan.plan.acceptance import MOST_ENTRIES, Entry
 from trainplan.plan.document import Plan
 from trainplan.plan.fingerprint import canonical_json
@@ -45,10 +46,16 @@ def digest_of(entry: Entry) -> str:
 def chained(record: tuple[Entry, ...], entry: Entry) -> tuple[Entry, ...]:
     """The record with `entry` at its end. Raises RecordError for a record that is full or was altered."""
     if len(record) >= MOST_ENTRIES:
-        raise RecordError(f"the record holds {MOST_ENTRIES:,} entries, as many as it can")
+        raise RecordError(
+            Sentence("the record holds {most_entries:,} entries, as many as it can", most_entries=MOST_ENTRIES)
+        )
     state = check_chain(record)
     if state.broken_at is not None:
-        raise RecordError(f"entry {state.broken_at + 1} of the record was altered; nothing can be added to it")
+        raise RecordError(
+            Sentence(
+                "entry {broken_at} of the record was altered; nothing can be added to it", broken_at=state.broken_at + 1
+            )
+        )
     linked = entry.model_copy(update={"previous": state.head, "digest": ""})
     return (*record, linked.model_copy(update={"digest": digest_of(linked)}))
 
@@ -76,5 +83,7 @@ def place_of_head(record: tuple[Entry, ...], printed: str) -> int | None:
     """
     wanted = "".join(printed.split()).lower()
     if len(wanted) < SHORTEST_HEAD or not set(wanted) <= set("0123456789abcdef"):
-        raise RecordError(f"a head is written as at least {SHORTEST_HEAD} hexadecimal digits")
+        raise RecordError(
+            Sentence("a head is written as at least {shortest_head} hexadecimal digits", shortest_head=SHORTEST_HEAD)
+        )
     return next((place for place, entry in enumerate(record) if entry.digest.startswith(wanted)), None)

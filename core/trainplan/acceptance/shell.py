@@ -7,6 +7,8 @@ import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
+from trainplan.english import Sentence
+
 LONGEST_COMMENT = 160
 MOST_HOSTS = 200_000
 _RANGE = re.compile(r"^([^\[\],\s]*)\[([0-9,\-]+)\]([^\[\],\s]*)$")
@@ -42,7 +44,7 @@ def expand_hosts(expression: str) -> tuple[str, ...]:
     for part in _parts(expression):
         names += _range(part)
         if len(names) > MOST_HOSTS:
-            raise ValueError(f"more than {MOST_HOSTS:,} hosts")
+            raise ValueError(Sentence("more than {most_hosts:,} hosts", most_hosts=MOST_HOSTS))
     return tuple(names)
 
 
@@ -56,16 +58,16 @@ def _range(part: str) -> Iterable[str]:
         return (part,)
     found = _RANGE.match(part)
     if found is None:
-        raise ValueError(f"{part[:60]} is no host list; write gpu[001-128]")
+        raise ValueError(Sentence("{part} is no host list; write gpu[001-128]", part=part[:60]))
     prefix, ranges, suffix = found.groups()
     names: list[str] = []
     for item in ranges.split(","):
         first, dash, last = item.partition("-")
         if not first.isdecimal() or (dash and not last.isdecimal()):
-            raise ValueError(f"{item[:60]} is no range of hosts")
+            raise ValueError(Sentence("{item} is no range of hosts", item=item[:60]))
         low, high = int(first), int(last or first)
         if high < low or high - low > MOST_HOSTS:
-            raise ValueError(f"{item[:60]} is no range of hosts")
+            raise ValueError(Sentence("{item} is no range of hosts", item=item[:60]))
         names += [f"{prefix}{number:0{len(first)}d}{suffix}" for number in range(low, high + 1)]
     return names
 

@@ -14,6 +14,8 @@ from typing import Any, Final
 
 import numpy as np
 
+from trainplan.english import Sentence, words_of
+
 Value = Any
 """A number, a text, or an array of numbers."""
 Evaluate = Callable[[Mapping[str, Value]], Value]
@@ -76,22 +78,33 @@ class Condition:
     names: frozenset[str]
     evaluate: Evaluate
     """Truth for each layout, from the values of `names`."""
+    parts: tuple[tuple[frozenset[str], Evaluate], ...]
+    """Each of which has to hold, with the names that it uses."""
+
+    def is_out(self, known: Mapping[str, Value]) -> bool:
+        """Whether it cannot hold, whatever the values are that are not known."""
+        return any(names <= known.keys() and not np.any(evaluate(known)) for names, evaluate in self.parts)
 
 
 def read_condition(text: str) -> Condition:
     """Read a condition. Raises ConditionError."""
     if len(text) > LONGEST:
-        raise ConditionError(f"A condition has at most {LONGEST} characters")
+        raise ConditionError(Sentence("A condition has at most {longest} characters", longest=LONGEST))
     try:
         tree = ast.parse(text, mode="eval")
         evaluate = _built(tree.body)
+        conjuncts = tree.body.values if isinstance(tree.body, ast.BoolOp) and isinstance(tree.body.op, ast.And) else ()
+        parts = tuple((_names(part), _built(part)) for part in conjuncts or (tree.body,))
     except ConditionError:
         raise
     except (SyntaxError, ValueError, RecursionError, MemoryError) as problem:
-        raise ConditionError(f"{text!r}: {problem}") from None
+        raise ConditionError(Sentence("{text!r}: {problem}", text=text, problem=words_of(problem))) from None
+    return Condition(text, _names(tree), evaluate, parts)
+
+
+def _names(tree: ast.AST) -> frozenset[str]:
     called = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
-    names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and id(node) not in called}
-    return Condition(text, frozenset(names), evaluate)
+    return frozenset(node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and id(node) not in called)
 
 
 def uneven_ends(layers: Value, pipeline: Value, virtual: Value, first: Value, last: Value) -> Value:
@@ -147,7 +160,7 @@ def _built(node: ast.expr, enumeration: str | None = None) -> Evaluate:
         case ast.Call(func=ast.Name(id=name), args=arguments, keywords=[]) if name in _FUNCTIONS:
             function, given = _FUNCTIONS[name], [_built(argument) for argument in arguments]
             return lambda values: function(*(argument(values) for argument in given))
-    raise ConditionError(f"A condition cannot hold a {type(node).__name__}")
+    raise ConditionError(Sentence("A condition cannot hold a {kind}", kind=type(node).__name__))
 
 
 def _joined(parts: list[Evaluate], combine: np.ufunc) -> Evaluate:
@@ -181,5 +194,5 @@ def _code(enumeration: str | None, word: str) -> str | int:
     if enumeration is None:
         return word
     if word not in ENUMERATIONS[enumeration]:
-        raise ConditionError(f"{enumeration} has no value {word!r}")
+        raise ConditionError(Sentence("{enumeration} has no value {word!r}", enumeration=enumeration, word=word))
     return ENUMERATIONS[enumeration].index(word)

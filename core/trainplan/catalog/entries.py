@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints, model_validator
 
+from trainplan.english import Sentence
 from trainplan.frozen import Frozen
 
 Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9._-]*$", max_length=80)]
@@ -57,9 +58,16 @@ class PriceRange(Frozen):
     @model_validator(mode="after")
     def _ordered(self) -> PriceRange:
         if self.low > self.high:
-            raise ValueError(f"low ({self.low:g}) is above high ({self.high:g})")
+            raise ValueError(Sentence("low ({low:g}) is above high ({high:g})", low=self.low, high=self.high))
         if self.typical is not None and not self.low <= self.typical <= self.high:
-            raise ValueError(f"typical ({self.typical:g}) is outside {self.low:g} to {self.high:g}")
+            raise ValueError(
+                Sentence(
+                    "typical ({typical:g}) is outside {low:g} to {high:g}",
+                    typical=self.typical,
+                    low=self.low,
+                    high=self.high,
+                )
+            )
         return self
 
     @property
@@ -264,7 +272,7 @@ class StoragePrice(Frozen):
     @model_validator(mode="after")
     def _ordered(self) -> StoragePrice:
         if self.low > self.high:
-            raise ValueError(f"low ({self.low:g}) is above high ({self.high:g})")
+            raise ValueError(Sentence("low ({low:g}) is above high ({high:g})", low=self.low, high=self.high))
         return self
 
 

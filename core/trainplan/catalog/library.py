@@ -26,6 +26,8 @@ from trainplan.catalog.entries import (
     Node,
     StorageSystem,
 )
+from trainplan.catalog.refused import in_words
+from trainplan.english import Sentence, words_of
 
 MAX_FILE_BYTES = 5_000_000
 KINDS: Mapping[str, type[Entry]] = MappingProxyType(
@@ -44,12 +46,14 @@ class UnknownEntryError(KeyError):
     """No entry of that kind has that id; `nearest` holds the ids that look like it."""
 
     def __init__(self, kind: str, entry_id: str, nearest: tuple[str, ...]) -> None:
-        super().__init__(entry_id)
+        hint = Sentence("; nearest: {names}", names=", ".join(nearest)) if nearest else ""
+        super().__init__(
+            Sentence("The catalogue has no {kind} entry {name!r}{hint}", kind=kind, name=entry_id[:80], hint=hint)
+        )
         self.kind, self.entry_id, self.nearest = kind, entry_id, nearest
 
     def __str__(self) -> str:
-        hint = f"; nearest: {', '.join(self.nearest)}" if self.nearest else ""
-        return f"The catalogue has no {self.kind} entry {self.entry_id[:80]!r}{hint}"
+        return str(self.args[0])
 
 
 class CatalogFileError(ValueError):
@@ -57,7 +61,8 @@ class CatalogFileError(ValueError):
 
     def __init__(self, file: Path, problem: str, entry: str | None = None, field: str | None = None) -> None:
         self.file, self.entry, self.field, self.problem = file, entry, field, problem
-        super().__init__(": ".join(part for part in (str(file), entry, field, problem) if part))
+        where = ": ".join(part for part in (str(file), entry, field) if part)
+        super().__init__(Sentence("{where}: {problem}", where=where, problem=problem))
 
 
 class Entries(Mapping[str, E], Generic[E]):
@@ -155,7 +160,9 @@ def own_entries(folder: Path) -> dict[str, dict[str, tuple[Entry, Path]]]:
                 entry = own_entry(file, kind, number, row)
                 if entry.id in own[kind]:
                     other = own[kind][entry.id][1].name
-                    raise CatalogFileError(file, f"defined twice (also in {other}); keep one", f"{kind} {entry.id!r}")
+                    raise CatalogFileError(
+                        file, Sentence("defined twice (also in {other}); keep one", other=other), f"{kind} {entry.id!r}"
+                    )
                 own[kind][entry.id] = (entry, file)
     return own
 
@@ -168,19 +175,23 @@ def rows_by_kind(file: Path) -> dict[str, list[Any]]:
         with file.open("rb") as stream:
             data = stream.read(MAX_FILE_BYTES + 1)
     except OSError as error:
-        raise CatalogFileError(file, f"cannot be read ({error.strerror})") from error
+        raise CatalogFileError(file, Sentence("cannot be read ({reason})", reason=error.strerror)) from error
     if len(data) > MAX_FILE_BYTES:
-        raise CatalogFileError(file, f"is larger than {MAX_FILE_BYTES // 1_000_000} MB")
+        raise CatalogFileError(
+            file, Sentence("is larger than {max_file_bytes} MB", max_file_bytes=MAX_FILE_BYTES // 1_000_000)
+        )
     try:
         content = from_json(data, allow_inf_nan=False)
     except ValueError as error:
-        raise CatalogFileError(file, f"is not JSON ({error})") from error
+        raise CatalogFileError(file, Sentence("is not JSON ({error})", error=error)) from error
     kinds = ", ".join(KINDS)
     if not isinstance(content, dict):
-        raise CatalogFileError(file, f"must hold one object with lists under any of: {kinds}")
+        raise CatalogFileError(file, Sentence("must hold one object with lists under any of: {kinds}", kinds=kinds))
     for kind, rows in content.items():
         if kind not in KINDS:
-            raise CatalogFileError(file, f"unknown kind {kind[:80]!r}; the kinds are: {kinds}")
+            raise CatalogFileError(
+                file, Sentence("unknown kind {kind!r}; the kinds are: {kinds}", kind=kind[:80], kinds=kinds)
+            )
         if not isinstance(rows, list):
             raise CatalogFileError(file, "must be a list of entries", kind)
     return content
@@ -197,8 +208,10 @@ def own_entry(file: Path, kind: str, number: int, row: Any) -> Entry:
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         field = ".".join(str(part) for part in first["loc"])
-        given = "" if first["type"] == "missing" else f" (given: {repr(first['input'])[:80]})"
-        raise CatalogFileError(file, first["msg"] + given, label, field) from error
+        problem = in_words(first)
+        if first["type"] != "missing":
+            problem = Sentence("{problem} (given: {value})", problem=problem, value=repr(first["input"])[:80])
+        raise CatalogFileError(file, problem, label, field) from error
 
 
 def check_references(own: dict[str, dict[str, tuple[Entry, Path]]], entries: Mapping[str, Mapping[str, Entry]]) -> None:
@@ -209,7 +222,7 @@ def check_references(own: dict[str, dict[str, tuple[Entry, Path]]], entries: Map
                 if target not in entries[target_kind]:
                     raise CatalogFileError(
                         file,
-                        str(UnknownEntryError(target_kind, target, _nearest(target, entries[target_kind]))),
+                        words_of(UnknownEntryError(target_kind, target, _nearest(target, entries[target_kind]))),
                         f"{kind} {entry.id!r}",
                         field,
                     )

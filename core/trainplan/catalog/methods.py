@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 
 HEADING, TEXT, ITEM, FORMULA = "heading", "text", "item", "formula"
 
@@ -22,14 +23,18 @@ class Method:
     blocks: tuple[Block, ...]
 
 
-@lru_cache(maxsize=1)
-def methods() -> dict[str, Method]:
-    """Every method by its key, in alphabetical order of the titles."""
-    files = (resources.files("trainplan_resources") / "methods").iterdir()
-    read = [
-        _read(file.name.removesuffix(".md"), file.read_text("utf-8")) for file in files if file.name.endswith(".md")
-    ]
-    return {method.key: method for method in sorted(read, key=lambda method: method.title)}
+@lru_cache(maxsize=4)
+def methods(language: str = "en") -> dict[str, Method]:
+    """Every method by its key, in alphabetical order of the titles; in English where a language has no page of it."""
+    folder = resources.files("trainplan_resources") / "methods"
+    read = _pages(folder) | _pages(folder / language)
+    return {method.key: method for method in sorted(read.values(), key=lambda method: method.title)}
+
+
+def _pages(folder: Traversable) -> dict[str, Method]:
+    files = folder.iterdir() if folder.is_dir() else iter(())
+    keys = {file.name.removesuffix(".md"): file for file in files if file.name.endswith(".md")}
+    return {key: _read(key, file.read_text("utf-8")) for key, file in keys.items()}
 
 
 def _read(key: str, text: str) -> Method:

@@ -11,6 +11,7 @@ from pydantic_core import from_json
 
 from trainplan.catalog.architecture import Architecture
 from trainplan.catalog.families import architecture_from_config
+from trainplan.english import Sentence
 from trainplan.frozen import Frozen
 
 
@@ -31,12 +32,12 @@ class UnknownPresetError(KeyError):
     """No preset has that id; `nearest` holds the ids that look like it."""
 
     def __init__(self, preset_id: str, nearest: tuple[str, ...]) -> None:
-        super().__init__(preset_id)
+        hint = Sentence("; nearest: {names}", names=", ".join(nearest)) if nearest else ""
+        super().__init__(Sentence("There is no model preset {name!r}{hint}", name=preset_id[:80], hint=hint))
         self.preset_id, self.nearest = preset_id, nearest
 
     def __str__(self) -> str:
-        hint = f"; nearest: {', '.join(self.nearest)}" if self.nearest else ""
-        return f"There is no model preset {self.preset_id[:80]!r}{hint}"
+        return str(self.args[0])
 
 
 @cache

@@ -16,6 +16,7 @@ from pydantic import Field, model_validator
 from pydantic_core import from_json
 
 from trainplan.catalog.entries import Date, Id, Text
+from trainplan.english import Sentence
 from trainplan.frozen import Frozen
 
 Trust = Literal["high", "medium", "low"]
@@ -39,7 +40,11 @@ class Price(Frozen):
     @model_validator(mode="after")
     def _complete(self) -> Price:
         if not self.low <= self.typical <= self.high:
-            raise ValueError(f"not in order: {self.low:g}, {self.typical:g}, {self.high:g}")
+            raise ValueError(
+                Sentence(
+                    "not in order: {low:g}, {typical:g}, {high:g}", low=self.low, typical=self.typical, high=self.high
+                )
+            )
         if self.source is None and not self.unverified:
             raise ValueError("a price without a source is unverified")
         return self

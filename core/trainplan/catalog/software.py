@@ -17,7 +17,9 @@ from pydantic import AfterValidator, Field, StringConstraints, ValidationError, 
 from pydantic_core import from_json
 
 from trainplan.catalog.library import MAX_FILE_BYTES, CatalogFileError
+from trainplan.catalog.refused import in_words
 from trainplan.catalog.versions import ConditionError, parse_condition
+from trainplan.english import Sentence
 from trainplan.frozen import Frozen
 
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=80)]
@@ -110,7 +112,7 @@ class SoftwareData(Frozen):
         cited += [release.source for layer in self.layers for release in layer.releases if release.source]
         unknown = sorted(set(cited) - set(self.sources))
         if unknown:
-            raise ValueError(f"unknown source {unknown[0]!r}")
+            raise ValueError(Sentence("unknown source {unknown!r}", unknown=unknown[0]))
         written = [*(row.when for row in self.rules), *(row.needs for row in self.rules)]
         written += [*(row.when for row in self.usual), *(row.when for row in self.traps)]
         for text in (text for conditions in written for text in conditions.values()):
@@ -147,15 +149,17 @@ def load_software(user_folder: Path | None = None) -> SoftwareData:
         with file.open("rb") as stream:
             data = stream.read(MAX_FILE_BYTES + 1)
     except OSError as error:
-        raise CatalogFileError(file, f"cannot be read ({error.strerror})") from error
+        raise CatalogFileError(file, Sentence("cannot be read ({reason})", reason=error.strerror)) from error
     if len(data) > MAX_FILE_BYTES:
-        raise CatalogFileError(file, f"is larger than {MAX_FILE_BYTES // 1_000_000} MB")
+        raise CatalogFileError(
+            file, Sentence("is larger than {max_file_bytes} MB", max_file_bytes=MAX_FILE_BYTES // 1_000_000)
+        )
     try:
         return SoftwareData.model_validate_json(data)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         field = ".".join(str(part) for part in first["loc"])
-        raise CatalogFileError(file, first["msg"].removeprefix("Value error, "), field=field or None) from error
+        raise CatalogFileError(file, in_words(first), field=field or None) from error
 
 
 def built_in_text() -> bytes:

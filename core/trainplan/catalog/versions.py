@@ -10,6 +10,8 @@ from functools import lru_cache
 from packaging.specifiers import InvalidSpecifier, SpecifierSet
 from packaging.version import InvalidVersion, Version
 
+from trainplan.english import Sentence
+
 _NUMBER = re.compile(r"\d+(?:\.\d+)*(?:(?:a|b|rc)\d+)?(?:\.?post\d+)?(?:\.dev\d+)?(?:\+[a-z0-9.]+)?", re.IGNORECASE)
 _CONDITION = re.compile(r"(?P<product>[^<>=!~|]*?)\s*(?P<version>[<>=!~].*)?")
 _LEAST = Version("0.dev0")
@@ -67,12 +69,18 @@ def parse_condition(text: str) -> Condition:
     for part in text.split("|"):
         match = _CONDITION.fullmatch(part.strip())
         if match is None or not part.strip():
-            raise ConditionError(f"{text[:80]!r} is no condition; write >=12.1,<13 or a product, parted by |")
+            raise ConditionError(
+                Sentence("{text!r} is no condition; write >=12.1,<13 or a product, parted by |", text=text[:80])
+            )
         try:
             versions = SpecifierSet(match["version"]) if match["version"] else None
         except InvalidSpecifier:
             raise ConditionError(
-                f"{text[:80]!r} is no condition: {match['version'][:40]!r} is no version range"
+                Sentence(
+                    "{text!r} is no condition: {match!r} is no version range",
+                    text=text[:80],
+                    match=match["version"][:40],
+                )
             ) from None
         found.append(_Alternative(match["product"].strip(), versions))
     return Condition(tuple(found))

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from trainplan import wording
 from trainplan.engine.economics.bill_lines import WITHIN_A_RACK_METRES, cable_metres
-from trainplan.engine.english import filled
 from trainplan.engine.infrastructure.fabric import MANAGEMENT_SWITCH_PORTS, MANAGEMENT_UPLINKS, cable_schedule
 from trainplan.engine.infrastructure.facility import rack_elevation
 from trainplan.engine.infrastructure.network import Networks, plan_networks
 from trainplan.engine.results import Results
 from trainplan.engine.rules_of_thumb.rule import GUIDES
 from trainplan.engine.rules_of_thumb.rules import rules_of_thumb
+from trainplan.english import filled
 from trainplan.export.tables import Cell, Column, NoTableError, Table
 from trainplan.plan.document import Plan
 

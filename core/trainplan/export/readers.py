@@ -20,7 +20,7 @@ READ_BY: Mapping[str, str] = MappingProxyType(
         "accelerate-deepspeed": "Accelerate 1.15.0",
         "training-arguments": "transformers 5.24.0, PEFT 0.21.2",
         "llama-factory": "LLaMA-Factory 0.9.5",
-        "torchrun": "torchrun of PyTorch 2.13, shellcheck",
+        "torchrun": "torchrun (PyTorch 2.13), shellcheck",
         "health-check": "shellcheck",
         "dockerfile": "hadolint",
         "apptainer": "spython 0.3.14",

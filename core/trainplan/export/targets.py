@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 import trainplan
-from trainplan.engine.english import Sentence
 from trainplan.engine.results import Results
+from trainplan.english import Sentence
 from trainplan.export import acceptance
 from trainplan.export.cluster_tables import cable_table, rack_table, rules_table
 from trainplan.export.launch.targets import LAUNCH_TARGETS, LaunchTarget, launch_files

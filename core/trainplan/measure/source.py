@@ -13,6 +13,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import BinaryIO
 
+from trainplan.english import Sentence
+
 TEXT_LIMIT = 128 * 1024 * 1024
 STREAM_LIMIT = 4 * 1024 * 1024 * 1024
 LINE_LIMIT = 20_000
@@ -58,7 +60,7 @@ class Source:
             return Source(name or "data", len(source), digest.hexdigest(), None, source)
         path = Path(source)
         if not path.is_file():
-            raise SourceError(f"{path.name[:200]} is not a file")
+            raise SourceError(Sentence("{name} is not a file", name=path.name[:200]))
         size = 0
         with path.open("rb") as stream:
             while chunk := stream.read(CHUNK):

@@ -7,6 +7,7 @@ from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 
+from trainplan.english import Sentence
 from trainplan.plan.document import Plan
 from trainplan.plan.files import EXTENSION, PlanFileError, parse_plan
 
@@ -23,7 +24,11 @@ def load_example(name: str) -> Plan:
     if name not in list_examples():
         near = get_close_matches(name[:80], list_examples(), n=3, cutoff=0.3)
         hint = f"; nearest: {', '.join(near)}" if near else ""
-        raise PlanFileError(f"there is no example {name[:80]!r}{hint}; `trainplan list examples` shows all")
+        raise PlanFileError(
+            Sentence(
+                "there is no example {name!r}{hint}; `trainplan list examples` shows all", name=name[:80], hint=hint
+            )
+        )
     return parse_plan((_folder() / f"{name}{EXTENSION}").read_bytes(), name).plan
 
 

@@ -24,6 +24,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from trainplan import __version__
+from trainplan.english import Sentence, words_of
 from trainplan.plan.document import Plan
 from trainplan.plan.migrations import SCHEMA_VERSION, migrate
 from trainplan.plan.paths import refusal
@@ -113,7 +114,9 @@ def write_plan(
     try:
         write_atomically(target, data)
     except OSError as error:
-        raise PlanFileError(f"{os.fspath(path)} cannot be written: {_reason(error)}") from error
+        raise PlanFileError(
+            Sentence("{path} cannot be written: {reason}", path=os.fspath(path), reason=_reason(error))
+        ) from error
     return _fingerprint(data)
 
 
@@ -159,7 +162,7 @@ def write_atomically(target: Path, data: bytes) -> None:
         with contextlib.suppress(OSError):
             os.unlink(temporary)
         raise
-    _remove_leftovers(target)
+    remove_leftovers(target.parent, f".{target.name[:60]}.")
     if os.name == "posix":
         folder = os.open(target.parent, os.O_RDONLY)
         try:
@@ -170,11 +173,11 @@ def write_atomically(target: Path, data: bytes) -> None:
             os.close(folder)
 
 
-def _remove_leftovers(target: Path) -> None:
-    """What writers of this file left behind that were killed; one that still writes is younger."""
+def remove_leftovers(folder: Path, prefix: str = ".") -> None:
+    """What writers of such files left behind that were killed; one that still writes is younger."""
     with contextlib.suppress(OSError):
-        for entry in os.scandir(target.parent):
-            ours = entry.name.startswith(f".{target.name[:60]}.") and entry.name.endswith(".part")
+        for entry in os.scandir(folder):
+            ours = entry.name.startswith(prefix) and entry.name.endswith(".part")
             if ours and entry.stat().st_mtime < time.time() - LEFT_BEHIND_AFTER:
                 os.unlink(entry)
 
@@ -206,9 +209,11 @@ def _replace(temporary: str, target: Path) -> None:
 
 def _check_replaceable(target: Path, name: str, replace: bool, expected: str | None) -> None:
     if not replace:
-        raise PlanFileError(f"{name} exists already; choose another name or allow it to be replaced (--force)")
+        raise PlanFileError(
+            Sentence("{name} exists already; choose another name or allow it to be replaced (--force)", name=name)
+        )
     if not target.is_file():
-        raise PlanFileError(f"{name} is not a file")
+        raise PlanFileError(Sentence("{name} is not a file", name=name))
     try:
         data = _read_bounded(target)
     except PlanFileError:
@@ -216,7 +221,9 @@ def _check_replaceable(target: Path, name: str, replace: bool, expected: str | N
             raise
         return
     if expected is not None and _fingerprint(data) != expected:
-        raise PlanChangedError(f"{name} was changed by another program since it was opened; save under another name")
+        raise PlanChangedError(
+            Sentence("{name} was changed by another program since it was opened; save under another name", name=name)
+        )
     version = _declared_version(data, name)
     if version > SCHEMA_VERSION:
         raise PlanFileError(_newer(name, version))
@@ -234,29 +241,34 @@ def _declared_version(data: bytes, name: str) -> int:
 
 def _read_bounded(path: Path) -> bytes:
     if "\0" in str(path):
-        raise PlanFileError(f"{str(path)!r} is not a file name")
+        raise PlanFileError(Sentence("{path!r} is not a file name", path=str(path)))
     try:
         status = path.stat()
         if not stat.S_ISREG(status.st_mode):
-            raise PlanFileError(f"{path} is not a file")
+            raise PlanFileError(Sentence("{path} is not a file", path=path))
         if status.st_size > LARGEST_FILE_BYTES:
             raise PlanFileError(_too_large(path, status.st_size))
         with path.open("rb") as stream:
             data = stream.read(LARGEST_FILE_BYTES + 1)
     except OSError as error:
-        raise PlanFileError(f"{path} cannot be read: {_reason(error)}") from error
+        raise PlanFileError(Sentence("{path} cannot be read: {reason}", path=path, reason=_reason(error))) from error
     if len(data) > LARGEST_FILE_BYTES:
         raise PlanFileError(_too_large(path, len(data)))
     return data
 
 
 def _too_large(path: Path, size: int) -> str:
-    return f"{path} is too large for a plan: {size / 1e6:,.0f} MB, at most {LARGEST_FILE_BYTES // 1_000_000} MB"
+    return Sentence(
+        "{path} is too large for a plan: {size:,.0f} MB, at most {most} MB",
+        path=path,
+        size=size / 1e6,
+        most=LARGEST_FILE_BYTES // 1_000_000,
+    )
 
 
 def _parse(data: bytes, name: str) -> dict[str, Any]:
     if not data.strip():
-        raise PlanFileError(f"{name} is empty; a plan file holds a JSON object")
+        raise PlanFileError(Sentence("{name} is empty; a plan file holds a JSON object", name=name))
     try:
         document = json.loads(
             data.decode("utf-8-sig"),
@@ -265,28 +277,41 @@ def _parse(data: bytes, name: str) -> dict[str, Any]:
             object_pairs_hook=_unique_keys,
         )
     except UnicodeDecodeError:
-        raise PlanFileError(f"{name} is not a plan: it is not a text file") from None
+        raise PlanFileError(Sentence("{name} is not a plan: it is not a text file", name=name)) from None
     except json.JSONDecodeError as error:
-        raise PlanFileError(f"{name} is not a plan: broken JSON at line {error.lineno} ({error.msg})") from None
+        raise PlanFileError(
+            Sentence(
+                "{name} is not a plan: broken JSON at line {lineno} ({reason})",
+                name=name,
+                lineno=error.lineno,
+                reason=error.msg,
+            )
+        ) from None
     except RecursionError:
-        raise PlanFileError(f"{name} is not a plan: it is nested too deeply") from None
+        raise PlanFileError(Sentence("{name} is not a plan: it is nested too deeply", name=name)) from None
     except ValueError as error:
-        problem = "it holds a number of too many digits" if "digits" in str(error) else str(error)
-        raise PlanFileError(f"{name} is not a plan: {problem}") from None
+        problem = Sentence("it holds a number of too many digits") if "digits" in str(error) else words_of(error)
+        raise PlanFileError(Sentence("{name} is not a plan: {problem}", name=name, problem=problem)) from None
     if not isinstance(document, dict):
-        raise PlanFileError(f"{name} is not a plan: it holds a JSON {_kind(document)} where an object should be")
+        raise PlanFileError(
+            Sentence(
+                "{name} is not a plan: it holds a JSON {document} where an object should be",
+                name=name,
+                document=_kind(document),
+            )
+        )
     _check_shape(document, name)
     return document
 
 
 def _refuse_constant(constant: str) -> float:
-    raise ValueError(f"it holds {constant}, where only finite numbers may stand")
+    raise ValueError(Sentence("it holds {constant}, where only finite numbers may stand", constant=constant))
 
 
 def _finite(text: str) -> float:
     value = float(text)
     if value in (float("inf"), float("-inf")):
-        raise ValueError(f"it holds {text[:20]}, which is too large a number")
+        raise ValueError(Sentence("it holds {text}, which is too large a number", text=text[:20]))
     return value
 
 
@@ -294,7 +319,7 @@ def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise ValueError(f'it holds the key "{_inline(key)}" twice in one object')
+            raise ValueError(Sentence('it holds the key "{key}" twice in one object', key=_inline(key)))
         found[key] = value
     return found
 
@@ -305,29 +330,46 @@ def _check_shape(document: Any, name: str) -> None:
         depth += 1
         values += len(level)
         if depth > DEEPEST_NESTING:
-            raise PlanFileError(f"{name} is not a plan: it is nested too deeply")
+            raise PlanFileError(Sentence("{name} is not a plan: it is nested too deeply", name=name))
         if values > MOST_VALUES:
-            raise PlanFileError(f"{name} is not a plan: it holds more than {MOST_VALUES:,} values")
+            raise PlanFileError(
+                Sentence(
+                    "{name} is not a plan: it holds more than {most_values:,} values",
+                    name=name,
+                    most_values=MOST_VALUES,
+                )
+            )
         containers = [item for item in level if isinstance(item, dict | list)]
         level = [child for item in containers for child in (item.values() if isinstance(item, dict) else item)]
 
 
 def _version(document: Mapping[str, Any], name: str) -> int:
     if document.get("format") != FORMAT:
-        raise PlanFileError(f'{name} is not a plan: it does not say "format": "{FORMAT}"')
+        raise PlanFileError(
+            Sentence('{name} is not a plan: it does not say "format": "{format}"', name=name, format=FORMAT)
+        )
     version = document.get("schema_version")
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
         written = _inline(json.dumps(version))[:40]
-        raise PlanFileError(f"{name} is not a plan: its schema_version is {written}, not a whole number from 1")
+        raise PlanFileError(
+            Sentence(
+                "{name} is not a plan: its schema_version is {written}, not a whole number from 1",
+                name=name,
+                written=written,
+            )
+        )
     if version > SCHEMA_VERSION:
         raise PlanFileError(_newer(name, version))
     return version
 
 
 def _newer(name: str, version: int) -> str:
-    return (
-        f"{name} was written by a newer Trainplan (format {version}, this one reads up to {SCHEMA_VERSION}); "
-        "it is left as it is"
+    return Sentence(
+        "{name} was written by a newer Trainplan (format {version}, this one reads up to {newest}); "
+        "it is left as it is",
+        name=name,
+        version=version,
+        newest=SCHEMA_VERSION,
     )
 
 
@@ -337,7 +379,7 @@ def _last_answer(found: Any, name: str) -> LastAnswer | None:
     try:
         return LastAnswer.model_validate(found)
     except ValidationError as error:
-        raise PlanFileError(f"{name}: last_answer.{describe(error, found)}") from None
+        raise PlanFileError(Sentence("{name}: last_answer.{error}", name=name, error=describe(error, found))) from None
 
 
 def _validate(body: dict[str, Any], name: str) -> tuple[Plan, dict[tuple[str, ...], Any]]:
@@ -353,7 +395,7 @@ def _validate(body: dict[str, Any], name: str) -> tuple[Plan, dict[tuple[str, ..
     try:
         return Plan.model_validate(body), unknown
     except ValidationError as error:
-        raise PlanFileError(f"{name}: {describe(error, body)}") from None
+        raise PlanFileError(Sentence("{name}: {error}", name=name, error=describe(error, body))) from None
 
 
 def describe(error: ValidationError, body: Any) -> str:
@@ -362,11 +404,15 @@ def describe(error: ValidationError, body: Any) -> str:
     first = problems[0]
     path = ".".join(_inline(step) for step in _real_steps(body, first["loc"]))
     if first["type"] == "missing":
-        text = f"{path} is missing"
+        text = Sentence("{path} is missing", path=path)
     else:
-        text = f"{path}: {refusal(error, path, first['input'])}"
+        text = Sentence("{path}: {problem}", path=path, problem=refusal(error, path, first["input"]))
     more = len(problems) - 1
-    return text + (f" (and {more} more problem{'s' if more > 1 else ''})" if more else "")
+    if not more:
+        return text
+    if more == 1:
+        return Sentence("{text} (and 1 more problem)", text=text)
+    return Sentence("{text} (and {more} more problems)", text=text, more=more)
 
 
 def _real_steps(body: Any, location: Sequence[int | str]) -> list[str]:

@@ -20,6 +20,8 @@ from pydantic_core import PydanticUndefined
 
 from trainplan.catalog.entries import Accelerator, CloudInstance, Entry, Fabric, Node, StorageSystem
 from trainplan.catalog.library import Library, UnknownEntryError
+from trainplan.catalog.refused import in_words
+from trainplan.english import Sentence, words_of
 from trainplan.plan.currency import with_converted_defaults
 from trainplan.plan.document import Plan
 from trainplan.plan.units import ENGLISH, NumberStyle, QuantityError, format_quantity, parse_quantity
@@ -45,7 +47,7 @@ class FieldError(ValueError):
 
     def __init__(self, path: str, problem: str) -> None:
         self.path, self.problem = path, problem
-        super().__init__(f"{path}: {problem}")
+        super().__init__(Sentence("{path}: {problem}", path=path, problem=problem))
 
 
 FieldKind = Literal["number", "integer", "choice", "flag", "text", "entry", "names", "record", "list", "map"]
@@ -80,19 +82,47 @@ class FieldInfo:
     def bounds(self) -> str:
         """What the field takes, in words: "a whole number from 1 to 1,024 accelerators"."""
         if self.kind == "choice":
-            return "one of " + ", ".join(self.choices)
-        if self.kind == "flag":
-            return "true or false"
+            return Sentence("one of {choices}", choices=", ".join(self.choices))
         if self.kind not in ("number", "integer"):
-            return {"text": "text", "entry": "the id of a catalogue entry"}.get(self.kind, f"a {self.kind}")
-        words = "a whole number" if self.kind == "integer" else "a number"
-        if self.exclusive_minimum is not None:
-            words += f" above {_plain(self.exclusive_minimum)}"
-        if self.minimum is not None:
-            words += f" from {_plain(self.minimum)}"
-        if self.maximum is not None:
-            words += f" to {_plain(self.maximum)}"
-        return f"{words} {self.unit}".strip()
+            return _TAKEN[self.kind]
+        low = self.minimum if self.exclusive_minimum is None else self.exclusive_minimum
+        has = (self.exclusive_minimum is not None, low is not None, self.maximum is not None)
+        given = {
+            "number": _TAKEN[self.kind],
+            "low": _bound(low),
+            "high": _bound(self.maximum),
+        }
+        taken = Sentence(_RANGES[has], given)
+        return Sentence("{range} {unit}", range=taken, unit=self.unit) if self.unit else taken
+
+
+LARGEST_COUNT = 1e9
+"""Larger bounds are written with powers of ten."""
+_TAKEN = types.MappingProxyType(
+    {
+        "number": "a number",
+        "integer": "a whole number",
+        "flag": "true or false",
+        "text": "text",
+        "entry": "the id of a catalogue entry",
+        "names": "a list of names",
+        "record": "a record",
+        "list": "a list",
+        "map": "a map",
+    }
+)
+"""Kind of a field -> what it takes."""
+_RANGES = types.MappingProxyType(
+    {
+        (False, False, False): "{number}",
+        (False, False, True): "{number} to {high}",
+        (False, True, False): "{number} from {low}",
+        (False, True, True): "{number} from {low} to {high}",
+        (True, True, False): "{number} above {low}",
+        (True, True, True): "{number} above {low} to {high}",
+    }
+)
+"""Whether the low end is left out, whether there is one, whether there is a high end -> how the range reads."""
 
 
 def get_field(plan: Plan, path: str) -> Any:
@@ -128,7 +158,7 @@ def field_info(path: str, plan: Plan | None = None) -> FieldInfo:
     if info is None and plan is not None:
         info = _info_in(plan, path)
     if info is None:
-        raise FieldError(path, f"no such field{_near(path)}")
+        raise FieldError(path, Sentence("no such field{near}", near=_near(path)))
     if plan is not None and info.unit.startswith("currency"):
         changes = {"unit": info.unit.replace("currency", plan.economics.currency, 1)}
         return FieldInfo(**{**vars(info), **changes})
@@ -185,7 +215,7 @@ def _child(value: Any, step: str, path: str) -> Any:
         return value[step]
     if isinstance(value, tuple) and step.isdecimal() and len(step) < 7 and int(step) < len(value):
         return value[int(step)]
-    raise FieldError(path, f"no such field{_near(path)}")
+    raise FieldError(path, Sentence("no such field{near}", near=_near(path)))
 
 
 def _replaced(value: Any, steps: Sequence[str], new: Any, path: str, plan: Plan) -> Any:
@@ -211,40 +241,10 @@ def refusal(error: ValidationError, path: str, value: Any, plan: Plan | None = N
     try:
         info = field_info(path, plan)
     except FieldError:
-        return f"{brief(value)} is refused: {_in_words(first)}"
+        return Sentence("{value} is refused: {problem}", value=brief(value), problem=in_words(first))
     if info.kind in ("number", "integer", "choice", "flag"):
-        return f"{brief(value)} is refused: it takes {info.bounds}"
-    return f"{brief(value)} is refused: {_in_words(first)}"
-
-
-_NEEDED = types.MappingProxyType(
-    {
-        "dict_type": "an object is needed here",
-        "model_type": "an object is needed here",
-        "model_attributes_type": "an object is needed here",
-        "list_type": "a list is needed here",
-        "tuple_type": "a list is needed here",
-        "string_type": "a text is needed here",
-        "string_pattern_mismatch": "it is not written in the form that this field takes",
-        "int_type": "a whole number is needed here",
-        "int_parsing": "a whole number is needed here",
-        "int_from_float": "a whole number is needed here",
-        "float_type": "a number is needed here",
-        "float_parsing": "a number is needed here",
-        "finite_number": "a finite number is needed here",
-        "bool_type": "true or false is needed here",
-        "bool_parsing": "true or false is needed here",
-        "date_type": "a date such as 2026-11-30 is needed here",
-        "extra_forbidden": "there is no such field",
-        "union_tag_invalid": "it is of no kind that is known",
-        "union_tag_not_found": "it does not say of which kind it is",
-    }
-)
-"""What pydantic found -> what would be right, in words of the reader."""
-
-
-def _in_words(problem: Any) -> str:
-    return _NEEDED.get(problem["type"], problem["msg"].removeprefix("Value error, "))
+        return Sentence("{text} is refused: it takes {bounds}", text=brief(value), bounds=info.bounds)
+    return Sentence("{value} is refused: {problem}", value=brief(value), problem=in_words(first))
 
 
 def brief(value: Any) -> str:
@@ -253,8 +253,11 @@ def brief(value: Any) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
 
 
-def _plain(value: float) -> str:
-    return format_quantity(value)
+def _bound(value: float | None) -> int | str:
+    """A count stays one, for who writes it with other signs."""
+    if value is None:
+        return ""
+    return int(value) if value == int(value) and abs(value) < LARGEST_COUNT else format_quantity(value)
 
 
 def _from_text(plan: Plan, path: str, text: str, library: Library | None, style: NumberStyle) -> Any:
@@ -271,7 +274,7 @@ def _from_text(plan: Plan, path: str, text: str, library: Library | None, style:
     if info.kind == "flag":
         if word in (*_YES, *_NO):
             return word in _YES
-        raise FieldError(path, f"{brief(text)} is refused: it takes {info.bounds}")
+        raise FieldError(path, Sentence("{text} is refused: it takes {bounds}", text=brief(text), bounds=info.bounds))
     if info.kind == "choice":
         by_words = {words.lower(): value for value, words in info.choices.items()}
         return by_words.get(word, word if word in info.choices else text)
@@ -290,21 +293,27 @@ def _number(path: str, text: str, info: FieldInfo, style: NumberStyle) -> float 
     try:
         value = parse_quantity(text, info.unit, style)
     except QuantityError as error:
-        raise FieldError(path, f"{error}; it takes {info.bounds}") from None
+        raise FieldError(
+            path, Sentence("{error}; it takes {bounds}", error=words_of(error), bounds=info.bounds)
+        ) from None
     if info.kind == "integer":
         if value != int(value):
-            raise FieldError(path, f"{brief(text)} is refused: it takes {info.bounds}")
+            raise FieldError(
+                path, Sentence("{text} is refused: it takes {bounds}", text=brief(text), bounds=info.bounds)
+            )
         return int(value)
     return value
 
 
 def _entry(path: str, entry_id: str, kind: str, library: Library | None) -> Entry:
     if library is None:
-        raise FieldError(path, f"{brief(entry_id)} can be looked up only with a catalogue")
+        raise FieldError(path, Sentence("{entry_id} can be looked up only with a catalogue", entry_id=brief(entry_id)))
     try:
         found: Entry = getattr(library, kind)[entry_id]
     except UnknownEntryError as error:
-        raise FieldError(path, f"{error}; `trainplan list {kind}` shows all") from None
+        raise FieldError(
+            path, Sentence("{error}; `trainplan list {kind}` shows all", error=words_of(error), kind=kind)
+        ) from None
     return found
 
 
@@ -312,7 +321,7 @@ def _json_value(path: str, text: str) -> Any:
     try:
         return json.loads(text, parse_constant=_refuse_constant)
     except (ValueError, RecursionError):
-        raise FieldError(path, f"{brief(text)} is refused: it takes JSON") from None
+        raise FieldError(path, Sentence("{text} is refused: it takes JSON", text=brief(text))) from None
 
 
 def _json_or_text(text: str) -> Any:
@@ -330,7 +339,7 @@ def _near(path: str) -> str:
     known = _known_paths()
     last = path.rpartition(".")[2]
     close = [k for k in known if k.rpartition(".")[2] == last] or get_close_matches(path[:200], known, n=3, cutoff=0.6)
-    return f"; nearest: {', '.join(close[:3])}" if close else "; `trainplan schema` lists all"
+    return Sentence("; nearest: {names}", names=", ".join(close[:3])) if close else "; `trainplan schema` lists all"
 
 
 @lru_cache(maxsize=1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from trainplan.catalog.library import Library
+from trainplan.english import Sentence
 from trainplan.plan.document import Plan, Scenario
 from trainplan.plan.paths import set_field
 
@@ -28,4 +29,6 @@ def find_scenario(plan: Plan, name: str) -> Scenario:
         if scenario.name == name:
             return scenario
     known = ", ".join(scenario.name for scenario in plan.scenarios) or "none"
-    raise UnknownScenarioError(f"the plan has no scenario {name[:80]!r}; it has: {known}")
+    raise UnknownScenarioError(
+        Sentence("the plan has no scenario {name!r}; it has: {known}", name=name[:80], known=known)
+    )

@@ -15,6 +15,8 @@ from decimal import ROUND_HALF_UP, Context, Decimal, InvalidOperation
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from trainplan.english import Sentence
+
 if TYPE_CHECKING:
     from pint import UnitRegistry
 
@@ -129,7 +131,7 @@ def parse_quantity(text: str, unit: str = "", style: NumberStyle = ENGLISH) -> f
     for sign, code in _CURRENCY_SIGNS.items():
         if sign in clean:
             if code not in unit:
-                raise QuantityError(_wrong(text, f"an amount in {sign}", unit))
+                raise QuantityError(_wrong(text, Sentence("an amount in {sign}", sign=sign), unit))
             clean = clean.replace(sign, "").strip()
     number, rest = _read_number(clean, style, text, unit)
     physical = _physical(unit)
@@ -139,7 +141,7 @@ def parse_quantity(text: str, unit: str = "", style: NumberStyle = ENGLISH) -> f
         value = number * _count_factor(rest, unit, text)
     result = float(value)
     if not math.isfinite(result):
-        raise QuantityError(f'"{_short(text)}" is too large a number')
+        raise QuantityError(Sentence('"{text}" is too large a number', text=_short(text)))
     return result
 
 
@@ -147,7 +149,7 @@ def convert(value: float, unit: str, to: str) -> float:
     """`value` [unit] in unit `to`. Raises QuantityError where they measure different things."""
     source, target = _physical(unit), _physical(to)
     if source is None or target is None:
-        raise QuantityError(f"{unit} and {to} cannot be converted into each other")
+        raise QuantityError(Sentence("{unit} and {to} cannot be converted into each other", unit=unit, to=to))
     return float(Decimal(repr(float(value))) * _ratio(source, target, f"1 {unit}", to))
 
 
@@ -162,7 +164,7 @@ def format_number(
 ) -> str:
     """A number without its unit; `scaled` writes millions and more with M, B, T where that is no longer."""
     if not math.isfinite(value):
-        raise ValueError(f"{value} cannot be shown as a number")
+        raise ValueError(Sentence("{value} cannot be shown as a number", value=value))
     exact = Decimal(value) if isinstance(value, int) else Decimal(repr(float(value)))
     if digits is not None:
         exact = Context(prec=digits, rounding=ROUND_HALF_UP).create_decimal(exact)
@@ -201,7 +203,7 @@ def _write(value: Decimal, style: NumberStyle) -> str:
 
 def _clean(text: str) -> str:
     if len(text) > LONGEST_TEXT:
-        raise QuantityError(f"{len(text)} characters are too many for a quantity")
+        raise QuantityError(Sentence("{text} characters are too many for a quantity", text=len(text)))
     clean = text.translate(_SPACES).translate(_SIGNS)
     clean = "".join(str(unicodedata.digit(c)) if unicodedata.category(c) == "Nd" else c for c in clean)
     return re.sub(" +", " ", clean).strip()
@@ -241,13 +243,18 @@ def _one_number(number: str, style: NumberStyle, text: str) -> Decimal:
     if not well_grouped or not (digits + fraction).isdecimal() or (thousands and decimal and not fraction):
         example = f"1{style.group}024{style.decimal}5"
         raise QuantityError(
-            f'"{_short(text)}" is ambiguous: the decimal sign here is "{style.decimal}", as in {example}'
+            Sentence(
+                '"{text}" is ambiguous: the decimal sign here is "{decimal}", as in {example}',
+                text=_short(text),
+                decimal=style.decimal,
+                example=example,
+            )
         )
     sign = "-" if mantissa.startswith("-") else ""
     try:
         return Decimal(f"{sign}{digits or '0'}.{fraction or '0'}e{exponent}")
     except InvalidOperation:
-        raise QuantityError(f'"{_short(text)}" is not a number') from None
+        raise QuantityError(Sentence('"{text}" is not a number', text=_short(text))) from None
 
 
 def _count_factor(rest: str, unit: str, text: str) -> Decimal:
@@ -261,12 +268,16 @@ def _count_factor(rest: str, unit: str, text: str) -> Decimal:
     suffix, _, noun = rest.partition(" ")
     factor = _MULTIPLIERS.get(suffix)
     if suffix in ("k", "K") and unit == "tokens":
-        raise QuantityError(f'"{_short(text)}" is ambiguous: write 8000 or 8192 in full, or Ki for 1024')
+        raise QuantityError(
+            Sentence('"{text}" is ambiguous: write 8000 or 8192 in full, or Ki for 1024', text=_short(text))
+        )
     if factor is not None and (not noun or _same_noun(noun, unit)):
         return Decimal(factor)
     if suffix in ("m", "mn", "g", "p"):
-        raise QuantityError(f'"{_short(text)}" is ambiguous: write M for million, B for billion, T for trillion')
-    raise QuantityError(_wrong(text, f'"{_short(rest)}" does not belong to it', unit))
+        raise QuantityError(
+            Sentence('"{text}" is ambiguous: write M for million, B for billion, T for trillion', text=_short(text))
+        )
+    raise QuantityError(_wrong(text, Sentence('"{rest}" does not belong to it', rest=_short(rest)), unit))
 
 
 def _same_noun(written: str, unit: str) -> bool:
@@ -296,14 +307,22 @@ def _factor(rest: str, unit: str, physical: str, text: str) -> Decimal:
         return _ratio(source, physical, text, unit)
     first = rest.partition("/")[0].strip()
     if first == "m":
-        raise QuantityError(f'"{_short(text)}" is ambiguous: write min for minutes, or month')
+        raise QuantityError(Sentence('"{text}" is ambiguous: write min for minutes, or month', text=_short(text)))
     if first in (*_PREFIXES, *_BINARY_PREFIXES) and ("bit" in physical or "byte" in physical):
-        raise QuantityError(f'"{_short(text)}" is ambiguous: write {first}B for bytes or {first}b for bits')
+        raise QuantityError(
+            Sentence(
+                '"{text}" is ambiguous: write {first}B for bytes or {first}b for bits', text=_short(text), first=first
+            )
+        )
     alike = sorted(name for name in _SPELLINGS if name.lower() == first.lower())
     if alike:
         note = " (B is bytes, b is bits)" if len(alike) > 1 else ""
-        raise QuantityError(f'"{_short(text)}" is ambiguous: write {" or ".join(alike)}{note}')
-    raise QuantityError(_wrong(text, f'"{_short(rest)}" is not a unit of it', unit))
+        raise QuantityError(
+            Sentence(
+                '"{text}" is ambiguous: write {alike}{note}', text=_short(text), alike=" or ".join(alike), note=note
+            )
+        )
+    raise QuantityError(_wrong(text, Sentence('"{rest}" is not a unit of it', rest=_short(rest)), unit))
 
 
 @lru_cache(maxsize=1024)
@@ -327,9 +346,14 @@ def _registry() -> UnitRegistry[Any]:
     return registry
 
 
-def _wrong(text: str, problem: str, unit: str) -> str:
-    example = f"write a number in {unit}, such as {_example(unit)}" if unit else "write a number, such as 8 or 0.85"
-    return f'"{_short(text)}" is not understood, {problem}: {example}'
+def _wrong(text: str, problem: str, unit: str) -> Sentence:
+    how = Sentence("write a number in {unit}, such as {example}", unit=unit, example=_example(unit))
+    return Sentence(
+        '"{text}" is not understood, {problem}: {how}',
+        text=_short(text),
+        problem=problem,
+        how=how if unit else "write a number, such as 8 or 0.85",
+    )
 
 
 def _example(unit: str) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import log
 
-from trainplan.engine.english import filled
 from trainplan.engine.memory.error import chance_to_fit
 from trainplan.engine.results import Results
 from trainplan.engine.studies.advice import Advice
 from trainplan.engine.trial import Outcome
+from trainplan.english import filled
 from trainplan.plan.cluster import SHARDING
 from trainplan.plan.document import Plan
 from trainplan.report import figures as say

@@ -9,10 +9,10 @@ import trainplan
 from trainplan.acceptance.verdicts import AcceptanceResult, acceptance
 from trainplan.engine.calibration import built_in_calibration
 from trainplan.engine.economics.bill import listed_node_price
-from trainplan.engine.english import filled
 from trainplan.engine.results import Results
 from trainplan.engine.search.plans import SearchResult
 from trainplan.engine.verdict import WORDS, verdict
+from trainplan.english import filled
 from trainplan.plan import fingerprint
 from trainplan.plan.deployment import ACQUISITION
 from trainplan.plan.document import Plan

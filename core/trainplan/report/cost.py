@@ -7,8 +7,8 @@ from dataclasses import replace
 from trainplan import wording
 from trainplan.engine.deployment.cash_flow import CashFlow
 from trainplan.engine.economics.bill import Bill, BillLine
-from trainplan.engine.english import filled
 from trainplan.engine.results import CostResult, Offer, Results
+from trainplan.english import filled
 from trainplan.plan.deployment import ACQUISITION
 from trainplan.plan.document import Plan
 from trainplan.report import figures as say

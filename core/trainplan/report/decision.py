@@ -5,8 +5,8 @@ from __future__ import annotations
 from trainplan import wording
 from trainplan.engine.economics.decision import Factor, Recommendation
 from trainplan.engine.economics.premises import PremisesRow
-from trainplan.engine.english import filled
 from trainplan.engine.results import OwnOrRent
+from trainplan.english import filled
 from trainplan.report import figures as say
 from trainplan.report.blocks import Column, Heading, Note, Run, Section, Table, row, table
 from trainplan.report.figures import DASH

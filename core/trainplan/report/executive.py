@@ -7,7 +7,6 @@ from dataclasses import replace
 from math import log
 
 from trainplan.acceptance.verdicts import AcceptanceResult
-from trainplan.engine.english import filled
 from trainplan.engine.memory.runtime import USABLE
 from trainplan.engine.results import Finding, Results
 from trainplan.engine.studies.advice import Advice
@@ -15,6 +14,7 @@ from trainplan.engine.studies.sensitivity import Bar
 from trainplan.engine.trial import Outcome
 from trainplan.engine.uncertainty.ranges import ENGINE_ERRORS
 from trainplan.engine.verdict import LIKELY
+from trainplan.english import filled
 from trainplan.plan.deployment import ACQUISITION, OWNED
 from trainplan.plan.document import Plan
 from trainplan.plan.provenance import assumptions, stated_inputs

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from trainplan.english import Sentence
+
 PARTS: Mapping[str, str] = MappingProxyType(
     {
         "decision": "Page 1: what to decide, figures, alternatives, tests, sign-off",
@@ -35,6 +37,10 @@ def chosen_parts(text: str) -> tuple[str, ...]:
     unknown = [name for name in names if name not in PARTS]
     if unknown or not names:
         raise ValueError(
-            f"no such part: {', '.join(unknown) or 'none named'}; the parts are {', '.join(PARTS)}, or all"
+            Sentence(
+                "no such part: {names}; the parts are {parts}, or all",
+                names=", ".join(unknown) or "none named",
+                parts=", ".join(PARTS),
+            )
         )
     return tuple(part for part in PARTS if part in names)

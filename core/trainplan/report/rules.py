@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from trainplan import wording
-from trainplan.engine.english import filled
 from trainplan.engine.rules_of_thumb.rule import GUIDES, RuleCheck, RuleVerdict
+from trainplan.english import filled
 from trainplan.report import figures as say
 from trainplan.report.blocks import Block, Column, Heading, Run, Section, Tone, row, table
 from trainplan.report.tables import MISSING

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 
 from trainplan import wording
-from trainplan.engine.english import filled
 from trainplan.engine.results import (
     MemoryResult,
     Results,
     StepResult,
 )
 from trainplan.engine.search.plans import SearchResult
+from trainplan.english import filled
 from trainplan.plan.cluster import RECOMPUTE, SHARDING
 from trainplan.plan.document import Plan
 from trainplan.report import (

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from trainplan import wording
-from trainplan.engine.english import filled
 from trainplan.engine.results import Results, SoftwareResult
 from trainplan.engine.software.mlops import operation_needs
 from trainplan.engine.software.parts import StackLayer, TrapResult
+from trainplan.english import filled
 from trainplan.plan.document import Plan
 from trainplan.report.blocks import Block, Column, Heading, Note, Paragraph, Run, Section, Tone, row, table
 from trainplan.report.figures import DASH

@@ -17,6 +17,7 @@ from trainplan.catalog.architecture import (
     Mixture,
     Stack,
 )
+from trainplan.english import Sentence
 from trainplan.validation.rows import Defaults, RowError, invalid, section, whole, word
 
 GATED: Final = True
@@ -37,10 +38,12 @@ def run_architecture(model: Mapping[str, Any], defaults: Defaults) -> Architectu
             raise invalid("model.architecture", problem) from None
     name = word(model, "name", "model") or "unnamed"
     if model.get("state_space"):
-        raise RowError(f"model {name}: a row cannot describe state-space layers yet")
+        raise RowError(Sentence("model {name}: a row cannot describe state-space layers yet", name=name))
     depth, hidden = whole(model, "layers", "model"), whole(model, "hidden", "model")
     if depth > MOST_LAYERS:
-        raise RowError(f"model.layers: {depth} is more than {MOST_LAYERS}")
+        raise RowError(
+            Sentence("model.layers: {depth} is more than {most_layers}", depth=depth, most_layers=MOST_LAYERS)
+        )
     gated = bool(defaults("model.gated_mlp", model.get("gated_mlp"), GATED))
     norm: Literal["rms", "layer"] = "rms" if gated else "layer"
     window = section(model, "window")
@@ -61,7 +64,9 @@ def run_architecture(model: Mapping[str, Any], defaults: Defaults) -> Architectu
     if model.get("mtp_layers"):
         extra = whole(model, "mtp_layers", "model")
         if extra > MOST_LAYERS:
-            raise RowError(f"model.mtp_layers: {extra} is more than {MOST_LAYERS}")
+            raise RowError(
+                Sentence("model.mtp_layers: {extra} is more than {most_layers}", extra=extra, most_layers=MOST_LAYERS)
+            )
         layers.extend([layers[-1]] * extra)
     vocabulary = whole({"vocab": defaults("model.vocab", model.get("vocab"), UNSTATED_VOCABULARY)}, "vocab", "model")
     return Architecture(

@@ -8,6 +8,8 @@ from math import isfinite
 from pathlib import Path
 from typing import Any, Final
 
+from trainplan.english import Sentence
+
 LARGEST_FILE_BYTES: Final = 200_000_000
 LONGEST_LINE: Final = 1_000_000
 MOST_ROWS: Final = 20_000
@@ -29,12 +31,20 @@ def read_runs(path: str) -> list[dict[str, Any]]:
     file = Path(path)
     try:
         if file.stat().st_size > LARGEST_FILE_BYTES:
-            raise RunsFileError(f"{path} is too large for a file of runs (limit {LARGEST_FILE_BYTES // 1_000_000} MB)")
+            raise RunsFileError(
+                Sentence(
+                    "{path} is too large for a file of runs (limit {largest_file_bytes} MB)",
+                    path=path,
+                    largest_file_bytes=LARGEST_FILE_BYTES // 1_000_000,
+                )
+            )
         text = file.read_text("utf-8")
     except OSError as error:
-        raise RunsFileError(f"{path} cannot be read: {error.strerror}") from error
+        raise RunsFileError(Sentence("{path} cannot be read: {reason}", path=path, reason=error.strerror)) from error
     except UnicodeDecodeError:
-        raise RunsFileError(f"{path} is not a text file; one JSON object a line is needed") from None
+        raise RunsFileError(
+            Sentence("{path} is not a text file; one JSON object a line is needed", path=path)
+        ) from None
     found: list[dict[str, Any]] = []
     for number, line in enumerate(text.split("\n"), start=1):
         if not line.strip():
@@ -53,11 +63,17 @@ def read_run(path: str) -> dict[str, Any]:
         whole = _row(1, Path(path).read_text("utf-8").replace("\n", " "))
         if not why_unreadable(whole):
             return whole
-        raise RunsFileError(f"{path} holds {len(rows)} lines and no one JSON object; a file with one row is needed")
+        raise RunsFileError(
+            Sentence(
+                "{path} holds {rows} lines and no one JSON object; a file with one row is needed",
+                path=path,
+                rows=len(rows),
+            )
+        )
     if not rows:
-        raise RunsFileError(f"{path} holds no row; one JSON object is needed")
+        raise RunsFileError(Sentence("{path} holds no row; one JSON object is needed", path=path))
     if why := why_unreadable(rows[0]):
-        raise RunsFileError(f"{path}, {why}")
+        raise RunsFileError(Sentence("{path}, {why}", path=path, why=why))
     return rows[0]
 
 

@@ -11,6 +11,7 @@ from pydantic import ValidationError
 from trainplan.catalog.entries import Accelerator, Node
 from trainplan.catalog.library import Entries, Library
 from trainplan.engine.from_plan import layout_of
+from trainplan.english import Sentence
 from trainplan.plan.cluster import Hardware, Network
 from trainplan.plan.document import Plan
 from trainplan.plan.new import plan_from, suitable_storage, usual_staff, with_tokens
@@ -100,7 +101,13 @@ def row_of_plan(plan: Plan, accelerators: Mapping[str, Accelerator]) -> dict[str
     model, hardware, network = plan.model, plan.hardware, plan.network
     ranks = (layout := layout_of(plan, plan.training.main)).tensor * layout.pipeline * layout.context
     if ranks * layout.data != hardware.accelerators:
-        raise RowError(f"{hardware.accelerators} accelerators are no multiple of tensor x pipeline x context, {ranks}")
+        raise RowError(
+            Sentence(
+                "{accelerators} accelerators are no multiple of tensor x pipeline x context, {ranks}",
+                accelerators=hardware.accelerators,
+                ranks=ranks,
+            )
+        )
     accelerator = hardware.accelerator
     entry: Any = accelerator.id
     if accelerators.get(accelerator.id) != accelerator:

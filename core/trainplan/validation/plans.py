@@ -19,6 +19,7 @@ from trainplan.catalog.architecture import Architecture, Mixture
 from trainplan.catalog.entries import Accelerator, Fabric, Node
 from trainplan.catalog.library import load_library
 from trainplan.catalog.presets import load_preset
+from trainplan.english import Sentence
 from trainplan.plan.cluster import FRAMEWORK, Implementation, Network, Parallelism, Software
 from trainplan.plan.document import Plan
 from trainplan.plan.new import plan_from
@@ -127,7 +128,13 @@ def plan_from_run(row: Mapping[str, Any], accelerators: Mapping[str, Accelerator
     architecture = run_architecture(model, defaults)
     count = whole(hardware, "n_accel", "hardware")
     if count > MOST_ACCELERATORS:
-        raise RowError(f"hardware.n_accel: {count} is more than {MOST_ACCELERATORS}")
+        raise RowError(
+            Sentence(
+                "hardware.n_accel: {count} is more than {most_accelerators}",
+                count=count,
+                most_accelerators=MOST_ACCELERATORS,
+            )
+        )
     per_node = whole(
         {"per_node": defaults("hardware.per_node", hardware.get("per_node"), min(8, count))}, "per_node", "hardware"
     )
@@ -209,7 +216,9 @@ def _training(row: Mapping[str, Any], framework: str) -> Any:
     if stated in TRAINING:
         return stated
     if stated != "full":
-        raise RowError(f"training: {stated!r} is none of full, {', '.join(TRAINING)}")
+        raise RowError(
+            Sentence("training: {stated!r} is none of full, {training}", stated=stated, training=", ".join(TRAINING))
+        )
     return "full_finetuning" if framework in FINE_TUNING else "pretraining"
 
 
@@ -244,7 +253,11 @@ def _catalogued(
     if identity not in accelerators:
         plain = identity.strip().upper().removeprefix("NVIDIA ").removeprefix("AMD ")
         if plain not in PLAIN_NAMES:
-            raise RowError(f"hardware.accelerator_id: the catalogue has no accelerator {identity[:80]!r}")
+            raise RowError(
+                Sentence(
+                    "hardware.accelerator_id: the catalogue has no accelerator {identity!r}", identity=identity[:80]
+                )
+            )
         identity = defaults("hardware.accelerator_id", None, PLAIN_NAMES[plain])
     return accelerators[str(identity)]
 
@@ -317,7 +330,11 @@ def _precision(row: Mapping[str, Any], training: str, accelerator: Accelerator, 
     if name in PRECISION and name != "bf16":
         return name
     if name not in ("bf16", "fp16"):
-        raise RowError(f"precision: {name!r} is none of fp16, bf16_pure, {', '.join(PRECISION)}")
+        raise RowError(
+            Sentence(
+                "precision: {name!r} is none of fp16, bf16_pure, {precision}", name=name, precision=", ".join(PRECISION)
+            )
+        )
     if name == "fp16" or accelerator.peak_tflops.bf16 is None:
         return "fp16_mixed"
     return "bf16" if training in ("lora", "qlora") else "bf16_mixed"
@@ -372,8 +389,16 @@ def _data_ranks(parallel: Mapping[str, Any], count: int, defaults: Defaults) -> 
     data = whole({"dp": defaults("parallel.dp", parallel.get("dp"), max(1, count // model_ranks))}, "dp", "parallel")
     if data * model_ranks != count:
         raise RowError(
-            f"parallel: tp {tensor} x pp {pipeline} x cp {context} x dp {data} is {data * model_ranks}, "
-            f"but hardware.n_accel is {count}"
+            Sentence(
+                "parallel: tp {tensor} x pp {pipeline} x cp {context} x dp {data} is {product}, but "
+                "hardware.n_accel is {count}",
+                tensor=tensor,
+                pipeline=pipeline,
+                context=context,
+                data=data,
+                product=data * model_ranks,
+                count=count,
+            )
         )
     return data
 

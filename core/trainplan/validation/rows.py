@@ -7,6 +7,8 @@ from typing import Any, Final
 
 from pydantic import ValidationError
 
+from trainplan.english import Sentence
+
 LARGEST: Final = 1e15
 MOST_ACCELERATORS: Final = 10_000_000
 """As many as a plan may have."""
@@ -42,7 +44,7 @@ def section(row: Mapping[str, Any], name: str, *, required: bool = False) -> Map
     if value is None and not required:
         return {}
     if not isinstance(value, Mapping):
-        raise RowError(f"{name}: an object is needed, not {_shown(value)}")
+        raise RowError(Sentence("{name}: an object is needed, not {value}", name=name, value=_shown(value)))
     return value
 
 
@@ -51,14 +53,30 @@ def whole(fields: Mapping[str, Any], name: str, where: str, default: int | None 
     value = fields.get(name)
     if value is None:
         if default is None:
-            raise RowError(f"{where}.{name} is not stated and has no default")
+            raise RowError(Sentence("{where}.{name} is not stated and has no default", where=where, name=name))
         return default
     if isinstance(value, bool) or not isinstance(value, int | float):
-        raise RowError(f"{where}.{name}: a whole number is needed, not {_shown(value)}")
+        raise RowError(
+            Sentence(
+                "{where}.{name}: a whole number is needed, not {value}", where=where, name=name, value=_shown(value)
+            )
+        )
     if not 1 <= value <= LARGEST:
-        raise RowError(f"{where}.{name}: {_shown(value)} is not between 1 and {LARGEST:.0e}")
+        raise RowError(
+            Sentence(
+                "{where}.{name}: {value} is not between 1 and {largest:.0e}",
+                where=where,
+                name=name,
+                value=_shown(value),
+                largest=LARGEST,
+            )
+        )
     if value != int(value):
-        raise RowError(f"{where}.{name}: a whole number is needed, not {_shown(value)}")
+        raise RowError(
+            Sentence(
+                "{where}.{name}: a whole number is needed, not {value}", where=where, name=name, value=_shown(value)
+            )
+        )
     return int(value)
 
 
@@ -68,7 +86,11 @@ def number(fields: Mapping[str, Any], name: str, where: str) -> float | None:
     if value is None:
         return None
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value <= LARGEST:
-        raise RowError(f"{where}.{name}: a positive number is needed, not {_shown(value)}")
+        raise RowError(
+            Sentence(
+                "{where}.{name}: a positive number is needed, not {value}", where=where, name=name, value=_shown(value)
+            )
+        )
     return float(value)
 
 
@@ -77,7 +99,7 @@ def word(fields: Mapping[str, Any], name: str, where: str) -> str | None:
     value = fields.get(name)
     if value is None or isinstance(value, str):
         return value
-    raise RowError(f"{where}.{name}: text is needed, not {_shown(value)}")
+    raise RowError(Sentence("{where}.{name}: text is needed, not {value}", where=where, name=name, value=_shown(value)))
 
 
 def _shown(value: Any) -> str:

@@ -25,14 +25,14 @@ from trainplan_desktop.widgets.data_table import DataColumn, DataTable
 from trainplan_desktop.widgets.notices import NoticeBar, WayOut
 from trainplan_desktop.wording import catalogue
 from trainplan_desktop.wording.formats import significant, whole
-from trainplan_desktop.wording.text import counted, tr
+from trainplan_desktop.wording.text import counted, marked, sentence, told, tr
 
 NAMES = {
-    "accelerators": "Accelerators",
-    "nodes": "Nodes",
-    "fabrics": "Fabrics",
-    "storage": "Storage",
-    "instances": "Machines to rent",
+    "accelerators": marked("Accelerators"),
+    "nodes": marked("Nodes"),
+    "fabrics": marked("Fabrics"),
+    "storage": marked("Storage"),
+    "instances": marked("Machines to rent"),
 }
 IN_PLAN = {
     "accelerators": "hardware.accelerator",
@@ -268,9 +268,10 @@ class CataloguePage(QWidget):
         try:
             own_catalogue.write(change(own_catalogue.own()))
         except CatalogFileError as problem:
-            words = problem.problem if problem.problem.endswith(".") else f"{problem.problem}."
+            words = sentence(problem.problem)
+            words = words if words.endswith(".") else f"{words}."
             if not self.form.show_problem(problem.field or "", words):
-                self._say(str(problem), "error")
+                self._say(told(problem), "error")
             return False
         except OSError as problem:
             self._say(tr("It was not saved: {reason}.", reason=problem.strerror or str(problem)), "error")

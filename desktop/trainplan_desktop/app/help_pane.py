@@ -8,9 +8,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from trainplan.catalog.methods import FORMULA, HEADING, ITEM, Block, Method, methods
+from trainplan.catalog.methods import FORMULA, HEADING, ITEM, Block, Method
+from trainplan_desktop.app.neighbours import NeighboursTable
+from trainplan_desktop.document.session import Session
 from trainplan_desktop.pages.shared.help_texts import HelpText, terms
-from trainplan_desktop.pages.shared.methods import methods_of
+from trainplan_desktop.pages.shared.methods import all_methods, methods_of
 from trainplan_desktop.pages.shared.page import SidePane
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import IconButton, IconLabel, QuietButton, clear, label, lay_out_again, pane, soon
@@ -30,7 +32,7 @@ class HelpPane(SidePane):
     closed = Signal()
     field_opened = Signal(str)
 
-    def __init__(self) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__()
         px = theme().px
         self.setAccessibleName(tr("Help"))
@@ -55,6 +57,8 @@ class HelpPane(SidePane):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(px(6))
         self.add(self._shown)
+        self.neighbours = NeighboursTable(session)
+        self.add(self.neighbours)
         self.title = ""
         self._page = ""
         self.show_tour()
@@ -72,6 +76,7 @@ class HelpPane(SidePane):
             if words:
                 self._say(heading, "strong")
                 self._say(words)
+        self.neighbours.show_for(text.path)
         if text.target:
             button = QuietButton(tr("Go to the input"))
             button.clicked.connect(lambda: self.field_opened.emit(text.target))
@@ -91,7 +96,7 @@ class HelpPane(SidePane):
         own = methods_of(self._page)
         for heading, listed in (
             (tr("On this page"), own),
-            (tr("All methods"), [method for method in methods().values() if method not in own]),
+            (tr("All methods"), [method for method in all_methods().values() if method not in own]),
         ):
             if listed:
                 self._say(heading, "strong")
@@ -100,7 +105,7 @@ class HelpPane(SidePane):
         self._end()
 
     def show_method(self, method: Method) -> None:
-        self._begin(tr(method.title))
+        self._begin(method.title)
         for block in method.blocks:
             self._show_block(block)
         self._end()
@@ -114,12 +119,12 @@ class HelpPane(SidePane):
             row.addWidget(formula)
             self._column.addWidget(ground)
         elif block.kind == ITEM:
-            self._say(f"•  {tr(block.text)}")
+            self._say(f"•  {block.text}")
         else:
-            self._say(tr(block.text), "strong" if block.kind == HEADING else "body")
+            self._say(block.text, "strong" if block.kind == HEADING else "body")
 
     def _link_to(self, method: Method) -> QuietButton:
-        button = QuietButton(tr(method.title))
+        button = QuietButton(method.title)
         button.clicked.connect(lambda: self.show_method(method))
         return button
 
@@ -142,6 +147,7 @@ class HelpPane(SidePane):
 
     def _begin(self, title: str) -> None:
         clear(self._column)
+        self.neighbours.show_for("")
         self.title = title
         self._say(title, "title")
 
@@ -151,7 +157,7 @@ class HelpPane(SidePane):
         self._column.addWidget(said)
 
     def _end(self) -> None:
-        own = [method for method in methods_of(self._page) if tr(method.title) != self.title]
+        own = [method for method in methods_of(self._page) if method.title != self.title]
         if own:
             self._say(tr("How this page is computed"), "strong")
         for method in own:

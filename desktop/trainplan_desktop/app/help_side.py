@@ -10,9 +10,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from trainplan_desktop.pages.shared.help_texts import terms
+from trainplan_desktop.pages.shared.methods import all_methods
 
 if TYPE_CHECKING:
     from trainplan_desktop.app.help_pane import HelpPane
+    from trainplan_desktop.document.session import Session
     from trainplan_desktop.pages.shared.help_texts import HelpText
 
 
@@ -24,9 +26,14 @@ class HelpSide(QObject):
     field_opened = Signal(str)
 
     def __init__(
-        self, parent: QObject, text_of: Callable[[QWidget | None], HelpText | None], page_key: Callable[[], str]
+        self,
+        parent: QObject,
+        session: Session,
+        text_of: Callable[[QWidget | None], HelpText | None],
+        page_key: Callable[[], str],
     ) -> None:
         super().__init__(parent)
+        self._session = session
         self.is_open = False
         self._text_of, self._page_key = text_of, page_key
         self._before: QWidget | None = None
@@ -38,7 +45,7 @@ class HelpSide(QObject):
         if self._pane is None:
             from trainplan_desktop.app.help_pane import HelpPane  # noqa: PLC0415
 
-            self._pane = HelpPane()
+            self._pane = HelpPane(self._session)
             self._pane.closed.connect(self.close)
             self._pane.field_opened.connect(self.field_opened)
             self.made.emit(self._pane)
@@ -85,11 +92,9 @@ class HelpSide(QObject):
 
     def explain_method(self, key: str) -> None:
         """Open the page on how a figure is computed; without a key, the list of them."""
-        from trainplan.catalog.methods import methods  # noqa: PLC0415
-
         self.open()
-        if key in methods():
-            self.pane.show_method(methods()[key])
+        if key in all_methods():
+            self.pane.show_method(all_methods()[key])
         else:
             self.pane.show_methods()
 

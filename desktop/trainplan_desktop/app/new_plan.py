@@ -33,7 +33,7 @@ from trainplan_desktop.widgets.basics import QuietButton, label, pane, primary_b
 from trainplan_desktop.widgets.inputs import Choice, ValueEdit
 from trainplan_desktop.wording import catalogue
 from trainplan_desktop.wording.formats import scaled, significant, whole
-from trainplan_desktop.wording.text import counted, tr
+from trainplan_desktop.wording.text import counted, told, tr
 
 if TYPE_CHECKING:
     from trainplan.catalog.presets import Preset
@@ -300,7 +300,7 @@ class NewPlanPage(QScrollArea):
                 _check(name, read[name])
             except QuantityError as problem:
                 editor.set_state("unreadable")
-                self.problem.setText(str(problem))
+                self.problem.setText(told(problem))
                 return None
         if not self._preset():
             return None

@@ -11,6 +11,7 @@ from trainplan.plan.provenance import assumptions
 from trainplan_desktop.pages.shared.entry import PageEntry
 from trainplan_desktop.pages.shared.field_specs import title_of
 from trainplan_desktop.pages.shared.help_texts import synonyms, terms
+from trainplan_desktop.pages.shared.methods import all_methods
 from trainplan_desktop.widgets.go_to import Place
 from trainplan_desktop.wording.text import tr
 
@@ -23,8 +24,6 @@ def all_places(
     entries: Mapping[str, PageEntry], fields: Fields, plan: Plan, commands: Sequence[QAction]
 ) -> list[Place]:
     """Every page, input, command and term, under the words that people use for them."""
-    from trainplan.catalog.methods import methods  # noqa: PLC0415
-
     places = [Place(key, entry.name, entry.group) for key, entry in entries.items()]
     for key, paths in fields.items():
         page = entries[key].name
@@ -35,7 +34,7 @@ def all_places(
         places.append(Place(f"{COMMAND}{number}", words, shortcut or tr("Command"), str(action.data() or "")))
     places += [Place(TERM + term.title, term.title, tr("Glossary"), " ".join(term.also)) for term in terms()]
     how = tr("How it is computed")
-    places += [Place(METHOD + method.key, tr(method.title), how, "formula equation") for method in methods().values()]
+    places += [Place(METHOD + method.key, method.title, how, "formula equation") for method in all_methods().values()]
     return places
 
 

@@ -16,7 +16,7 @@ from trainplan_desktop.document import files
 from trainplan_desktop.document.session import Session
 from trainplan_desktop.document.worker import LongWork
 from trainplan_desktop.widgets.notices import NoticeBar, WayOut
-from trainplan_desktop.wording.text import tr
+from trainplan_desktop.wording.text import told, tr
 
 if TYPE_CHECKING:
     from trainplan.plan.document import Plan
@@ -112,7 +112,7 @@ class PlanFiles(QObject):
             try:
                 return read(path), "", False
             except (ValueError, OSError) as problem:
-                return None, str(problem), not path.exists()
+                return None, told(problem), not path.exists()
 
         def end(answer: tuple[Any, str, bool]) -> None:
             if self._reading is not job:
@@ -203,7 +203,7 @@ class PlanFiles(QObject):
             try:
                 return files.read_job_config(path, base)
             except (ValueError, OSError) as problem:
-                return str(problem)
+                return told(problem)
 
         def take(found: files.TakenConfig | str | None) -> None:
             if isinstance(found, str):

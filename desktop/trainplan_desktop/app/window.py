@@ -29,7 +29,7 @@ from trainplan_desktop.widgets.notices import NoticeBar
 from trainplan_desktop.widgets.top_row import TopRow
 from trainplan_desktop.wording import language
 from trainplan_desktop.wording.formats import whole
-from trainplan_desktop.wording.text import tr
+from trainplan_desktop.wording.text import told, tr
 
 if TYPE_CHECKING:  # imported when the first plan is opened: the first frame does not wait for them
     from trainplan.plan.document import Plan
@@ -111,6 +111,7 @@ class MainWindow(QMainWindow):
         for part in (old_menus, old_welcome, old, *self._forget_own_pages()):
             if part is not None:
                 part.deleteLater()
+        self.notices.retranslate()
         self.top.draw_others(drawn, left_out)
         self._show_welcome_lists()
         if self.document is not None:
@@ -269,7 +270,7 @@ class MainWindow(QMainWindow):
         try:
             document.add_scenario(name)
         except ValueError as problem:
-            self.notices.tell(str(problem), strong=tr("The scenario was not added."), key="scenario")
+            self.notices.tell(told(problem), strong=tr("The scenario was not added."), key="scenario")
 
     def delete_scenario(self) -> None:
         if self.document is not None and self.document.scenario:

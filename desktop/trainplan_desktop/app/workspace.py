@@ -78,7 +78,7 @@ class Workspace(QWidget):
         self.guide = Guide(self._entries, tr("Describe"))
         self._still_open = StillOpen(session)
         self._side_stack.addWidget(self._still_open)
-        self.help_side = HelpSide(self, self._help_of, lambda: self._key)
+        self.help_side = HelpSide(self, session, self._help_of, lambda: self._key)
         self._lay_out()
         self.popover = ExplainPopover(self)
         self.go_to = GoTo(self)

@@ -11,13 +11,13 @@ from trainplan.acceptance.document import acceptance_document
 from trainplan.acceptance.findings import acceptance_findings
 from trainplan.catalog.library import user_data_folder
 from trainplan.catalog.software import load_software
-from trainplan.engine.english import filled
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.findings.registry import finding, is_meaningless, remedy, sentence
 from trainplan.engine.headline import moved_findings
 from trainplan.engine.results import Finding, Results, to_json
 from trainplan.engine.search.names import SHARDINGS
 from trainplan.engine.verdict import WORDS
+from trainplan.english import filled
 from trainplan.plan.deployment import ACQUISITION
 from trainplan.plan.document import Plan
 from trainplan.plan.files import PlanFile

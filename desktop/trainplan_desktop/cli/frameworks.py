@@ -5,9 +5,9 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import Any
 
-from trainplan.engine.english import filled
 from trainplan.engine.search.names import short_name
 from trainplan.engine.studies.framework_choice import FrameworkAnswer, compare_frameworks
+from trainplan.english import filled
 from trainplan.report.figures import days
 from trainplan_desktop.cli.answers import within
 from trainplan_desktop.cli.output import print_json, rows, say

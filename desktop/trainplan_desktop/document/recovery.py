@@ -104,6 +104,9 @@ def forget(file: Path) -> None:
 
 def find() -> Found:
     """Unsaved plans of processes that have ended."""
+    from trainplan.plan.files import remove_leftovers  # noqa: PLC0415
+
+    remove_leftovers(places.recovery_folder())
     recovered, set_aside = [], []
     for file in _newest_files():
         try:

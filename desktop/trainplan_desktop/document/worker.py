@@ -15,6 +15,8 @@ from PySide6.QtCore import QObject, Signal, SignalInstance
 log = logging.getLogger("trainplan")
 REPORT_EVERY = 0.05
 """Progress that follows sooner is not told: each one draws a part of the window again [s]."""
+LONGEST_LAST_ANSWER = 10.0
+"""How long one who closes waits for the answer that is being computed [s]."""
 LONGEST_WAIT = 30.0
 """Work that does not stop within this time after its cancelling is left behind when the program ends [s]."""
 
@@ -33,6 +35,8 @@ class Evaluator(QObject):
     failed = Signal(str)
     _finished = Signal(object)
     _broke = Signal(int, str)
+
+    _left_behind: ClassVar[set[Evaluator]] = set()  # their threads go on, and must not be the ones to free them
 
     def __init__(self, evaluate: Callable[[Any], Any]) -> None:
         super().__init__()
@@ -65,7 +69,9 @@ class Evaluator(QObject):
             self._waiting = None
             self._newest += 1
             self._wake.notify()
-        self._thread.join(timeout=10)
+        self._thread.join(LONGEST_LAST_ANSWER)
+        if self._thread.is_alive():
+            self._left_behind.add(self)
 
     def _work(self) -> None:
         while True:

@@ -38,11 +38,12 @@ class NumberAxis(pg.AxisItem):
         return [plain_number(value * scale) for value in values]
 
     def generateDrawSpecs(self, p: QPainter) -> Any:
-        """The last number of a horizontal axis is moved inside where the edge of the plot would cut it off."""
+        """Numbers at the ends of a horizontal axis are moved inside where the edge of the plot would cut them off."""
         specs = super().generateDrawSpecs(p)
         if specs is not None and self.orientation == "bottom":
             for box, _, _ in specs[2]:
                 box.moveRight(min(box.right(), self.size().width()))
+                box.moveLeft(max(box.left(), 0.0))
         return specs
 
     def adopt_theme(self) -> None:

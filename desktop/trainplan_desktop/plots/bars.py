@@ -16,6 +16,7 @@ from trainplan_desktop.theme.plot_colors import color_of
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.wording.text import tr
 
+ENDLESS = 1e6
 GAP = 1.0
 BESIDE = 6.0
 LIMIT_FROM = -0.62  # the limit's line begins under its label
@@ -111,30 +112,36 @@ class StackedBars(pg.GraphicsObject):
         metrics = QFontMetrics(label_font)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         start = 0.0
+        grows_right = to_device.m11() > 0
         top = to_device.map(QPointF(0, row - bar.half)).y()
         bottom = to_device.map(QPointF(0, row + bar.half)).y()
         limit = self.limit if bar.limit is None else bar.limit
-        limit_x = to_device.map(QPointF(limit, 0)).x() if limit else float("inf")
+        limit_x = to_device.map(QPointF(limit, 0)).x()
+        beyond = QRectF(limit_x if grows_right else limit_x - ENDLESS, -ENDLESS, ENDLESS, 2 * ENDLESS)
         height = abs(bottom - top)
         top = min(top, bottom)
+        scale, offset = to_device.m11(), to_device.dx()
         for part in bar.parts:
-            left = to_device.map(QPointF(start, row)).x()
-            right = to_device.map(QPointF(start + part.value, row)).x()
+            left, right = sorted(at * scale + offset for at in (start, start + part.value))
             start += part.value
-            box = QRectF(left, top, max(right - left - GAP, 0.8), height)
             if part.value <= 0:
                 continue
+            box = QRectF(left, top, max(right - left - GAP, 0.8), height)
             fill = color_of(part.color)
             painter.fillRect(box, fill)
-            over = box.intersected(QRectF(limit_x, top, 1e6, height)) if limit_x < box.right() else QRectF()
+            over = box.intersected(beyond) if limit else QRectF()
             if over.isValid():
                 painter.fillRect(over, QBrush(theme().text_on(fill), Qt.BrushStyle.BDiagPattern))
                 painter.setPen(QPen(theme().color("error")))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawRect(over.adjusted(0, 0, -1, -1))
-            clear = box if not over.isValid() else QRectF(box.left(), top, over.left() - box.left(), height)
-            fits = metrics.horizontalAdvance(part.text) + 6 < clear.width() and metrics.height() <= height + 4
-            if fits:
+            clear = QRectF(box)
+            if over.isValid() and grows_right:
+                clear.setRight(over.left())
+            elif over.isValid():
+                clear.setLeft(over.right())
+            room = clear.width() - 6
+            if room > 0 and metrics.height() <= height + 4 and metrics.horizontalAdvance(part.text) < room:
                 painter.setFont(label_font)
                 painter.setPen(theme().text_on(fill))
                 painter.drawText(clear, int(Qt.AlignmentFlag.AlignCenter), part.text)
@@ -143,7 +150,7 @@ class StackedBars(pg.GraphicsObject):
             painter.setPen(QPen(theme().color("text")))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             left = to_device.map(QPointF(0, row)).x()
-            painter.drawRect(QRectF(left, top, end - left, height))
+            painter.drawRect(QRectF(left, top, end - left, height).normalized())
         if bar.limit is not None:
             painter.setPen(QPen(theme().color("text"), 1.5, Qt.PenStyle.DashLine))
             painter.drawLine(QPointF(limit_x, top - height / 2), QPointF(limit_x, top + 1.5 * height))
@@ -169,7 +176,11 @@ class StackedBars(pg.GraphicsObject):
         middle = to_device.map(QPointF(0, row)).y()
         limit = self.limit if bar.limit is None else bar.limit
         width = metrics.horizontalAdvance(bar.total)
-        left = total_left(end, width, to_device.map(QPointF(limit, 0)).x() if limit else None)
+        limit_x = to_device.map(QPointF(limit, 0)).x() if limit else None
+        if to_device.m11() > 0:
+            left = total_left(end, width, limit_x)
+        else:
+            left = -total_left(-end, width, None if limit_x is None else -limit_x) - width
         box = QRectF(left, middle - metrics.height() / 2, width, metrics.height())
         ground = theme().color("accent_soft" if row == self.marked else "surface")
         painter.fillRect(box.adjusted(-2, 0, 2, 0), ground)
@@ -208,7 +219,7 @@ class BarsPanel(PlotPanel):
         rows = list(enumerate(bars))
         ticks = _thinned([(row, bar.name) for row, bar in rows if not bar.thin])
         ticks += [(row, bar.name) for row, bar in rows if bar.thin]
-        self.axes["left"].setTicks([ticks])
+        self.axes["upright"].setTicks([ticks])
         longest = max([limit, *(max(bar.length, bar.limit or 0.0) for bar in bars)], default=1.0)
         px = theme().px
         per_bar = 32 if len(bars) <= 6 else max(9, min(24, 300 // max(1, len(bars))))

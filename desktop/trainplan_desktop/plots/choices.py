@@ -84,7 +84,7 @@ class ChoicePanel(PlotPanel):
         if not all(spot.fits for spot in self._spots):
             names.append(("hatched", tr("does not fit, or not possible")))
         self.set_legend(names)
-        self.axes["left"].setTicks([[(row, self._short(spot.x_words)) for row, spot in enumerate(self._spots)]])
+        self.axes["upright"].setTicks([[(row, self._short(spot.x_words)) for row, spot in enumerate(self._spots)]])
         self.set_range((0.0, 1.2 * high), (-0.6, len(self._spots) - 0.4))
 
     def _short(self, words: str) -> str:

@@ -38,6 +38,10 @@ Figures = tuple[Sequence[str], Sequence[Sequence[str | float | None]]]
 pg.setConfigOptions(antialias=True)
 
 
+def mirrored() -> bool:
+    return QGuiApplication.layoutDirection() is Qt.LayoutDirection.RightToLeft
+
+
 class _PlotView(pg.PlotWidget):
     """A plot that asks for little room and takes what there is."""
 
@@ -51,8 +55,12 @@ class PlotPanel(QWidget):
     mark_of_others = LINE
     """How the legend marks other scenarios: by their line or their point; nothing where each is named in the plot."""
 
-    def __init__(self, heading: str, *, values: str = "left", value_title: str = "", axis_title: str = "") -> None:
-        """`values` is the side of the value axis: left, or bottom for horizontal bars."""
+    def __init__(self, heading: str, *, values: str = "upright", value_title: str = "", axis_title: str = "") -> None:
+        """`values` is the value axis: the upright one, or bottom for horizontal bars.
+
+        Where people read from right to left a plot is mirrored: its axis stands at the right and figures grow to the
+        left.
+        """
         super().__init__()
         px = theme().px
         column = QVBoxLayout(self)
@@ -75,14 +83,14 @@ class PlotPanel(QWidget):
         column.addWidget(self.legend)
         self.value_title = label(value_title, "caption")
         column.addWidget(self.value_title)
-        self.axes = {side: NumberAxis(side) for side in ("left", "bottom")}
-        self.view = _PlotView(axisItems=self.axes, enableMenu=False)
+        self.axes = {"upright": NumberAxis("right" if mirrored() else "left"), "bottom": NumberAxis("bottom")}
+        self.view = _PlotView(axisItems={axis.orientation: axis for axis in self.axes.values()}, enableMenu=False)
         self.view.setFrameShape(pg.QtWidgets.QFrame.Shape.NoFrame)
         self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.view.setMinimumHeight(px(120))
         for part in (self.view, self.view.viewport()):  # a screen reader meets both
             part.setAccessibleName(heading)
-        self.view.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # axes grow to the right everywhere
+        self.view.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # it is mirrored by its axes
         column.addWidget(self.view, 1)
         self.axis_title = label(axis_title, "caption")
         self.axis_title.setAlignment(Qt.AlignmentFlag.AlignHCenter)
@@ -95,6 +103,9 @@ class PlotPanel(QWidget):
         self.plot: pg.PlotItem = self.view.getPlotItem()
         self.plot.layout.setContentsMargins(1, px(6), 1, 1)  # half of the highest number stands above its axis
         self.plot.hideButtons()
+        if mirrored():
+            self.plot.hideAxis("left")
+            self.plot.getViewBox().invertX(True)
         self.plot.setMouseEnabled(False, False)
         self.plot.getViewBox().setDefaultPadding(0.0)
         self.grid = Grid(self.plot, self.axes[values])
@@ -390,6 +401,8 @@ def plot_text(
     over_lines: bool = False,
 ) -> pg.TextItem:
     """`over_lines` dims what lies below, so that the text can be read."""
+    if mirrored():
+        anchor = (1 - anchor[0], anchor[1])
     ground = theme().color("surface")
     ground.setAlpha(200 if over_lines else 0)
     item = pg.TextItem(text, color=color_of(token), anchor=anchor, fill=ground)

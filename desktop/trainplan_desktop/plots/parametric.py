@@ -224,7 +224,7 @@ class HeatPanel(PlotPanel):
         names = [broken(spot.x_words, cell) for spot in self._rows[0]]
         self.axes["bottom"].setTicks([list(enumerate(names))])
         self.axes["bottom"].setHeight(metrics.height() * (1 + max(name.count("\n") for name in names)) + theme().px(8))
-        self.axes["left"].setTicks([[(n, short(row[0].y_words, beside)) for n, row in enumerate(self._rows)]])
+        self.axes["upright"].setTicks([[(n, short(row[0].y_words, beside)) for n, row in enumerate(self._rows)]])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

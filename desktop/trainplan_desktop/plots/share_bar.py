@@ -109,9 +109,7 @@ class ShareBar(QWidget):
                 painter.fillRect(box, color_of(share.color))
             painter.setPen(theme().color("text"))
             if boxes:
-                painter.drawRect(
-                    QRectF(boxes[0][1].topLeft(), boxes[-1][1].bottomRight()).adjusted(0.5, 0.5, -0.5, -0.5)
-                )
+                painter.drawRect(boxes[0][1].united(boxes[-1][1]).adjusted(0.5, 0.5, -0.5, -0.5))
         painter.setPen(theme().color("muted"))
         painter.drawText(self._note_box(), int(Qt.TextFlag.TextWordWrap), self.note)
 
@@ -126,7 +124,7 @@ class ShareBar(QWidget):
             width = px(16) + max(
                 QFontMetrics(medium).horizontalAdvance(share.name), QFontMetrics(plain).horizontalAdvance(below)
             )
-            left = max(box.left(), start)
+            left = max(self._from_start(box.left(), box.width()), start)
             names.append((share, below, left, width))
             start = left + width + px(16)
         end = float(self.width())
@@ -137,14 +135,15 @@ class ShareBar(QWidget):
             if left < 0:
                 continue
             top = px(40)
-            painter.fillRect(QRectF(left, top + px(3), px(10), px(10)), color_of(share.color))
+            swatch = QRectF(self._from_start(left, px(10)), top + px(3), px(10), px(10))
+            painter.fillRect(swatch, color_of(share.color))
             for font_, token, words, line in (
                 (medium, "text", share.name, top),
                 (plain, "muted", below, top + px(16)),
             ):
                 painter.setFont(font_)
                 painter.setPen(theme().color(token))
-                box = QRectF(left + px(16), line, width, px(16))
+                box = QRectF(self._from_start(left + px(16), width), line, width, px(16))
                 painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter), words)
 
     def _own_boxes(self) -> list[tuple[Share, QRectF]]:
@@ -166,9 +165,14 @@ class ShareBar(QWidget):
         widths = [width * room / sum(widths) for width in widths]
         left, boxes = 0.0, []
         for share, width in zip(shares, widths, strict=True):
-            boxes.append((share, QRectF(left, top, width, height)))
+            boxes.append((share, QRectF(self._from_start(left, width), top, width, height)))
             left += width + gap
         return boxes
+
+    def _from_start(self, left: float, width: float) -> float:
+        """Where something stands that begins so far from the side at which reading begins."""
+        rtl = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
+        return self.width() - left - width if rtl else left
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         named = [(share, box, "") for share, box in self._own_boxes()]

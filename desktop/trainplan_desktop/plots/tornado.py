@@ -59,7 +59,7 @@ class TornadoPanel(PlotPanel):
 
     def draw(self) -> None:
         if not self.swings:
-            self.axes["left"].setTicks([[]])
+            self.axes["upright"].setTicks([[]])
             self.show_empty(self.when_none_moves)
             return
         self.show_data()
@@ -89,8 +89,8 @@ class TornadoPanel(PlotPanel):
         line = pg.InfiniteLine(base, angle=90, pen=pg.mkPen(theme().color("text"), width=1.5))
         line.setZValue(40)
         self.add(line)
-        self.axes["left"].setTicks([[(row, swing.name) for row, swing in enumerate(self.swings)]])
-        self.axes["left"].setWidth(self._names_width() + theme().px(12))
+        self.axes["upright"].setTicks([[(row, swing.name) for row, swing in enumerate(self.swings)]])
+        self.axes["upright"].setWidth(self._names_width() + theme().px(12))
         room = self._label_share() * (high - low) or 0.1 * abs(base) or 1.0
         self.set_range((low - room, high + room), (-0.7, len(self.swings) - 0.3))
 

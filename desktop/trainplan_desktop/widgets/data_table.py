@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QPoint, QSize, Qt, Signal
@@ -31,6 +31,7 @@ from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import set_property
 from trainplan_desktop.widgets.freshness import Freshness
 from trainplan_desktop.widgets.tick_menu import TickMenu
+from trainplan_desktop.wording.formats import amounts
 from trainplan_desktop.wording.text import tr
 
 Index = QModelIndex | QPersistentModelIndex
@@ -54,27 +55,47 @@ class DataColumn:
     """Colour of the text by record; an empty word is the usual one."""
     wraps: bool = False
     """Long text that takes what the others leave, in several lines where that is little."""
+    fit: Callable[[DataColumn, Sequence[Any]], DataColumn] | None = None
+    """The column as it reads best for these records: their figures in one unit, which is in the head."""
+
+    def fitted(self, records: Sequence[Any]) -> DataColumn:
+        return self.fit(self, records) if self.fit is not None and records else self
 
     def text(self, record: Any) -> str:
         return f"{INDENT}{self.show(record)}" if self.left and not self.wraps else self.show(record)
 
 
+def amount_column(
+    head: str, full: str, value: Callable[[Any], float | None], key: Callable[[Any], Any], currency: Callable[[], str]
+) -> DataColumn:
+    """Amounts of money, all in the unit that suits the largest."""
+
+    def fit(column: DataColumn, records: Sequence[Any]) -> DataColumn:
+        texts, unit = amounts([value(record) for record in records], currency())
+        shown = {id(record): text for record, text in zip(records, texts, strict=True)}
+        return replace(column, head=f"{head}, {unit}", show=lambda record: shown[id(record)])
+
+    return DataColumn(head, full, lambda _record: "", key, fit=fit)
+
+
 class _RecordModel(QAbstractTableModel):
     def __init__(self, columns: Sequence[DataColumn], strong: Callable[[Any], bool] | None) -> None:
         super().__init__()
-        self.columns = list(columns)
+        self.declared = self.columns = list(columns)
         self.records: list[Any] = []
         self._strong = strong
         self._order = (0, Qt.SortOrder.AscendingOrder)
 
     def set_records(self, records: Sequence[Any]) -> None:
         self.beginResetModel()
+        self.columns = [column.fitted(records) for column in self.declared]
         self.records = self._sorted(records)
         self.endResetModel()
 
     def set_columns(self, columns: Sequence[DataColumn]) -> None:
         self.beginResetModel()
-        self.columns, self.records = list(columns), []
+        self.declared = self.columns = list(columns)
+        self.records = []
         self.endResetModel()
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:

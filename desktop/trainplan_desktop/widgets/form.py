@@ -23,7 +23,7 @@ from trainplan_desktop.widgets.basics import (
     set_tone,
 )
 from trainplan_desktop.widgets.inputs import Choice, Switch, ValueEdit
-from trainplan_desktop.wording.text import tr
+from trainplan_desktop.wording.text import told, tr
 
 LABEL, EDITOR, UNIT, ORIGIN, RESET, REST = range(6)
 
@@ -297,7 +297,7 @@ class FormRow(QObject):
         try:
             value = self.spec.parse(text)
         except ValueError as problem:
-            self.refuse(str(problem))
+            self.refuse(told(problem))
             return
         self._set_unreadable("")
         self._commit(value)

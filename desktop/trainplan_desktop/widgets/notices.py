@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QResizeEvent
@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QFrame, QHBoxLayout, 
 
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import IconButton, IconLabel, QuietButton, clear, label
-from trainplan_desktop.wording.text import counted, tr
+from trainplan_desktop.wording.text import again, counted, tr
 
 MOST_SHOWN = 2
 BUTTONS_UNDER_BELOW = 900
@@ -66,6 +66,12 @@ class Notice(QFrame):
         parts = (f"<b>{html.escape(strong)}</b>" if strong else "", html.escape(text))
         self.sentence.setText("&ensp;".join(part for part in parts if part))
         self.setAccessibleName(f"{strong} {text}".strip())
+
+    def retranslate(self) -> None:
+        """The same in the language that the window speaks now; a question that stands is asked again."""
+        self._strong, self._text = again(self._strong), again(self._text)
+        self._ways = tuple(replace(way, words=again(way.words), question=again(way.question)) for way in self._ways)
+        self._offer()
 
     def _offer(self) -> None:
         self._say(self._strong, self._text)
@@ -147,6 +153,11 @@ class NoticeBar(QWidget):
         for key, notice in list(self._notices):
             if key not in keep:
                 self._remove(notice)
+
+    def retranslate(self) -> None:
+        for notice in self.notices:
+            notice.retranslate()
+        self._arrange()
 
     def _remove(self, notice: Notice) -> None:
         self._notices = [(key, other) for key, other in self._notices if other is not notice]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -54,7 +54,8 @@ class FigureTable(QWidget):
         """`wrapped` columns are text that breaks into lines where the table is narrow."""
         super().__init__()
         px = theme().px
-        self._columns, self._swatches = list(columns), swatches
+        self._names, self._swatches = tuple(columns), swatches
+        self._columns = list(columns)
         self._text_columns, self._wrapped = {*text_columns, *wrapped}, set(wrapped)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
@@ -102,14 +103,17 @@ class FigureTable(QWidget):
         self._above.append(button)
         self._show_head()
 
-    def show_rows(self, rows: Sequence[TableRow]) -> None:
+    def show_rows(self, rows: Sequence[TableRow], units: Mapping[int, str] | None = None) -> None:
+        """`units` stand in the heads of their columns, whose figures then need none."""
+        units = units or {}
+        heads = [f"{name}, {units[place]}" if units.get(place) else name for place, name in enumerate(self._names)]
         shape = tuple(
             (len(row.cells), row.color, row.strong, tuple(row.muted), row.tone, row.toned, row.key) for row in rows
         )
         self._rows = list(rows)
         self._show_head()
-        if shape != self._shape:
-            self._shape = shape
+        if shape != self._shape or heads != self._columns:
+            self._shape, self._columns = shape, heads
             self._rebuild()
         for labels, row in zip(self.labels, rows, strict=True):
             for cell, text in zip(labels, row.cells, strict=True):

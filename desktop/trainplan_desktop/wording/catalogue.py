@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from trainplan.plan.document import Plan
 from trainplan_desktop.wording.formats import decimals, significant, whole
-from trainplan_desktop.wording.text import tr
+from trainplan_desktop.wording.text import told, tr
 
 if TYPE_CHECKING:
     from trainplan.catalog.architecture import Architecture
@@ -28,7 +28,7 @@ def library() -> Library:
         return load_library(user_data_folder())
     except CatalogFileError as problem:
         log.warning("%s", problem)
-        problems.append(str(problem))
+        problems.append(told(problem))
         return load_library()
 
 
@@ -42,7 +42,7 @@ def software_data() -> SoftwareData:
         return load_software(user_data_folder())
     except CatalogFileError as problem:
         log.warning("%s", problem)
-        problems.append(str(problem))
+        problems.append(told(problem))
         return load_software()
 
 

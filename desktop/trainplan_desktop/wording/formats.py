@@ -122,6 +122,13 @@ def money_column(values: Sequence[float], currency: str) -> tuple[list[str], str
     return [decimals(value, 2 if largest < 100 else 0) for value in values], currency
 
 
+def amounts(values: Sequence[float | None], currency: str) -> tuple[list[str], str]:
+    """The same for a column in which some amounts are not known; those are dashes."""
+    texts, unit = money_column([value for value in values if value is not None], currency)
+    shown = iter(texts)
+    return ["–" if value is None else next(shown) for value in values], unit
+
+
 def _minus(text: str) -> str:
     negative = locale().negativeSign()
     return MINUS + text[len(negative) :] if text.startswith(negative) else text

@@ -5,12 +5,13 @@ from __future__ import annotations
 import logging
 import re
 import string
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
-from trainplan.engine.english import Sentence
+from trainplan.english import Sentence, words_of
 from trainplan_desktop.wording import language
 from trainplan_desktop.wording.formats import locale, whole
 
@@ -20,10 +21,37 @@ NUMBER = re.compile(r"\d+")
 log = logging.getLogger("trainplan")
 
 
+class Spoken(str):
+    """A text in the language of the window that knows how to be said in another one."""
+
+    __slots__ = ("speak",)
+
+    speak: Callable[[], str]
+
+
+def _spoken(speak: Callable[[], str]) -> str:
+    said = Spoken(speak())
+    said.speak = speak
+    return said
+
+
+def again(text: str) -> str:
+    """The text in the language that the window speaks now; one that came from nowhere else stays as it is."""
+    return _spoken(text.speak) if isinstance(text, Spoken) else text
+
+
 def tr(text: str, /, **parameters: object) -> str:
     """The text in the person's language; {names} are filled from parameters that are already text or counts."""
+    return _spoken(partial(_translated, text, parameters))
+
+
+def _translated(text: str, parameters: Mapping[str, object]) -> str:
     translated = QCoreApplication.translate(CONTEXT, text)
-    return translated.format(**parameters) if parameters else translated
+    return translated.format(**_said_again(parameters)) if parameters else translated
+
+
+def _said_again(parameters: Mapping[str, object]) -> dict[str, object]:
+    return {name: again(value) if isinstance(value, str) else value for name, value in parameters.items()}
 
 
 def marked(text: str) -> str:
@@ -36,10 +64,14 @@ def counted(count: int, /, one: str, other: str, **parameters: object) -> str:
 
     `other` is what is translated, into as many forms as the language has.
     """
+    return _spoken(partial(_counted, count, one, other, parameters))
+
+
+def _counted(count: int, one: str, other: str, parameters: Mapping[str, object]) -> str:
     translated = QCoreApplication.translate(CONTEXT, other, None, count)
     if translated == other and count == 1:
         translated = one
-    return translated.format(count=whole(count), **parameters)
+    return translated.format(count=whole(count), **_said_again(parameters))
 
 
 class _LocalFormatter(string.Formatter):
@@ -68,6 +100,11 @@ def localised(text: str) -> str:
 def sentence(text: str) -> str:
     """A sentence of the core that is filled already."""
     return from_core(text.template, text.parameters) if isinstance(text, Sentence) else tr(text)
+
+
+def told(error: Exception) -> str:
+    """What an error of the core says."""
+    return sentence(words_of(error))
 
 
 def inside(words: str) -> str:
@@ -107,6 +144,10 @@ def from_core(template: str, parameters: Mapping[str, Any] | None = None) -> str
 
     A template that names a parameter which is not there is shown as it stands, and logged.
     """
+    return _spoken(partial(_from_core, template, parameters))
+
+
+def _from_core(template: str, parameters: Mapping[str, Any] | None) -> str:
     translated = QCoreApplication.translate(CONTEXT, template)
     if not parameters:
         return translated

@@ -16,6 +16,50 @@
         <translation> und </translation>
     </message>
     <message>
+        <source>&quot;{rest}&quot; does not belong to it</source>
+        <translation>„{rest}“ gehört nicht dazu</translation>
+    </message>
+    <message>
+        <source>&quot;{rest}&quot; is not a unit of it</source>
+        <translation>„{rest}“ ist keine Einheit davon</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; is ambiguous: the decimal sign here is &quot;{decimal}&quot;, as in {example}</source>
+        <translation>„{text}“ ist mehrdeutig: das Dezimalzeichen ist hier „{decimal}“, wie in {example}</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; is ambiguous: write 8000 or 8192 in full, or Ki for 1024</source>
+        <translation>„{text}“ ist mehrdeutig: 8000 oder 8192 ausschreiben, oder Ki für 1024</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; is ambiguous: write M for million, B for billion, T for trillion</source>
+        <translation>„{text}“ ist mehrdeutig: M für Millionen, B für Milliarden, T für Billionen schreiben</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; is ambiguous: write min for minutes, or month</source>
+        <translation>„{text}“ ist mehrdeutig: min für Minuten schreiben, oder month für Monate</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; is ambiguous: write {alike}{note}</source>
+        <translation>„{text}“ ist mehrdeutig: {alike} schreiben{note}</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; is ambiguous: write {first}B for bytes or {first}b for bits</source>
+        <translation>„{text}“ ist mehrdeutig: {first}B für Bytes oder {first}b für Bits schreiben</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; is not a number</source>
+        <translation>„{text}“ ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; is not understood, {problem}: {how}</source>
+        <translation>„{text}“ ist nicht verständlich, {problem}: {how}</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; is too large a number</source>
+        <translation>„{text}“ ist eine zu große Zahl</translation>
+    </message>
+    <message>
         <source>%</source>
         <translation>%</translation>
     </message>
@@ -699,6 +743,10 @@
         <source>; in a block: switches, nodes, accelerators.</source>
         <translation>; je Block: Switches, Knoten, Beschleuniger.</translation>
     </message>
+    <message>
+        <source>; nearest: {names}</source>
+        <translation>; am nächsten: {names}</translation>
+    </message>
     <message numerus="yes">
         <source>; {count} links to each spine.</source>
         <translation>
@@ -727,6 +775,14 @@
         <translation>ein Budget, das der Nutzung folgt</translation>
     </message>
     <message>
+        <source>A cash flow needs the price of a node and of an accelerator-hour</source>
+        <translation>Ein Zahlungsstrom braucht den Preis eines Knotens und einer Beschleunigerstunde</translation>
+    </message>
+    <message>
+        <source>a change says in its note what changed</source>
+        <translation>eine Änderung sagt in ihrer Notiz, was sich geändert hat</translation>
+    </message>
+    <message>
         <source>A checkpoint every 500 to 1,000 steps</source>
         <translation>Ein Checkpoint alle 500 bis 1.000 Schritte</translation>
     </message>
@@ -751,6 +807,14 @@
         <translation>der Kernel eines Collective wartet auf den langsamsten Rank: das Kleinste über die Ranks nehmen</translation>
     </message>
     <message>
+        <source>A condition cannot hold a {kind}</source>
+        <translation>Eine Bedingung kann kein {kind} enthalten</translation>
+    </message>
+    <message>
+        <source>A condition has at most {longest} characters</source>
+        <translation>Eine Bedingung hat höchstens {longest} Zeichen</translation>
+    </message>
+    <message>
         <source>A configuration in Python and models of its own</source>
         <translation>Eine Konfiguration in Python und eigene Modelle</translation>
     </message>
@@ -769,6 +833,10 @@
     <message>
         <source>A copy of {name}</source>
         <translation>Kopie von {name}</translation>
+    </message>
+    <message>
+        <source>a date such as 2026-11-30 is needed here</source>
+        <translation>hier ist ein Datum wie 2026-11-30 nötig</translation>
     </message>
     <message>
         <source>a DeepSpeed file</source>
@@ -803,6 +871,10 @@
         <translation>Eine Datei konnte nicht gelesen werden: interner Fehler, siehe Log.</translation>
     </message>
     <message>
+        <source>a file of TrainingArguments</source>
+        <translation>eine Datei mit TrainingArguments</translation>
+    </message>
+    <message>
         <source>A file system fills up</source>
         <translation>Ein Dateisystem läuft voll</translation>
     </message>
@@ -821,6 +893,14 @@
     <message>
         <source>A finding where the design exceeds it.</source>
         <translation>Ein Befund, wo die Auslegung sie überschreitet.</translation>
+    </message>
+    <message>
+        <source>a finite number is needed</source>
+        <translation>eine endliche Zahl ist nötig</translation>
+    </message>
+    <message>
+        <source>a finite number is needed here</source>
+        <translation>hier ist eine endliche Zahl nötig</translation>
     </message>
     <message>
         <source>a fixed budget</source>
@@ -851,6 +931,10 @@
         <translation>Ein globaler Batch von {new} statt {old} Sequenzen synchronisiert seltener; die Lernrate muss folgen.</translation>
     </message>
     <message>
+        <source>a head is written as at least {shortest_head} hexadecimal digits</source>
+        <translation>ein Kopf besteht aus mindestens {shortest_head} Hexadezimalziffern</translation>
+    </message>
+    <message>
         <source>A job’s configuration</source>
         <translation>Konfiguration eines Jobs</translation>
     </message>
@@ -867,8 +951,32 @@
         <translation>Ein größerer globaler Batch ändert das Ergebnis des Trainings; es ist nicht derselbe Lauf.</translation>
     </message>
     <message>
+        <source>a layout of the sweep has no folder of its own</source>
+        <translation>ein Layout des Sweeps hat keinen eigenen Ordner</translation>
+    </message>
+    <message>
         <source>A link that flaps stalls all {ranks} ranks for seconds, or ends the job.</source>
         <translation>Ein Link, der abbricht, hält alle {ranks} Ranks für Sekunden auf oder beendet den Job.</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>eine Liste</translation>
+    </message>
+    <message>
+        <source>a list is needed</source>
+        <translation>eine Liste ist nötig</translation>
+    </message>
+    <message>
+        <source>a list is needed here</source>
+        <translation>hier ist eine Liste nötig</translation>
+    </message>
+    <message>
+        <source>a list of names</source>
+        <translation>eine Liste von Namen</translation>
+    </message>
+    <message>
+        <source>a list of {length} entries, one per layer, is needed, and it has {value}</source>
+        <translation>eine Liste von {length} Einträgen, einer je Schicht, ist nötig, und sie hat {value}</translation>
     </message>
     <message>
         <source>A loader that falls behind idles all accelerators and looks like a slow model.</source>
@@ -879,12 +987,20 @@
         <translation>Ein verlorener Knoten kostet nicht mehr als das letzte Speichern.</translation>
     </message>
     <message>
+        <source>a map</source>
+        <translation>eine Zuordnung</translation>
+    </message>
+    <message>
         <source>a mean over the whole run: pauses and saves are in it</source>
         <translation>ein Mittel über den ganzen Lauf: Pausen und Speichern sind darin</translation>
     </message>
     <message>
         <source>a mean over the whole run: warm-up, evaluation and saving are in it</source>
         <translation>ein Mittel über den ganzen Lauf: Aufwärmen, Evaluierung und Speichern sind darin</translation>
+    </message>
+    <message>
+        <source>a measured value has to be a finite number</source>
+        <translation>ein gemessener Wert muss eine endliche Zahl sein</translation>
     </message>
     <message>
         <source>A measurement here replaces the calibrated share of peak</source>
@@ -913,6 +1029,10 @@
     <message>
         <source>A model’s config.json</source>
         <translation>config.json eines Modells</translation>
+    </message>
+    <message>
+        <source>a name is needed before the dot</source>
+        <translation>vor dem Punkt ist ein Name nötig</translation>
     </message>
     <message>
         <source>A named set of changes to the plan.</source>
@@ -955,6 +1075,10 @@
         <translation>Ein Knoten antwortet nicht</translation>
     </message>
     <message>
+        <source>A node does not fit in a rack of this plan, or its power is not known</source>
+        <translation>Ein Knoten passt nicht in ein Rack dieses Plans, oder seine Leistung ist nicht bekannt</translation>
+    </message>
+    <message>
         <source>A node is almost out of memory</source>
         <translation>Einem Knoten geht der Arbeitsspeicher aus</translation>
     </message>
@@ -979,8 +1103,28 @@
         <translation>eine Norm des Embeddings wird nicht exportiert</translation>
     </message>
     <message>
+        <source>a number above {bound} is needed here</source>
+        <translation>hier ist eine Zahl über {bound} nötig</translation>
+    </message>
+    <message>
+        <source>a number below {bound} is needed here</source>
+        <translation>hier ist eine Zahl unter {bound} nötig</translation>
+    </message>
+    <message>
+        <source>a number from {bound} on is needed here</source>
+        <translation>hier ist eine Zahl ab {bound} nötig</translation>
+    </message>
+    <message>
+        <source>a number is needed here</source>
+        <translation>hier ist eine Zahl nötig</translation>
+    </message>
+    <message>
         <source>A number is needed here.</source>
         <translation>Hier wird eine Zahl gebraucht.</translation>
+    </message>
+    <message>
+        <source>a number up to {bound} is needed here</source>
+        <translation>hier ist eine Zahl bis {bound} nötig</translation>
     </message>
     <message>
         <source>A parallel file system above a few nodes.</source>
@@ -997,6 +1141,10 @@
     <message>
         <source>A price is missing, so own and rent cannot be compared.</source>
         <translation>Ein Preis fehlt; Kauf und Miete lassen sich nicht vergleichen.</translation>
+    </message>
+    <message>
+        <source>a price without a source is unverified</source>
+        <translation>ein Preis ohne Quelle ist unbestätigt</translation>
     </message>
     <message>
         <source>A processor made for matrix products; the unit in which clusters are counted.</source>
@@ -1027,12 +1175,24 @@
         <translation>Eine schnelle Suche auf diesen Beschleunigern fand {layout}.</translation>
     </message>
     <message>
+        <source>a quotation in it has no end</source>
+        <translation>ein Zitat darin hat kein Ende</translation>
+    </message>
+    <message>
         <source>A rail for each port of a node</source>
         <translation>Ein Rail je Port eines Knotens</translation>
     </message>
     <message>
         <source>A recipe in Python; converts Hugging Face checkpoints both ways</source>
         <translation>Ein Rezept in Python; konvertiert Hugging-Face-Checkpoints in beide Richtungen</translation>
+    </message>
+    <message>
+        <source>a record</source>
+        <translation>ein Datensatz</translation>
+    </message>
+    <message>
+        <source>a release is a year and a month, such as 2026-04</source>
+        <translation>ein Release ist ein Jahr und ein Monat, wie 2026-04</translation>
     </message>
     <message>
         <source>A reload of systemd takes devices away that a hook passed</source>
@@ -1075,6 +1235,14 @@
         <translation>Eine Shard-Gruppe von {shard_size} teilt die {data_ranks} Data- und Context-Ranks nicht.</translation>
     </message>
     <message>
+        <source>a share</source>
+        <translation>ein Anteil</translation>
+    </message>
+    <message>
+        <source>A single node has no cables, and a cloud&apos;s are its own</source>
+        <translation>Ein einzelner Knoten hat keine Kabel, und die einer Cloud gehören ihr</translation>
+    </message>
+    <message>
         <source>A spreadsheet, to be opened by its own program.</source>
         <translation>Ein Tabellenblatt, mit dem eigenen Programm zu öffnen.</translation>
     </message>
@@ -1089,6 +1257,18 @@
     <message>
         <source>a test over more nodes, or a faster one, is taken</source>
         <translation>ein Test über mehr Knoten, oder ein schnellerer, wird genommen</translation>
+    </message>
+    <message>
+        <source>a text is needed</source>
+        <translation>ein Text ist nötig</translation>
+    </message>
+    <message>
+        <source>a text is needed here</source>
+        <translation>hier ist ein Text nötig</translation>
+    </message>
+    <message>
+        <source>a text of M, E, * and - is needed</source>
+        <translation>ein Text aus M, E, * und - ist nötig</translation>
     </message>
     <message>
         <source>a token table of another width than the model is not exported</source>
@@ -1133,6 +1313,18 @@
     <message>
         <source>a while ago</source>
         <translation>vor einer Weile</translation>
+    </message>
+    <message>
+        <source>a whole number from {least:,} to {most:,} is needed</source>
+        <translation>eine ganze Zahl von {least:,} bis {most:,} ist nötig</translation>
+    </message>
+    <message>
+        <source>a whole number is needed here</source>
+        <translation>hier ist eine ganze Zahl nötig</translation>
+    </message>
+    <message>
+        <source>a whole number, or height and width, is needed</source>
+        <translation>eine ganze Zahl, oder Höhe und Breite, ist nötig</translation>
     </message>
     <message>
         <source>Ablations and sweeps that are tracked as well</source>
@@ -1735,6 +1927,14 @@
         <translation>Ein Zusatzpaket bringt Pakete eines anderen CUDA-Majors als PyTorch</translation>
     </message>
     <message>
+        <source>an amount in {sign}</source>
+        <translation>ein Betrag in {sign}</translation>
+    </message>
+    <message>
+        <source>an entry needs the name of who measured or decided</source>
+        <translation>ein Eintrag braucht den Namen dessen, der gemessen oder entschieden hat</translation>
+    </message>
+    <message>
         <source>An estimate until it ran: the real model on a small part of the data, at the full count.</source>
         <translation>Bis zum Lauf eine Schätzung: das echte Modell auf einem kleinen Teil der Daten, bei voller Zahl.</translation>
     </message>
@@ -1745,6 +1945,18 @@
     <message>
         <source>An LTS release.</source>
         <translation>Ein LTS-Release.</translation>
+    </message>
+    <message>
+        <source>an object is needed</source>
+        <translation>ein Objekt ist nötig</translation>
+    </message>
+    <message>
+        <source>an object is needed here</source>
+        <translation>hier ist ein Objekt nötig</translation>
+    </message>
+    <message>
+        <source>an object of layer numbers with an object for each is needed</source>
+        <translation>ein Objekt aus Schichtnummern mit je einem Objekt ist nötig</translation>
     </message>
     <message>
         <source>an RLHF step: generation takes {share:.0f} % of it, so it is no training step</source>
@@ -1873,6 +2085,10 @@
         <translation>Architektur</translation>
     </message>
     <message>
+        <source>architectures names {name}, whose parts are not described; {usual} is read.</source>
+        <translation>architectures nennt {name}, dessen Teile nicht beschrieben sind; {usual} wird gelesen.</translation>
+    </message>
+    <message>
         <source>arXiv 2506.14551, arXiv 2412.08602</source>
         <translation>arXiv 2506.14551, arXiv 2412.08602</translation>
     </message>
@@ -1985,6 +2201,10 @@
         <translation>Ein Angebot einholen und den Preis einer Beschleunigerstunde eingeben.</translation>
     </message>
     <message>
+        <source>Ask like &quot;keep driver R550: which PyTorch?&quot;</source>
+        <translation>So fragen: „keep driver R550: which PyTorch?“</translation>
+    </message>
+    <message>
         <source>assumed</source>
         <translation>angenommen</translation>
     </message>
@@ -2009,6 +2229,10 @@
         <translation>Mindestens</translation>
     </message>
     <message>
+        <source>at least {bound} are needed here</source>
+        <translation>hier sind mindestens {bound} nötig</translation>
+    </message>
+    <message>
         <source>At least {count}</source>
         <translation>Mindestens {count}</translation>
     </message>
@@ -2017,8 +2241,24 @@
         <translation>Höchstens TP {count}</translation>
     </message>
     <message>
+        <source>at most {bound} are taken here</source>
+        <translation>hier werden höchstens {bound} genommen</translation>
+    </message>
+    <message>
         <source>At most {count} stages</source>
         <translation>Höchstens {count} Stufen</translation>
+    </message>
+    <message>
+        <source>at most {experts} ({number}) can be chosen</source>
+        <translation>höchstens {experts} ({number}) können gewählt werden</translation>
+    </message>
+    <message>
+        <source>at most {hidden} ({most:,}) heads are possible</source>
+        <translation>höchstens {hidden} ({most:,}) Köpfe sind möglich</translation>
+    </message>
+    <message>
+        <source>at most {name} is possible</source>
+        <translation>höchstens {name} ist möglich</translation>
     </message>
     <message>
         <source>at once</source>
@@ -2289,6 +2529,10 @@
         <translation>Bitgenau, deterministische Kernels</translation>
     </message>
     <message>
+        <source>bitsandbytes computes in bf16, fp16 or fp32, not {precision}</source>
+        <translation>bitsandbytes rechnet in bf16, fp16 oder fp32, nicht in {precision}</translation>
+    </message>
+    <message>
         <source>Blackwell needs the open ones, Volta and older the proprietary</source>
         <translation>Blackwell braucht die offenen, Volta und älter die proprietären</translation>
     </message>
@@ -2547,6 +2791,10 @@
     <message>
         <source>Cannot be built</source>
         <translation>Nicht baubar</translation>
+    </message>
+    <message>
+        <source>cannot be read ({reason})</source>
+        <translation>kann nicht gelesen werden ({reason})</translation>
     </message>
     <message>
         <source>Cannot say</source>
@@ -3857,6 +4105,10 @@
         <translation>DCGM-Felder 150, 140, 241</translation>
     </message>
     <message>
+        <source>DCGM reads NVIDIA&apos;s accelerators alone</source>
+        <translation>DCGM liest nur Beschleuniger von NVIDIA</translation>
+    </message>
+    <message>
         <source>Deadline</source>
         <translation>Termin</translation>
     </message>
@@ -3943,6 +4195,10 @@
     <message>
         <source>DeepSpeed&apos;s reduce and all-gather buckets; other stacks reduce inside buffers that are counted anyway</source>
         <translation>Reduce- und All-gather-Buckets von DeepSpeed; andere Stacks reduzieren in Puffern, die ohnehin gezählt sind</translation>
+    </message>
+    <message>
+        <source>defined twice (also in {other}); keep one</source>
+        <translation>zweimal definiert (auch in {other}); einen behalten</translation>
     </message>
     <message>
         <source>Degrees</source>
@@ -4396,6 +4652,18 @@
         <translation>jede Iteration ist ein Micro-Batch; nur Zeilen mit (step) beenden einen Schritt</translation>
     </message>
     <message>
+        <source>each must be 0, 4 or 128</source>
+        <translation>jedes muss 0, 4 oder 128 sein</translation>
+    </message>
+    <message>
+        <source>each must be linear_attention or full_attention</source>
+        <translation>jedes muss linear_attention oder full_attention sein</translation>
+    </message>
+    <message>
+        <source>each must be one of {names}</source>
+        <translation>jedes muss eines von {names} sein</translation>
+    </message>
+    <message>
         <source>Each of the {accelerators} accelerators belongs to the NUMA node of its training process</source>
         <translation>Jeder der {accelerators} Beschleuniger gehört zum NUMA-Knoten seines Trainingsprozesses</translation>
     </message>
@@ -4631,6 +4899,10 @@
         <translation>Eintrag mit den gemessenen Raten des Links</translation>
     </message>
     <message>
+        <source>entry {broken_at} of the record was altered; nothing can be added to it</source>
+        <translation>Eintrag {broken_at} des Protokolls wurde verändert; es lässt sich nichts anfügen</translation>
+    </message>
+    <message>
         <source>Entry {entry} of the acceptance record is not as it was written.</source>
         <translation>Eintrag {entry} des Abnahmeprotokolls ist nicht mehr, wie er geschrieben wurde.</translation>
     </message>
@@ -4765,6 +5037,10 @@
     <message>
         <source>Every setting as it is computed with</source>
         <translation>Jede Einstellung, mit der gerechnet wird</translation>
+    </message>
+    <message>
+        <source>Every stage must come later and bring more accelerators than the one before.</source>
+        <translation>Jede Stufe muss später kommen und mehr Beschleuniger bringen als die davor.</translation>
     </message>
     <message>
         <source>Every step reads for {ranks} accelerators; storage that is slow to all at once idles all of them.</source>
@@ -4976,6 +5252,10 @@
     <message>
         <source>extra embeddings are not exported</source>
         <translation>zusätzliche Embeddings werden nicht exportiert</translation>
+    </message>
+    <message>
+        <source>F or S for each of {depth} layers is needed</source>
+        <translation>F oder S für jede von {depth} Schichten ist nötig</translation>
     </message>
     <message>
         <source>F2: where it comes from. Ctrl+Backspace: reset.</source>
@@ -5642,8 +5922,16 @@
         <translation>FSDP QLoRA</translation>
     </message>
     <message>
+        <source>FSDP shares gradients as well as optimizer states; ZeRO-1 is DeepSpeed&apos;s: choose fsdp</source>
+        <translation>FSDP teilt Gradienten ebenso wie Optimizer-Zustände auf; ZeRO-1 gehört zu DeepSpeed: fsdp wählen</translation>
+    </message>
+    <message>
         <source>FSDP, full shard</source>
         <translation>FSDP, voll geshardet</translation>
+    </message>
+    <message>
+        <source>fsdp_sharding_strategy is {word}, which FSDP does not know</source>
+        <translation>fsdp_sharding_strategy ist {word}, was FSDP nicht kennt</translation>
     </message>
     <message>
         <source>Full fine-tuning</source>
@@ -6044,6 +6332,18 @@
     <message>
         <source>Hardware threads</source>
         <translation>Hardware-Threads</translation>
+    </message>
+    <message>
+        <source>hardware.accelerator_id is not stated and has no default</source>
+        <translation>hardware.accelerator_id ist nicht angegeben und hat keine Vorgabe</translation>
+    </message>
+    <message>
+        <source>hardware.accelerator_id: the catalogue has no accelerator {identity!r}</source>
+        <translation>hardware.accelerator_id: der Katalog hat keinen Beschleuniger {identity!r}</translation>
+    </message>
+    <message>
+        <source>hardware.n_accel: {count} is more than {most_accelerators}</source>
+        <translation>hardware.n_accel: {count} ist mehr als {most_accelerators}</translation>
     </message>
     <message>
         <source>has no checkpoints</source>
@@ -6518,6 +6818,10 @@
         <translation>In denselben {hours} h; ein heißerer Tag verlangt den Test erneut.</translation>
     </message>
     <message>
+        <source>In this plan</source>
+        <translation>In diesem Plan</translation>
+    </message>
+    <message>
         <source>in this run</source>
         <translation>in diesem Lauf</translation>
     </message>
@@ -6754,8 +7058,20 @@
         <translation>ist in {currency}, ohne eigenen Wechselkurs</translation>
     </message>
     <message>
+        <source>is larger than {max_file_bytes} MB</source>
+        <translation>ist größer als {max_file_bytes} MB</translation>
+    </message>
+    <message>
+        <source>is not a regular file</source>
+        <translation>ist keine gewöhnliche Datei</translation>
+    </message>
+    <message>
         <source>is not computed yet</source>
         <translation>ist noch nicht berechnet</translation>
+    </message>
+    <message>
+        <source>is not JSON ({error})</source>
+        <translation>ist kein JSON ({error})</translation>
     </message>
     <message>
         <source>is not possible</source>
@@ -6782,12 +7098,20 @@
         <translation>Es hängt an der wirklich gezahlten Miete und daran, was die Maschinen nach dem Lauf tun; siehe Kauf und Miete nebeneinander.</translation>
     </message>
     <message>
+        <source>it describes an image and holds no layout: read the files that it copies</source>
+        <translation>sie beschreibt ein Image und enthält kein Layout: die Dateien lesen, die sie kopiert</translation>
+    </message>
+    <message>
         <source>It does not fit: {peak} GiB are {missing} GiB above the limit of {limit}.</source>
         <translation>Es passt nicht: {peak} GiB liegen {missing} GiB über der Grenze von {limit}.</translation>
     </message>
     <message>
         <source>It does not fit: {size} GiB may be used</source>
         <translation>Es passt nicht: {size} GiB sind nutzbar</translation>
+    </message>
+    <message>
+        <source>it does not say of which kind it is</source>
+        <translation>es sagt nicht, von welcher Art es ist</translation>
     </message>
     <message>
         <source>It does so where samples are large and the tier slow; this plan&apos;s feed is held against its own tier.</source>
@@ -6802,12 +7126,76 @@
         <translation>Er folgt aus Zeit zwischen Ausfällen, Erkennung, Neustart und der Pause beim Speichern.</translation>
     </message>
     <message>
+        <source>it has no module with overrides</source>
+        <translation>sie hat kein Modul mit Überschreibungen</translation>
+    </message>
+    <message>
+        <source>it has {functions} functions that set a recipe; one is needed</source>
+        <translation>sie hat {functions} Funktionen, die ein Rezept setzen; eine ist nötig</translation>
+    </message>
+    <message>
+        <source>it has {jobs} functions that make a torchtitan job; one is needed</source>
+        <translation>sie hat {jobs} Funktionen, die einen torchtitan-Job bilden; eine ist nötig</translation>
+    </message>
+    <message>
+        <source>it holds a number of too many digits</source>
+        <translation>sie enthält eine Zahl mit zu vielen Stellen</translation>
+    </message>
+    <message>
+        <source>it holds no settings of a training job</source>
+        <translation>sie enthält keine Einstellungen eines Trainingsjobs</translation>
+    </message>
+    <message>
+        <source>it holds signs that YAML does not allow</source>
+        <translation>sie enthält Zeichen, die YAML nicht erlaubt</translation>
+    </message>
+    <message>
+        <source>it holds the key &quot;{key}&quot; twice in one object</source>
+        <translation>sie enthält den Schlüssel „{key}“ zweimal in einem Objekt</translation>
+    </message>
+    <message>
+        <source>it holds the key {twice!r} twice</source>
+        <translation>sie enthält den Schlüssel {twice!r} zweimal</translation>
+    </message>
+    <message>
+        <source>it holds too many words for a launch script</source>
+        <translation>sie enthält zu viele Wörter für ein Startskript</translation>
+    </message>
+    <message>
         <source>It holds versions and the log, without paths, names or plans.</source>
         <translation>Sie enthält Versionen und das Log, ohne Pfade, Namen oder Pläne.</translation>
     </message>
     <message>
         <source>It holds where 200 Gb/s would not do and 400 does. Layouts that keep tensor parallel in the node and have large batches need less, experts across nodes more.</source>
         <translation>Sie gilt, wo 200 Gb/s nicht genügen und 400 schon. Layouts mit Tensor parallel im Knoten und großem Batch brauchen weniger, Experten über Knoten hinweg mehr.</translation>
+    </message>
+    <message>
+        <source>it holds {constant}, where only finite numbers may stand</source>
+        <translation>sie enthält {constant}, wo nur endliche Zahlen stehen dürfen</translation>
+    </message>
+    <message>
+        <source>it holds {entry}; a list of names or whole numbers is needed</source>
+        <translation>darin steht {entry}; eine Liste von Namen oder ganzen Zahlen ist nötig</translation>
+    </message>
+    <message>
+        <source>it holds {text}, which is too large a number</source>
+        <translation>sie enthält {text}, eine zu große Zahl</translation>
+    </message>
+    <message>
+        <source>it is a plan itself: open it</source>
+        <translation>sie ist selbst ein Plan: öffnen</translation>
+    </message>
+    <message>
+        <source>it is broken JSON, or nested too deeply</source>
+        <translation>sie ist kaputtes JSON oder zu tief verschachtelt</translation>
+    </message>
+    <message>
+        <source>it is broken TOML</source>
+        <translation>sie ist kaputtes TOML</translation>
+    </message>
+    <message>
+        <source>it is broken YAML{where}</source>
+        <translation>sie ist kaputtes YAML{where}</translation>
     </message>
     <message>
         <source>It is built against another Slurm</source>
@@ -6818,6 +7206,10 @@
         <translation>Sie ist gegen das cuDNN des Images gebaut, und pip brachte ein anderes</translation>
     </message>
     <message>
+        <source>it is empty</source>
+        <translation>sie ist leer</translation>
+    </message>
+    <message>
         <source>It is for Hopper alone</source>
         <translation>Es ist nur für Hopper</translation>
     </message>
@@ -6826,12 +7218,48 @@
         <translation>Aufbewahrt als {path}.</translation>
     </message>
     <message>
+        <source>it is missing</source>
+        <translation>es fehlt</translation>
+    </message>
+    <message>
+        <source>it is nested too deeply</source>
+        <translation>sie ist zu tief verschachtelt</translation>
+    </message>
+    <message>
+        <source>it is nested too deeply, or holds too many values</source>
+        <translation>sie ist zu tief verschachtelt oder enthält zu viele Werte</translation>
+    </message>
+    <message>
+        <source>it is nested too deeply, or too long</source>
+        <translation>sie ist zu tief verschachtelt oder zu lang</translation>
+    </message>
+    <message>
+        <source>it is not Python that can be read</source>
+        <translation>sie ist kein lesbares Python</translation>
+    </message>
+    <message>
         <source>It is not saved yet: the marked values are needed.</source>
         <translation>Noch nicht gespeichert: die markierten Werte werden gebraucht.</translation>
     </message>
     <message>
+        <source>it is not written in the form that this field takes</source>
+        <translation>es steht nicht in der Form, die dieses Feld nimmt</translation>
+    </message>
+    <message>
+        <source>it is of no kind that is known</source>
+        <translation>es ist von keiner bekannten Art</translation>
+    </message>
+    <message>
+        <source>it is YAML that cannot be read: too deep, or a value out of range</source>
+        <translation>sie ist nicht lesbares YAML: zu tief, oder ein Wert außerhalb des Bereichs</translation>
+    </message>
+    <message>
         <source>It is {share} of the peak.</source>
         <translation>Das sind {share} des Höchststands.</translation>
+    </message>
+    <message>
+        <source>it measures something else</source>
+        <translation>es misst etwas anderes</translation>
     </message>
     <message>
         <source>It must be above {limit}.</source>
@@ -6846,6 +7274,10 @@
         <translation>Der Wert darf höchstens {limit} sein.</translation>
     </message>
     <message>
+        <source>it names {kind!r}; this family has sliding and full attention</source>
+        <translation>darin steht {kind!r}; diese Familie hat Sliding und Full Attention</translation>
+    </message>
+    <message>
         <source>IT power</source>
         <translation>IT-Leistung</translation>
     </message>
@@ -6858,8 +7290,20 @@
         <translation>Es berechnet Teile jeder Schicht, die ersten n Schichten einer Stufe oder alle Schichten neu, oder nichts</translation>
     </message>
     <message>
+        <source>it takes a date such as 2026-11 or 2026-11-30</source>
+        <translation>nötig ist ein Datum wie 2026-11 oder 2026-11-30</translation>
+    </message>
+    <message>
+        <source>it takes a year from 1990 to 2100</source>
+        <translation>nötig ist ein Jahr von 1990 bis 2100</translation>
+    </message>
+    <message>
         <source>It takes {what}.</source>
         <translation>Erlaubt: {what}.</translation>
+    </message>
+    <message>
+        <source>it uses YAML aliases, which are not followed</source>
+        <translation>sie verwendet YAML-Aliase, denen nicht gefolgt wird</translation>
     </message>
     <message>
         <source>It was not saved: {reason}.</source>
@@ -6892,6 +7336,10 @@
     <message>
         <source>Its main branch asks for Python 3.12</source>
         <translation>Der Hauptzweig verlangt Python 3.12</translation>
+    </message>
+    <message>
+        <source>its model_type must be one of {names}</source>
+        <translation>sein model_type muss eines von {names} sein</translation>
     </message>
     <message>
         <source>Its name</source>
@@ -7710,6 +8158,10 @@
         <translation>LoRA (arXiv 2106.09685), QLoRA (arXiv 2305.14314)</translation>
     </message>
     <message>
+        <source>lora.targets: a list of module names is needed</source>
+        <translation>lora.targets: eine Liste von Modulnamen ist nötig</translation>
+    </message>
+    <message>
         <source>Loss by an early sale.</source>
         <translation>Verlust bei frühem Verkauf.</translation>
     </message>
@@ -7756,6 +8208,10 @@
     <message>
         <source>low</source>
         <translation>gering</translation>
+    </message>
+    <message>
+        <source>low ({low:g}) is above high ({high:g})</source>
+        <translation>unten ({low:g}) liegt über oben ({high:g})</translation>
     </message>
     <message>
         <source>Low, 10th percentile</source>
@@ -7808,6 +8264,10 @@
     <message>
         <source>machines needed for {months} months or more</source>
         <translation>Maschinen für mindestens {months} Monate gebraucht</translation>
+    </message>
+    <message>
+        <source>Machines to rent</source>
+        <translation>Mietmaschinen</translation>
     </message>
     <message>
         <source>Made by backward</source>
@@ -8096,6 +8556,10 @@
     <message>
         <source>Megatron-Bridge</source>
         <translation>Megatron-Bridge</translation>
+    </message>
+    <message>
+        <source>Megatron-Bridge has no adapter for the module {unknown}</source>
+        <translation>Megatron-Bridge hat keinen Adapter für das Modul {unknown}</translation>
     </message>
     <message>
         <source>Megatron-Bridge overrides</source>
@@ -8450,8 +8914,28 @@
         <translation>Modellzustände über die Data-parallel-Gruppe verteilt.</translation>
     </message>
     <message>
+        <source>model {name}: a row cannot describe state-space layers yet</source>
+        <translation>Modell {name}: eine Zeile kann State-Space-Schichten noch nicht beschreiben</translation>
+    </message>
+    <message>
         <source>Model, layout, memory, step, run</source>
         <translation>Modell, Aufteilung, Speicher, Schritt, Lauf</translation>
+    </message>
+    <message>
+        <source>model.layers: {depth} is more than {most_layers}</source>
+        <translation>model.layers: {depth} ist mehr als {most_layers}</translation>
+    </message>
+    <message>
+        <source>model.mtp_layers: {extra} is more than {most_layers}</source>
+        <translation>model.mtp_layers: {extra} ist mehr als {most_layers}</translation>
+    </message>
+    <message>
+        <source>model.window.pattern: a list of true and false is needed</source>
+        <translation>model.window.pattern: eine Liste aus true und false ist nötig</translation>
+    </message>
+    <message>
+        <source>model_type is missing; it says which family the file describes, such as llama.</source>
+        <translation>model_type fehlt; es sagt, welche Familie die Datei beschreibt, etwa llama.</translation>
     </message>
     <message>
         <source>Models compiled ahead; scripts of the maker</source>
@@ -8472,6 +8956,14 @@
     <message>
         <source>Modules beyond the need.</source>
         <translation>Module über den Bedarf hinaus.</translation>
+    </message>
+    <message>
+        <source>moe-layer-freq is not a number or a sum of lists such as [0]*3+[1]*58</source>
+        <translation>moe-layer-freq ist keine Zahl und keine Summe von Listen wie [0]*3+[1]*58</translation>
+    </message>
+    <message>
+        <source>moe-layer-freq names {found} layers of {layers}</source>
+        <translation>moe-layer-freq nennt {found} von {layers} Schichten</translation>
     </message>
     <message>
         <source>Money</source>
@@ -8534,6 +9026,10 @@
         <translation>mehr als alle Stunden</translation>
     </message>
     <message>
+        <source>more than {most_hosts:,} hosts</source>
+        <translation>mehr als {most_hosts:,} Hosts</translation>
+    </message>
+    <message>
         <source>mosaicml/streaming documentation</source>
         <translation>mosaicml/streaming-Dokumentation</translation>
     </message>
@@ -8578,8 +9074,20 @@
         <translation>Muon</translation>
     </message>
     <message>
+        <source>must be a list of entries</source>
+        <translation>muss eine Liste von Einträgen sein</translation>
+    </message>
+    <message>
+        <source>must be an object</source>
+        <translation>muss ein Objekt sein</translation>
+    </message>
+    <message>
         <source>Must exceed the feed and the restore of a checkpoint.</source>
         <translation>Muss über Datenzufuhr und Wiederherstellen eines Checkpoints liegen.</translation>
+    </message>
+    <message>
+        <source>must hold one object with lists under any of: {kinds}</source>
+        <translation>muss ein Objekt mit Listen unter einem von diesen enthalten: {kinds}</translation>
     </message>
     <message>
         <source>muted</source>
@@ -8794,6 +9302,10 @@
         <translation>keines</translation>
     </message>
     <message>
+        <source>Neither a node nor an accelerator-hour of this plan has a price</source>
+        <translation>Weder ein Knoten noch eine Beschleunigerstunde dieses Plans hat einen Preis</translation>
+    </message>
+    <message>
         <source>Neither DMA-BUF nor nvidia-peermem is there</source>
         <translation>Weder DMA-BUF noch nvidia-peermem ist vorhanden</translation>
     </message>
@@ -8902,8 +9414,16 @@
         <translation>Kein Zähler steigt in einer Stunde Last.</translation>
     </message>
     <message>
+        <source>no currency of ISO 4217 has this code; it takes one such as USD, EUR or JPY</source>
+        <translation>keine Währung nach ISO 4217 hat dieses Kürzel; nötig ist eines wie USD, EUR oder JPY</translation>
+    </message>
+    <message>
         <source>no elapsed times: states only, no hours and no rates</source>
         <translation>keine Laufzeiten: nur Zustände, keine Stunden, keine Raten</translation>
+    </message>
+    <message>
+        <source>no entry for layer {layer}</source>
+        <translation>kein Eintrag für Schicht {layer}</translation>
     </message>
     <message>
         <source>No entry yet.</source>
@@ -8926,6 +9446,10 @@
         <translation>keine GPU hat eine Rate gemeldet</translation>
     </message>
     <message>
+        <source>no image of PyTorch for {vendor} is known here: name your own</source>
+        <translation>hier ist kein PyTorch-Image für {vendor} bekannt: ein eigenes nennen</translation>
+    </message>
+    <message>
         <source>No inputs differ</source>
         <translation>Keine Eingabe weicht ab</translation>
     </message>
@@ -8944,6 +9468,10 @@
     <message>
         <source>no kernels or copies: the CPU&apos;s part only</source>
         <translation>keine Kernels oder Kopien: nur der Teil der CPU</translation>
+    </message>
+    <message>
+        <source>no known configuration: Hugging Face, DeepSpeed, Accelerate, torchtitan, Megatron, NeMo, Megatron-Bridge and LLaMA-Factory are read</source>
+        <translation>keine bekannte Konfiguration: gelesen werden Hugging Face, DeepSpeed, Accelerate, torchtitan, Megatron, NeMo, Megatron-Bridge und LLaMA-Factory</translation>
     </message>
     <message>
         <source>no known log or benchmark output in this file</source>
@@ -8984,6 +9512,10 @@
     <message>
         <source>no PCI devices were exported: nothing is said about GPUs and NICs</source>
         <translation>keine PCI-Geräte exportiert: über GPUs und NICs ist nichts gesagt</translation>
+    </message>
+    <message>
+        <source>no permission</source>
+        <translation>keine Berechtigung</translation>
     </message>
     <message>
         <source>no phase was run</source>
@@ -9106,6 +9638,18 @@
         <translation>Keine Strategie passt auf diese Beschleuniger.</translation>
     </message>
     <message>
+        <source>no such field; a path looks like parallelism.tensor</source>
+        <translation>kein solches Feld; ein Pfad sieht aus wie parallelism.tensor</translation>
+    </message>
+    <message>
+        <source>no such field{near}</source>
+        <translation>kein solches Feld{near}</translation>
+    </message>
+    <message>
+        <source>no such file or folder</source>
+        <translation>keine solche Datei und kein solcher Ordner</translation>
+    </message>
+    <message>
         <source>no time stamps: the step time is not in this text, only the rate</source>
         <translation>keine Zeitstempel: die Schrittzeit steht nicht im Text, nur die Rate</translation>
     </message>
@@ -9124,6 +9668,10 @@
     <message>
         <source>No write rate is published for this storage; a synchronous save is counted with the largest pause.</source>
         <translation>Für dieses Storage ist keine Schreibrate veröffentlicht; synchrones Speichern zählt mit der längsten Pause.</translation>
+    </message>
+    <message>
+        <source>no {wanted} in the file, which holds {kinds}</source>
+        <translation>kein {wanted} in der Datei; sie enthält {kinds}</translation>
     </message>
     <message>
         <source>Nobody is known to run it in this framework</source>
@@ -9261,6 +9809,10 @@
         <translation>Keiner bei Text; lokale NVMe bei Bildern auf gemeinsamem Storage.</translation>
     </message>
     <message>
+        <source>none of the best layouts can be launched so: {reason}</source>
+        <translation>keines der besten Layouts lässt sich so starten: {reason}</translation>
+    </message>
+    <message>
         <source>None of the changes that were tried lowers it.</source>
         <translation>Keine der probierten Änderungen senkt ihn.</translation>
     </message>
@@ -9309,6 +9861,10 @@
         <translation>keine Messdatei: Binärdaten unbekannten Formats</translation>
     </message>
     <message>
+        <source>not a number</source>
+        <translation>keine Zahl</translation>
+    </message>
+    <message>
         <source>Not at all</source>
         <translation>Gar nicht</translation>
     </message>
@@ -9339,6 +9895,10 @@
     <message>
         <source>Not exhaustive: variants that seldom win were left out to end within seconds.</source>
         <translation>Nicht erschöpfend: Varianten, die selten gewinnen, blieben weg, um in Sekunden fertig zu sein.</translation>
+    </message>
+    <message>
+        <source>not in order: {low:g}, {typical:g}, {high:g}</source>
+        <translation>nicht der Größe nach: {low:g}, {typical:g}, {high:g}</translation>
     </message>
     <message>
         <source>Not in the file, kept: {fields}.</source>
@@ -9521,6 +10081,10 @@
         <translation>nichts zu melden</translation>
     </message>
     <message>
+        <source>nothing to sign yet, {open_tests} tests are open: {names}</source>
+        <translation>noch nichts zu unterschreiben, {open_tests} Tests sind offen: {names}</translation>
+    </message>
+    <message>
         <source>Nothing was saved: {reason}.</source>
         <translation>Nichts gespeichert: {reason}.</translation>
     </message>
@@ -9531,6 +10095,14 @@
     <message>
         <source>Now</source>
         <translation>Jetzt</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>jetzt</translation>
+    </message>
+    <message>
+        <source>num-layers is {layers:,}; at most {most_layers:,} are read</source>
+        <translation>num-layers ist {layers:,}; höchstens {most_layers:,} werden gelesen</translation>
     </message>
     <message>
         <source>NUMA nodes</source>
@@ -9695,6 +10267,10 @@
     <message>
         <source>Of one message without load</source>
         <translation>Einer Nachricht ohne Last</translation>
+    </message>
+    <message>
+        <source>of predicted</source>
+        <translation>des Vorhergesagten</translation>
     </message>
     <message>
         <source>of price</source>
@@ -10045,6 +10621,14 @@
         <translation>Eines davon allein würde es umstoßen: {ways}.</translation>
     </message>
     <message>
+        <source>one of {bound} is needed here</source>
+        <translation>hier ist eines von {bound} nötig</translation>
+    </message>
+    <message>
+        <source>one of {names} is needed</source>
+        <translation>eines von {names} ist nötig</translation>
+    </message>
+    <message>
         <source>One or two people for a few hundred nodes.</source>
         <translation>Ein bis zwei Personen für einige hundert Knoten.</translation>
     </message>
@@ -10121,12 +10705,24 @@
         <translation>Eine YAML-Datei; nimmt Hugging-Face-Modelle, wie sie sind</translation>
     </message>
     <message>
+        <source>only decoders without cross attention can be read</source>
+        <translation>nur Decoder ohne Cross-Attention können gelesen werden</translation>
+    </message>
+    <message>
+        <source>only encoders without cross attention can be read</source>
+        <translation>nur Encoder ohne Cross-Attention können gelesen werden</translation>
+    </message>
+    <message>
         <source>Only LoRA and QLoRA have adapters</source>
         <translation>Nur LoRA und QLoRA haben Adapter</translation>
     </message>
     <message>
         <source>Only powers of two</source>
         <translation>Nur Zweierpotenzen</translation>
+    </message>
+    <message>
+        <source>only softmax and latent attention are exported</source>
+        <translation>nur Softmax- und Latent-Attention werden exportiert</translation>
     </message>
     <message>
         <source>only steps, no job rows: each job counts once by its longest step</source>
@@ -10551,6 +11147,10 @@
     <message>
         <source>Parallel file systems of 200 GB/s and more in sum</source>
         <translation>Parallele Dateisysteme mit insgesamt 200 GB/s und mehr</translation>
+    </message>
+    <message>
+        <source>parallel: tp {tensor} x pp {pipeline} x cp {context} x dp {data} is {product}, but hardware.n_accel is {count}</source>
+        <translation>parallel: tp {tensor} x pp {pipeline} x cp {context} x dp {data} ist {product}, aber hardware.n_accel ist {count}</translation>
     </message>
     <message>
         <source>Parallelism</source>
@@ -11191,6 +11791,10 @@
     <message>
         <source>Precision and sharding</source>
         <translation>Genauigkeit und Sharding</translation>
+    </message>
+    <message>
+        <source>precision: {name!r} is none of fp16, bf16_pure, {precision}</source>
+        <translation>precision: {name!r} ist keines von fp16, bf16_pure, {precision}</translation>
     </message>
     <message>
         <source>Predictable budget</source>
@@ -12426,6 +13030,18 @@
     <message>
         <source>requeue, start and load after failures</source>
         <translation>erneutes Einreihen, Starten und Laden nach Ausfällen</translation>
+    </message>
+    <message>
+        <source>Requirement {text!r} is not of the form NAME COMPARISON VALUE, such as tensor&lt;=8</source>
+        <translation>Die Bedingung {text!r} hat nicht die Form NAME VERGLEICH WERT, wie tensor&lt;=8</translation>
+    </message>
+    <message>
+        <source>Requirement {text!r}: {name!r} is not one of {names}</source>
+        <translation>Bedingung {text!r}: {name!r} ist keines von {names}</translation>
+    </message>
+    <message>
+        <source>Requirement {text!r}: {value!r} is not {allowed}</source>
+        <translation>Bedingung {text!r}: {value!r} ist nicht {allowed}</translation>
     </message>
     <message>
         <source>Requirements</source>
@@ -14403,6 +15019,10 @@
         <translation>Zielmodule</translation>
     </message>
     <message>
+        <source>target_modules is no list of names</source>
+        <translation>target_modules ist keine Liste von Namen</translation>
+    </message>
+    <message>
         <source>TB</source>
         <translation>TB</translation>
     </message>
@@ -14583,6 +15203,10 @@
         <translation>Das Datenblatt des Adapters</translation>
     </message>
     <message>
+        <source>the adapters are {kind}; a plan knows LoRA alone</source>
+        <translation>die Adapter sind {kind}; ein Plan kennt nur LoRA</translation>
+    </message>
+    <message>
         <source>The allocator holds almost all memory</source>
         <translation>Der Allocator hält fast den ganzen Speicher</translation>
     </message>
@@ -14619,6 +15243,10 @@
         <translation>der Build selbst</translation>
     </message>
     <message>
+        <source>the calendar has no such date</source>
+        <translation>der Kalender hat kein solches Datum</translation>
+    </message>
+    <message>
         <source>The card draws less than planned</source>
         <translation>Die Karte nimmt weniger auf als geplant</translation>
     </message>
@@ -14637,6 +15265,10 @@
     <message>
         <source>The card&apos;s memory is hot</source>
         <translation>Der Speicher der Karte ist heiß</translation>
+    </message>
+    <message>
+        <source>The catalogue has no {kind} entry {name!r}{hint}</source>
+        <translation>Der Katalog hat unter {kind} keinen Eintrag {name!r}{hint}</translation>
     </message>
     <message>
         <source>The catalogue has other figures for {entry} than the plan carries; the plan&apos;s own count.</source>
@@ -14731,12 +15363,112 @@
         <translation>Der Tageskurs.</translation>
     </message>
     <message>
+        <source>the disk is full</source>
+        <translation>der Datenträger ist voll</translation>
+    </message>
+    <message>
+        <source>the disk is read-only</source>
+        <translation>der Datenträger ist schreibgeschützt</translation>
+    </message>
+    <message>
+        <source>the file holds no step time beside the wait, so its share is not known</source>
+        <translation>die Datei enthält keine Schrittzeit neben der Wartezeit, ihr Anteil ist also nicht bekannt</translation>
+    </message>
+    <message>
+        <source>the file was measured with {have}; the test asks for {asked}</source>
+        <translation>die Datei wurde mit {have} gemessen; der Test verlangt {asked}</translation>
+    </message>
+    <message>
+        <source>the files hold {values} figures, the test wants one of each of {figures} nodes</source>
+        <translation>die Dateien enthalten {values} Zahlen, der Test will je eine von {figures} Knoten</translation>
+    </message>
+    <message>
+        <source>the id of a catalogue entry</source>
+        <translation>die Kennung eines Katalogeintrags</translation>
+    </message>
+    <message>
+        <source>the JobSet has no job with a container</source>
+        <translation>das JobSet hat keinen Job mit einem Container</translation>
+    </message>
+    <message>
+        <source>the layout {name} of the sweep has no expected step time</source>
+        <translation>das Layout {name} des Sweeps hat keine erwartete Schrittzeit</translation>
+    </message>
+    <message>
         <source>The machines are needed for {needed} and pay from {even:.1f} months on.</source>
         <translation>Die Maschinen werden {needed} gebraucht und lohnen sich ab {even:.1f} Monaten.</translation>
     </message>
     <message>
         <source>The machines are needed for {needed}; without both prices only the rule of {rule:.0f} months speaks.</source>
         <translation>Die Maschinen werden {needed} gebraucht; ohne beide Preise spricht nur die Regel von {rule:.0f} Monaten.</translation>
+    </message>
+    <message>
+        <source>the model&apos;s sizes do not go together: {problems}</source>
+        <translation>die Größen des Modells passen nicht zusammen: {problems}</translation>
+    </message>
+    <message>
+        <source>the name is too long</source>
+        <translation>der Name ist zu lang</translation>
+    </message>
+    <message>
+        <source>The plan cannot be evaluated; its findings say why</source>
+        <translation>Der Plan lässt sich nicht auswerten; seine Befunde sagen, warum</translation>
+    </message>
+    <message>
+        <source>the plan has errors and no layout to launch; mend its findings first</source>
+        <translation>der Plan hat Fehler und kein Layout zum Starten; erst seine Befunde beheben</translation>
+    </message>
+    <message>
+        <source>The plan has no results; its findings say why</source>
+        <translation>Der Plan hat keine Ergebnisse; seine Befunde sagen, warum</translation>
+    </message>
+    <message>
+        <source>the plan has no scenario {name!r}; it has: {known}</source>
+        <translation>der Plan hat kein Szenario {name!r}; er hat: {known}</translation>
+    </message>
+    <message>
+        <source>The plan has no scenarios</source>
+        <translation>Der Plan hat keine Szenarien</translation>
+    </message>
+    <message>
+        <source>the record holds {most_entries:,} entries, as many as it can</source>
+        <translation>das Protokoll enthält {most_entries:,} Einträge, mehr kann es nicht</translation>
+    </message>
+    <message>
+        <source>the script has no options of a training program that is known</source>
+        <translation>das Skript hat keine Optionen eines bekannten Trainingsprogramms</translation>
+    </message>
+    <message>
+        <source>The sizes give more modules than any model has.</source>
+        <translation>Die Größen ergeben mehr Module, als irgendein Modell hat.</translation>
+    </message>
+    <message>
+        <source>the text is too long</source>
+        <translation>der Text ist zu lang</translation>
+    </message>
+    <message>
+        <source>the threshold of {code} is not known: say pass or fail</source>
+        <translation>die Schwelle von {code} ist nicht bekannt: bestanden oder durchgefallen angeben</translation>
+    </message>
+    <message>
+        <source>the TrainJob has no trainer</source>
+        <translation>der TrainJob hat keinen Trainer</translation>
+    </message>
+    <message>
+        <source>the {kind}&apos;s command holds no launch files of ours</source>
+        <translation>der Befehl im {kind} enthält keine Startdateien von uns</translation>
+    </message>
+    <message>
+        <source>there is no example {name!r}{hint}; `trainplan list examples` shows all</source>
+        <translation>es gibt kein Beispiel {name!r}{hint}; `trainplan list examples` zeigt alle</translation>
+    </message>
+    <message>
+        <source>There is no model preset {name!r}{hint}</source>
+        <translation>Es gibt keine Modellvorlage {name!r}{hint}</translation>
+    </message>
+    <message>
+        <source>there is no such field</source>
+        <translation>es gibt kein solches Feld</translation>
     </message>
     <message>
         <source>this framework</source>
@@ -14751,6 +15483,46 @@
         <translation>Dieses Layout läuft ab {floor:,} Beschleunigern, unter {all:,} nur, wo die geshardeten Zustände noch passen.</translation>
     </message>
     <message>
+        <source>topology &quot;none&quot; goes with domain_size 1 and no gb_s, every other with both</source>
+        <translation>topology „none“ gehört zu domain_size 1 und keinem gb_s, jede andere zu beidem</translation>
+    </message>
+    <message>
+        <source>torchtitan 0.3.0 has no model of these sizes: it builds the models of its registry (Llama 3, Qwen3, DeepSeek-V3) alone</source>
+        <translation>torchtitan 0.3.0 hat kein Modell dieser Größen: es baut nur die Modelle seines Verzeichnisses (Llama 3, Qwen3, DeepSeek-V3)</translation>
+    </message>
+    <message>
+        <source>training: {stated!r} is none of full, {training}</source>
+        <translation>training: {stated!r} ist keines von full, {training}</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true oder false</translation>
+    </message>
+    <message>
+        <source>true or false is needed</source>
+        <translation>true oder false ist nötig</translation>
+    </message>
+    <message>
+        <source>true or false is needed here</source>
+        <translation>hier ist true oder false nötig</translation>
+    </message>
+    <message>
+        <source>typical ({typical:g}) is outside {low:g} to {high:g}</source>
+        <translation>typisch ({typical:g}) liegt außerhalb von {low:g} bis {high:g}</translation>
+    </message>
+    <message>
+        <source>unknown kind {kind!r}; the kinds are: {kinds}</source>
+        <translation>unbekannte Art {kind!r}; die Arten sind: {kinds}</translation>
+    </message>
+    <message>
+        <source>unknown source {unknown!r}</source>
+        <translation>unbekannte Quelle {unknown!r}</translation>
+    </message>
+    <message>
+        <source>what an image for the framework {framework} needs is not known here</source>
+        <translation>was ein Image für das Framework {framework} braucht, ist hier nicht bekannt</translation>
+    </message>
+    <message>
         <source>What the storage system gave to more and more nodes that read together.</source>
         <translation>Was das Speichersystem immer mehr Knoten lieferte, die gemeinsam lesen.</translation>
     </message>
@@ -14759,24 +15531,460 @@
         <translation>Was das Speichersystem von immer mehr Knoten annahm, die gemeinsam schreiben.</translation>
     </message>
     <message>
+        <source>write a number in {unit}, such as {example}</source>
+        <translation>eine Zahl in {unit} schreiben, wie {example}</translation>
+    </message>
+    <message>
+        <source>write a number, such as 8 or 0.85</source>
+        <translation>eine Zahl schreiben, wie 8 oder 0,85</translation>
+    </message>
+    <message>
+        <source>Write accelerators and the day from which they are there, such as 256 at 0, 1024 at 60.</source>
+        <translation>Beschleuniger und den Tag schreiben, ab dem sie da sind, wie 256 at 0, 1024 at 60.</translation>
+    </message>
+    <message>
+        <source>zero_optimization.stage is {stage}; 0 to 3 are stages</source>
+        <translation>zero_optimization.stage ist {stage}; Stufen sind 0 bis 3</translation>
+    </message>
+    <message>
+        <source>{accelerators} accelerators are no multiple of tensor x pipeline x context, {ranks}</source>
+        <translation>{accelerators} Beschleuniger sind kein Vielfaches von Tensor x Pipeline x Kontext, {ranks}</translation>
+    </message>
+    <message>
         <source>{allocated} GiB are allocated; cached blocks fill the rest up to the limit.</source>
         <translation>{allocated} GiB sind belegt; vorgehaltene Blöcke füllen den Rest bis zur Grenze.</translation>
+    </message>
+    <message>
+        <source>{code} is a confirmation: say pass or fail</source>
+        <translation>{code} ist eine Bestätigung: bestanden oder durchgefallen angeben</translation>
+    </message>
+    <message>
+        <source>{code} takes no value from files: type it, and give the file with --evidence</source>
+        <translation>{code} nimmt keinen Wert aus Dateien: ihn eintippen und die Datei mit --evidence angeben</translation>
+    </message>
+    <message>
+        <source>{code}: a waiver says why in its note</source>
+        <translation>{code}: ein Verzicht sagt in seiner Notiz, warum</translation>
+    </message>
+    <message>
+        <source>{code}: the figures say {found}; waive the test with a note to go on in spite of it</source>
+        <translation>{code}: die Zahlen sagen {found}; auf den Test mit einer Notiz verzichten, um trotzdem weiterzumachen</translation>
+    </message>
+    <message>
+        <source>{code}: the files say {most:,.3g} {unit}, the plan expects {expected:,.3g}: measure while the job runs, or type the value</source>
+        <translation>{code}: die Dateien sagen {most:,.3g} {unit}, der Plan erwartet {expected:,.3g}: messen, während der Job läuft, oder den Wert eintippen</translation>
+    </message>
+    <message>
+        <source>{code}: {why}</source>
+        <translation>{code}: {why}</translation>
     </message>
     <message>
         <source>{days:.0f} days</source>
         <translation>{days:.0f} Tage</translation>
     </message>
     <message>
+        <source>{depth} entries, one per layer, are needed</source>
+        <translation>{depth} Einträge, einer je Schicht, sind nötig</translation>
+    </message>
+    <message>
+        <source>{depth} of {names} are needed</source>
+        <translation>{depth} aus {names} sind nötig</translation>
+    </message>
+    <message>
+        <source>{entry_id} can be looked up only with a catalogue</source>
+        <translation>{entry_id} lässt sich nur mit einem Katalog nachschlagen</translation>
+    </message>
+    <message>
+        <source>{enumeration} has no value {word!r}</source>
+        <translation>{enumeration} hat keinen Wert {word!r}</translation>
+    </message>
+    <message>
+        <source>{error}; `trainplan list {kind}` shows all</source>
+        <translation>{error}; `trainplan list {kind}` zeigt alle</translation>
+    </message>
+    <message>
+        <source>{error}; it takes {bounds}</source>
+        <translation>{error}; erlaubt ist {bounds}</translation>
+    </message>
+    <message>
+        <source>{folder} is no list of layouts that an export wrote</source>
+        <translation>{folder} ist keine Liste von Layouts, die ein Export geschrieben hat</translation>
+    </message>
+    <message>
+        <source>{formula} is {value}, which is no size.</source>
+        <translation>{formula} ist {value}, und das ist keine Größe.</translation>
+    </message>
+    <message>
+        <source>{formula} is {value}; at most {max_layers:,} is possible</source>
+        <translation>{formula} ist {value}; höchstens {max_layers:,} ist möglich</translation>
+    </message>
+    <message>
+        <source>{formula}: {error}</source>
+        <translation>{formula}: {error}</translation>
+    </message>
+    <message>
         <source>{hours:.1f} hours</source>
         <translation>{hours:.1f} Stunden</translation>
+    </message>
+    <message>
+        <source>{item} is no range of hosts</source>
+        <translation>{item} ist kein Bereich von Hosts</translation>
+    </message>
+    <message>
+        <source>{keys}{error}</source>
+        <translation>{keys}{error}</translation>
+    </message>
+    <message>
+        <source>{keys}{section}.model_type is {model_type}, a family that is not known inside another model.</source>
+        <translation>{keys}{section}.model_type ist {model_type}, eine Familie, die innerhalb eines anderen Modells nicht bekannt ist.</translation>
+    </message>
+    <message>
+        <source>{key}.device is {device}; none, cpu and nvme are known</source>
+        <translation>{key}.device ist {device}; bekannt sind none, cpu und nvme</translation>
+    </message>
+    <message>
+        <source>{kind} says {path}: {problem}</source>
+        <translation>{kind} sagt {path}: {problem}</translation>
+    </message>
+    <message>
+        <source>{length} whole numbers from 1 to {max_size:,} are needed</source>
+        <translation>{length} ganze Zahlen von 1 bis {max_size:,} sind nötig</translation>
     </message>
     <message>
         <source>{months:.1f} months</source>
         <translation>{months:.1f} Monate</translation>
     </message>
     <message>
+        <source>{names} is {value}; a number is needed</source>
+        <translation>{names} ist {value}; eine Zahl ist nötig</translation>
+    </message>
+    <message>
+        <source>{names} is {value}; a whole number from {least} is needed</source>
+        <translation>{names} ist {value}; eine ganze Zahl ab {least} ist nötig</translation>
+    </message>
+    <message>
+        <source>{name} cannot be read: {reason}</source>
+        <translation>{name} kann nicht gelesen werden: {reason}</translation>
+    </message>
+    <message>
+        <source>{name} exists already; choose another name or allow it to be replaced (--force)</source>
+        <translation>{name} gibt es schon; einen anderen Namen wählen oder das Ersetzen erlauben (--force)</translation>
+    </message>
+    <message>
+        <source>{name} holds {size:,} bytes; a model&apos;s config.json holds a few thousand (at most {max_config_bytes:,} are read). Is it the weights?</source>
+        <translation>{name} enthält {size:,} Byte; die config.json eines Modells enthält ein paar tausend (höchstens {max_config_bytes:,} werden gelesen). Sind es die Gewichte?</translation>
+    </message>
+    <message>
+        <source>{name} holds {value}; a JSON object with model_type and sizes is needed.</source>
+        <translation>{name} enthält {value}; ein JSON-Objekt mit model_type und Größen ist nötig.</translation>
+    </message>
+    <message>
+        <source>{name} is empty; a plan file holds a JSON object</source>
+        <translation>{name} ist leer; eine Plandatei enthält ein JSON-Objekt</translation>
+    </message>
+    <message>
+        <source>{name} is larger than {largest_bytes:,} kB; a job&apos;s configuration is far smaller</source>
+        <translation>{name} ist größer als {largest_bytes:,} kB; die Konfiguration eines Jobs ist viel kleiner</translation>
+    </message>
+    <message>
+        <source>{name} is larger than {largest_evidence} MB: keep an excerpt of it</source>
+        <translation>{name} ist größer als {largest_evidence} MB: einen Auszug davon aufheben</translation>
+    </message>
+    <message>
+        <source>{name} is larger than {max_config_bytes:,} bytes; a model&apos;s config.json is far smaller.</source>
+        <translation>{name} ist größer als {max_config_bytes:,} Byte; die config.json eines Modells ist viel kleiner.</translation>
+    </message>
+    <message>
+        <source>{name} is nested more than {max_depth} deep; a model&apos;s config.json is nearly flat.</source>
+        <translation>{name} ist mehr als {max_depth} tief verschachtelt; die config.json eines Modells ist fast flach.</translation>
+    </message>
+    <message>
+        <source>{name} is nested too deeply to be a model&apos;s config.json.</source>
+        <translation>{name} ist zu tief verschachtelt für die config.json eines Modells.</translation>
+    </message>
+    <message>
+        <source>{name} is not a file</source>
+        <translation>{name} ist keine Datei</translation>
+    </message>
+    <message>
+        <source>{name} is not a key that this family is known to have, and it may change the number of parameters (here it is {value}). Remove it if it changes nothing, or enter the model by hand.</source>
+        <translation>{name} ist kein bekannter Schlüssel dieser Familie und könnte die Zahl der Parameter ändern (hier ist er {value}). Ihn entfernen, wenn er nichts ändert, oder das Modell von Hand eingeben.</translation>
+    </message>
+    <message>
+        <source>{name} is not a plan: broken JSON at line {lineno} ({reason})</source>
+        <translation>{name} ist kein Plan: kaputtes JSON in Zeile {lineno} ({reason})</translation>
+    </message>
+    <message>
+        <source>{name} is not a plan: it does not say &quot;format&quot;: &quot;{format}&quot;</source>
+        <translation>{name} ist kein Plan: es steht nicht &quot;format&quot;: &quot;{format}&quot; darin</translation>
+    </message>
+    <message>
+        <source>{name} is not a plan: it holds a JSON {document} where an object should be</source>
+        <translation>{name} ist kein Plan: statt eines JSON-Objekts enthält die Datei {document}</translation>
+    </message>
+    <message>
+        <source>{name} is not a plan: it holds more than {most_values:,} values</source>
+        <translation>{name} ist kein Plan: die Datei enthält mehr als {most_values:,} Werte</translation>
+    </message>
+    <message>
+        <source>{name} is not a plan: it is nested too deeply</source>
+        <translation>{name} ist kein Plan: die Datei ist zu tief verschachtelt</translation>
+    </message>
+    <message>
+        <source>{name} is not a plan: it is not a text file</source>
+        <translation>{name} ist kein Plan: es ist keine Textdatei</translation>
+    </message>
+    <message>
+        <source>{name} is not a plan: its schema_version is {written}, not a whole number from 1</source>
+        <translation>{name} ist kein Plan: schema_version ist {written}, keine ganze Zahl ab 1</translation>
+    </message>
+    <message>
+        <source>{name} is not a plan: {problem}</source>
+        <translation>{name} ist kein Plan: {problem}</translation>
+    </message>
+    <message>
+        <source>{name} is not a text file</source>
+        <translation>{name} ist keine Textdatei</translation>
+    </message>
+    <message>
+        <source>{name} is not given</source>
+        <translation>{name} ist nicht angegeben</translation>
+    </message>
+    <message>
+        <source>{name} is not JSON ({error}); a model&apos;s config.json is needed.</source>
+        <translation>{name} ist kein JSON ({error}); die config.json eines Modells ist nötig.</translation>
+    </message>
+    <message>
+        <source>{name} is not UTF-8 text; a model&apos;s config.json is needed.</source>
+        <translation>{name} ist kein UTF-8-Text; die config.json eines Modells ist nötig.</translation>
+    </message>
+    <message>
+        <source>{name} is {value}; a list of names or numbers is needed.</source>
+        <translation>{name} ist {value}; eine Liste von Namen oder Zahlen ist nötig.</translation>
+    </message>
+    <message>
+        <source>{name} is {value}; a number, a text or a list is needed.</source>
+        <translation>{name} ist {value}; eine Zahl, ein Text oder eine Liste ist nötig.</translation>
+    </message>
+    <message>
+        <source>{name} is {value}; a section is needed</source>
+        <translation>{name} ist {value}; ein Abschnitt ist nötig</translation>
+    </message>
+    <message>
+        <source>{name} is {value}; a whole number is needed.</source>
+        <translation>{name} ist {value}; eine ganze Zahl ist nötig.</translation>
+    </message>
+    <message>
+        <source>{name} is {value}; a whole number up to {max_size:,} is needed.</source>
+        <translation>{name} ist {value}; eine ganze Zahl bis {max_size:,} ist nötig.</translation>
+    </message>
+    <message>
+        <source>{name} is {value}; {wanted} is needed.</source>
+        <translation>{name} ist {value}; nötig ist {wanted}.</translation>
+    </message>
+    <message>
+        <source>{name} is {value}; {wanted}.</source>
+        <translation>{name} ist {value}; {wanted}.</translation>
+    </message>
+    <message>
+        <source>{name} was changed by another program since it was opened; save under another name</source>
+        <translation>{name} wurde seit dem Öffnen von einem anderen Programm geändert; unter einem anderen Namen speichern</translation>
+    </message>
+    <message>
+        <source>{name} was written by a newer Trainplan (format {version}, this one reads up to {newest}); it is left as it is</source>
+        <translation>{name} wurde von einem neueren Trainplan geschrieben (Format {version}, dieses liest bis {newest}); die Datei bleibt, wie sie ist</translation>
+    </message>
+    <message>
+        <source>{name}: an object is needed, not {value}</source>
+        <translation>{name}: ein Objekt ist nötig, nicht {value}</translation>
+    </message>
+    <message>
+        <source>{name}: last_answer.{error}</source>
+        <translation>{name}: last_answer.{error}</translation>
+    </message>
+    <message>
+        <source>{name}: {error}</source>
+        <translation>{name}: {error}</translation>
+    </message>
+    <message>
+        <source>{node} has no place in a formula</source>
+        <translation>{node} hat in einer Formel keinen Platz</translation>
+    </message>
+    <message>
+        <source>{number} above {low}</source>
+        <translation>{number} über {low}</translation>
+    </message>
+    <message>
+        <source>{number} above {low} to {high}</source>
+        <translation>{number} über {low} bis {high}</translation>
+    </message>
+    <message>
+        <source>{number} from {low}</source>
+        <translation>{number} ab {low}</translation>
+    </message>
+    <message>
+        <source>{number} from {low} to {high}</source>
+        <translation>{number} von {low} bis {high}</translation>
+    </message>
+    <message>
+        <source>{number} to {high}</source>
+        <translation>{number} bis {high}</translation>
+    </message>
+    <message>
+        <source>{part} is no host list; write gpu[001-128]</source>
+        <translation>{part} ist keine Hostliste; gpu[001-128] schreiben</translation>
+    </message>
+    <message>
+        <source>{path!r} is not a file name</source>
+        <translation>{path!r} ist kein Dateiname</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read: {reason}</source>
+        <translation>{path} kann nicht gelesen werden: {reason}</translation>
+    </message>
+    <message>
+        <source>{path} cannot be written: {reason}</source>
+        <translation>{path} kann nicht geschrieben werden: {reason}</translation>
+    </message>
+    <message>
+        <source>{path} holds no number; give the values to try</source>
+        <translation>{path} enthält keine Zahl; die zu versuchenden Werte angeben</translation>
+    </message>
+    <message>
+        <source>{path} holds no row; one JSON object is needed</source>
+        <translation>{path} enthält keine Zeile; ein JSON-Objekt ist nötig</translation>
+    </message>
+    <message>
+        <source>{path} holds {rows} lines and no one JSON object; a file with one row is needed</source>
+        <translation>{path} enthält {rows} Zeilen und nicht ein JSON-Objekt; eine Datei mit einer Zeile ist nötig</translation>
+    </message>
+    <message>
+        <source>{path} is missing</source>
+        <translation>{path} fehlt</translation>
+    </message>
+    <message>
+        <source>{path} is not a file</source>
+        <translation>{path} ist keine Datei</translation>
+    </message>
+    <message>
+        <source>{path} is not a text file; one JSON object a line is needed</source>
+        <translation>{path} ist keine Textdatei; ein JSON-Objekt je Zeile ist nötig</translation>
+    </message>
+    <message>
+        <source>{path} is too large for a file of runs (limit {largest_file_bytes} MB)</source>
+        <translation>{path} ist zu groß für eine Datei mit Läufen (Grenze {largest_file_bytes} MB)</translation>
+    </message>
+    <message>
+        <source>{path} is too large for a plan: {size:,.0f} MB, at most {most} MB</source>
+        <translation>{path} ist zu groß für einen Plan: {size:,.0f} MB, höchstens {most} MB</translation>
+    </message>
+    <message>
+        <source>{path}, {why}</source>
+        <translation>{path}, {why}</translation>
+    </message>
+    <message>
+        <source>{path}: {problem}</source>
+        <translation>{path}: {problem}</translation>
+    </message>
+    <message>
+        <source>{path}{key} and {path}{added} together shape the model in a way that is not known.</source>
+        <translation>{path}{key} und {path}{added} formen das Modell zusammen auf eine Weise, die nicht bekannt ist.</translation>
+    </message>
+    <message>
+        <source>{path}{key} is needed ({error}).</source>
+        <translation>{path}{key} ist nötig ({error}).</translation>
+    </message>
+    <message>
+        <source>{path}{key} is needed: it is not known what the family assumes where {path}{moved} is {shown}.</source>
+        <translation>{path}{key} ist nötig: was die Familie annimmt, wo {path}{moved} gleich {shown} ist, ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>{path}{key} is {shown}; what it shapes is known for {usual} alone.</source>
+        <translation>{path}{key} ist {shown}; was es formt, ist nur für {usual} bekannt.</translation>
+    </message>
+    <message>
+        <source>{path}{key} is {value}; how that shapes the model is not known (usual is {usual}).</source>
+        <translation>{path}{key} ist {value}; wie das das Modell formt, ist nicht bekannt (üblich ist {usual}).</translation>
+    </message>
+    <message>
+        <source>{path}{key} together with {removed} is not known.</source>
+        <translation>{path}{key} zusammen mit {removed} ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>{path}{key} would have {length} entries.</source>
+        <translation>{path}{key} hätte {length} Einträge.</translation>
+    </message>
+    <message>
+        <source>{path}{name}.model_type is {model_type}, which is not known.</source>
+        <translation>{path}{name}.model_type ist {model_type}, was nicht bekannt ist.</translation>
+    </message>
+    <message>
+        <source>{problem} (given: {value})</source>
+        <translation>{problem} (angegeben: {value})</translation>
+    </message>
+    <message>
+        <source>{range} {unit}</source>
+        <translation>{range} {unit}</translation>
+    </message>
+    <message>
+        <source>{samples:,} values; give at most {most_samples:,}</source>
+        <translation>{samples:,} Werte; höchstens {most_samples:,} angeben</translation>
+    </message>
+    <message>
+        <source>{section} is not a section of a torchtitan file</source>
+        <translation>{section} ist kein Abschnitt einer torchtitan-Datei</translation>
+    </message>
+    <message>
+        <source>{text!r} is no condition: {match!r} is no version range</source>
+        <translation>{text!r} ist keine Bedingung: {match!r} ist kein Versionsbereich</translation>
+    </message>
+    <message>
+        <source>{text!r} is no condition; write &gt;=12.1,&lt;13 or a product, parted by |</source>
+        <translation>{text!r} ist keine Bedingung; &gt;=12.1,&lt;13 oder ein Produkt schreiben, getrennt durch |</translation>
+    </message>
+    <message>
+        <source>{text!r} is no layer; there are {names}</source>
+        <translation>{text!r} ist keine Schicht; es gibt {names}</translation>
+    </message>
+    <message>
+        <source>{text!r}: {problem}</source>
+        <translation>{text!r}: {problem}</translation>
+    </message>
+    <message>
+        <source>{text} (and 1 more problem)</source>
+        <translation>{text} (und 1 weiteres Problem)</translation>
+    </message>
+    <message>
+        <source>{text} (and {more} more problems)</source>
+        <translation>{text} (und {more} weitere Probleme)</translation>
+    </message>
+    <message>
+        <source>{text} characters are too many for a quantity</source>
+        <translation>{text} Zeichen sind zu viele für eine Größe</translation>
+    </message>
+    <message>
+        <source>{text} is refused: it takes JSON</source>
+        <translation>{text} wird abgelehnt: nötig ist JSON</translation>
+    </message>
+    <message>
+        <source>{text} is refused: it takes {bounds}</source>
+        <translation>{text} wird abgelehnt: erlaubt ist {bounds}</translation>
+    </message>
+    <message>
         <source>{tokens} trillion tokens in {days} days with a chance of {chance}: {able} of {all} accelerators can.</source>
         <translation>{tokens} Bio. Tokens in {days} Tagen mit einer Chance von {chance}: {able} von {all} Beschleunigern schaffen das.</translation>
+    </message>
+    <message>
+        <source>{unit} and {to} cannot be converted into each other</source>
+        <translation>{unit} und {to} lassen sich nicht ineinander umrechnen</translation>
+    </message>
+    <message>
+        <source>{value!r} can be looked up only with a catalogue</source>
+        <translation>{value!r} lässt sich nur mit einem Katalog nachschlagen</translation>
+    </message>
+    <message>
+        <source>{value!r} is not in the catalogue</source>
+        <translation>{value!r} ist nicht im Katalog</translation>
     </message>
     <message>
         <source>{value:g} GB/s are more than the links of {accelerator} carry ({links:.0f} GB/s): another accelerator</source>
@@ -21483,10 +22691,6 @@
         <translation>{peak} von {capacity} GiB am Höchststand, bestimmt durch: {instant}; größter Teil: {part}.</translation>
     </message>
     <message>
-        <source>{percent}%</source>
-        <translation>{percent} %</translation>
-    </message>
-    <message>
         <source>{percent}% rests on estimates of low trust</source>
         <translation>{percent} % beruhen auf wenig belastbaren Schätzungen</translation>
     </message>
@@ -21771,6 +22975,14 @@
         <translation>{unit}, Preise vom {date}</translation>
     </message>
     <message>
+        <source>{value} cannot be shown as a number</source>
+        <translation>{value} lässt sich nicht als Zahl zeigen</translation>
+    </message>
+    <message>
+        <source>{value} is refused: {problem}</source>
+        <translation>{value} wird abgelehnt: {problem}</translation>
+    </message>
+    <message>
         <source>{versions} versions of {weights:.3g} TB: {terabytes:.3g} TB for {months:.0f} months; checkpoints of {kept:.3g} TB beside them while it runs</source>
         <translation>{versions} Versionen zu {weights:.3g} TB: {terabytes:.3g} TB für {months:.0f} Monate; daneben Checkpoints von {kept:.3g} TB, solange er läuft</translation>
     </message>
@@ -21815,6 +23027,30 @@
         <translation>{what}: alle</translation>
     </message>
     <message>
+        <source>{where}.{name} is not stated and has no default</source>
+        <translation>{where}.{name} ist nicht angegeben und hat keine Vorgabe</translation>
+    </message>
+    <message>
+        <source>{where}.{name}: a positive number is needed, not {value}</source>
+        <translation>{where}.{name}: eine positive Zahl ist nötig, nicht {value}</translation>
+    </message>
+    <message>
+        <source>{where}.{name}: a whole number is needed, not {value}</source>
+        <translation>{where}.{name}: eine ganze Zahl ist nötig, nicht {value}</translation>
+    </message>
+    <message>
+        <source>{where}.{name}: text is needed, not {value}</source>
+        <translation>{where}.{name}: Text ist nötig, nicht {value}</translation>
+    </message>
+    <message>
+        <source>{where}.{name}: {value} is not between 1 and {largest:.0e}</source>
+        <translation>{where}.{name}: {value} liegt nicht zwischen 1 und {largest:.0e}</translation>
+    </message>
+    <message>
+        <source>{where}: {problem}</source>
+        <translation>{where}: {problem}</translation>
+    </message>
+    <message>
         <source>{where}: {what}</source>
         <translation>{where}: {what}</translation>
     </message>
@@ -21823,12 +23059,24 @@
         <translation>{why} {ways} nehmen.</translation>
     </message>
     <message>
+        <source>{words!r} names no layer; there are {names}</source>
+        <translation>{words!r} nennt keine Schicht; es gibt {names}</translation>
+    </message>
+    <message>
+        <source>{words!r} names no version</source>
+        <translation>{words!r} nennt keine Version</translation>
+    </message>
+    <message>
         <source>{words} The weighted score is {score}; −1 speaks for renting, +1 for owning.</source>
         <translation>{words} Die gewichtete Punktzahl ist {score}; −1 spricht für Miete, +1 für Kauf.</translation>
     </message>
     <message>
         <source>{words}: {alert}.</source>
         <translation>{words}: {alert}.</translation>
+    </message>
+    <message>
+        <source>{world:,} accelerators do not fill nodes of {node}: launchers start the same number on every node</source>
+        <translation>{world:,} Beschleuniger füllen keine Knoten zu {node}: Launcher starten auf jedem Knoten gleich viele</translation>
     </message>
     <message>
         <source>{world} accelerators do not divide by expert {expert} x expert tensor {expert_tensor} x pipeline {pipeline}</source>

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 import zipfile
+from collections import Counter
 from io import BytesIO
 from pathlib import Path
 
@@ -11,7 +13,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
-from tests.desktop.windows import row_of
+from tests.desktop.windows import open_plan, row_of
 
 from trainplan.catalog.methods import methods
 from trainplan.plan.examples import list_examples, load_example
@@ -23,6 +25,7 @@ from trainplan_desktop.pages.shared import answer
 from trainplan_desktop.pages.shared.help_texts import help_of_input, help_of_result, terms
 from trainplan_desktop.pages.shared.methods import methods_of
 from trainplan_desktop.widgets.basics import QuietButton
+from trainplan_desktop.wording import language
 
 
 def test_that_every_input_says_what_it_is_its_role_its_range_and_its_source() -> None:
@@ -155,6 +158,33 @@ def test_that_a_method_is_read_with_its_headings_items_and_formulas_apart() -> N
     assert first.endswith("one description of each framework.")
 
 
+def test_that_each_method_says_the_same_in_german() -> None:
+    """Block by block, with the same figures and symbols."""
+    english, german = methods(), methods("de")
+    assert english.keys() == german.keys()
+    for key, method in english.items():
+        told = german[key]
+        assert [block.kind for block in told.blocks] == [block.kind for block in method.blocks], key
+        for ours, theirs in zip(method.blocks, told.blocks, strict=True):
+            assert figures(theirs.text) == figures(ours.text), f"{key}: {theirs.text[:60]}"
+        prose = [block.text for block in told.blocks if block.kind == "text" and len(block.text) > 40]
+        assert not {block.text for block in method.blocks} & set(prose), key
+
+
+def figures(text: str) -> Counter[str]:
+    return Counter(found.replace(".", "").replace(",", "") for found in re.findall(r"\d[\d.,]*", text))
+
+
+def test_that_f1_explains_in_the_language_of_the_window(open_window, qtbot) -> None:  # type: ignore[no-untyped-def]
+    open_window.workspace.help_side.explain_method("memory")
+    language.adopt("de")
+    qtbot.waitUntil(lambda: open_window._language == "de")
+    open_window.workspace.help_side.explain_method("memory")
+    pane = open_window.workspace.help
+    assert pane.title == "Speicher eines Beschleunigers"
+    assert any("Spitze = Gewichte + Gradienten" in shown.text() for shown in pane.findChildren(QLabel))
+
+
 def test_that_f1_offers_the_methods_of_the_page_and_shows_one_beside_it(open_window, qtbot) -> None:  # type: ignore[no-untyped-def]
     open_window.workspace.follow("memory")
     open_window.menus.help.trigger()
@@ -178,3 +208,19 @@ def test_that_a_method_is_found_by_ctrl_k_and_in_the_help_menu(open_window, qtbo
     (entry,) = [action for action in open_window.menus.commands() if action.text() == "How it is &computed"]
     entry.trigger()
     assert open_window.workspace.help.title == "How it is computed"
+
+
+def test_that_the_help_on_an_input_shows_what_its_neighbours_would_give(real_window, qtbot) -> None:  # type: ignore[no-untyped-def]
+    open_plan(real_window, load_example("llama2-7b-64-a100"), qtbot)
+    row = row_of(real_window, "parallelism", "parallelism.micro_batch")
+    row.editor.setFocus()
+    real_window.workspace.help_side.open()
+    table = real_window.workspace.help.neighbours
+    qtbot.waitUntil(lambda: bool(table.rows), timeout=20_000)
+    own = next(cells for cells in (row.cells for row in table.rows) if cells[3] == "now")
+    results = real_window.session.results
+    assert own[0] == str(real_window.session.plan.parallelism.micro_batch)
+    assert float(own[2]) == pytest.approx(results.memory.peak_bytes / 2**30, abs=0.05)
+    assert len(table.rows) > 1
+    real_window.workspace.help.show_tour()
+    assert table.rows == []

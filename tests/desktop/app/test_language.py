@@ -5,13 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QAbstractButton, QMenu
 from tests.desktop.presses import all_actions
 
+from trainplan.english import Sentence
+from trainplan.plan.files import PlanFileError
 from trainplan_desktop.app.window import MainWindow
 from trainplan_desktop.document.settings import Settings, load_settings
 from trainplan_desktop.pages.prove.measurements import MeasurementsPage
+from trainplan_desktop.widgets.notices import WayOut
 from trainplan_desktop.wording.formats import significant
+from trainplan_desktop.wording.text import told, tr
 
 
 def menu_titles(window: MainWindow) -> list[str]:
@@ -73,6 +77,15 @@ def test_that_files_that_were_read_stay(open_window: MainWindow, tmp_path: Path,
 def test_that_the_welcome_page_speaks_it(window: MainWindow, qtbot) -> None:  # type: ignore[no-untyped-def]
     choose(window, qtbot, "Deutsch")
     assert window.centralWidget().currentWidget() is window.welcome  # type: ignore[attr-defined]
+
+
+def test_that_a_notice_that_stands_speaks_it(open_window: MainWindow, qtbot) -> None:  # type: ignore[no-untyped-def]
+    way = WayOut(tr("Save as…"))
+    open_window.notices.tell(told(PlanFileError(Sentence("{name} is not a file", name="a.trainplan"))), "error", (way,))
+    choose(open_window, qtbot, "Deutsch")
+    (notice,) = open_window.notices.notices
+    assert notice.words.endswith("a.trainplan ist keine Datei")
+    assert tr("Save as…") in [button.text() for button in notice.findChildren(QAbstractButton)]
 
 
 def test_that_a_language_is_remembered() -> None:

@@ -14,6 +14,7 @@ from trainplan_desktop.document.session import Session
 from trainplan_desktop.document.settings import Settings
 from trainplan_desktop.pages.registry import page_entries
 from trainplan_desktop.widgets.elided import ElidedLabel
+from trainplan_desktop.wording import language
 
 PAGES = [entry.key for entry in page_entries() if entry.key not in {"report", "search", "advice", "cluster"}]
 ROUNDING = 2
@@ -54,9 +55,18 @@ def _inside(shown: QWidget, area: QScrollArea) -> bool:
     return True
 
 
-@pytest.mark.parametrize("size", [pytest.param((1440, 900), marks=pytest.mark.long), (1024, 700)])
-def test_that_no_text_of_any_page_is_cut_off(qtbot, size: tuple[int, int]) -> None:  # type: ignore[no-untyped-def]
-    window = MainWindow(Session(), Settings())
+@pytest.mark.parametrize(
+    ("size", "code"),
+    [
+        pytest.param((1440, 900), "en", marks=pytest.mark.long),
+        pytest.param((1440, 900), "de", marks=pytest.mark.long),
+        pytest.param((1024, 700), "de", marks=pytest.mark.long),
+        ((1024, 700), "en"),
+    ],
+)
+def test_that_no_text_of_any_page_is_cut_off(qtbot, size: tuple[int, int], code: str) -> None:  # type: ignore[no-untyped-def]
+    language.adopt(code)
+    window = MainWindow(Session(), Settings(language=code))
     window.resize(*size)
     window.show()
     open_plan(window, load_example("llama3-405b-8k-h100"), qtbot)

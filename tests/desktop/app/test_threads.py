@@ -10,9 +10,10 @@ from tests.desktop.windows import open_plan, put_away
 
 from trainplan.plan.examples import load_example
 from trainplan_desktop.app.window import MainWindow
+from trainplan_desktop.document import worker
 from trainplan_desktop.document.session import Session
 from trainplan_desktop.document.settings import Settings
-from trainplan_desktop.document.worker import LongWork
+from trainplan_desktop.document.worker import Evaluator, LongWork
 
 SOME = 20
 """Events that a search of seconds lets through; one that keeps Python to itself lets through hardly one."""
@@ -80,3 +81,26 @@ def test_that_the_window_answers_while_a_search_runs(qtbot) -> None:  # type: ig
     assert window.workspace.page.found.evaluated > 100_000
     assert sum(heard) > SOME
     put_away(window)
+
+
+def test_that_a_thread_that_outlasts_its_evaluator_does_not_free_it(qtbot, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    monkeypatch.setattr(worker, "LONGEST_LAST_ANSWER", 0.01)
+    begun, go_on, freed_in = threading.Event(), threading.Event(), list[str]()
+
+    def work(_plan: object) -> None:
+        begun.set()
+        go_on.wait(10)
+
+    class Told(Evaluator):
+        def __del__(self) -> None:
+            freed_in.append(threading.current_thread().name)
+
+    evaluator = Told(work)
+    thread = evaluator._thread
+    evaluator.submit(1)
+    assert begun.wait(10)
+    evaluator.close()
+    del evaluator
+    go_on.set()
+    thread.join(10)
+    assert freed_in == []

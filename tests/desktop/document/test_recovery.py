@@ -262,3 +262,14 @@ def test_that_a_state_folder_that_is_a_file_keeps_no_window_from_anything(
     assert open_window.files.rescue.keeper.write_now() is None
     assert recovery.find() == recovery.Found()
     assert open_window.files.save_to(tmp_path / "a.trainplan", replace=False)
+
+
+def test_that_what_killed_writers_left_behind_is_taken_away() -> None:
+    folder = places.recovery_folder()
+    folder.mkdir(parents=True)
+    old, young = folder / ".a.trainplan.1.part", folder / ".b.trainplan.2.part"
+    old.write_bytes(b"{")
+    young.write_bytes(b"{")
+    os.utime(old, (time.time() - 3600,) * 2)
+    recovery.find()
+    assert [file.name for file in folder.iterdir()] == [young.name]

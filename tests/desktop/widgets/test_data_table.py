@@ -8,7 +8,7 @@ from PySide6.QtGui import QGuiApplication
 from trainplan_desktop.document import places
 from trainplan_desktop.document.settings import Settings, load_settings
 from trainplan_desktop.widgets import data_table
-from trainplan_desktop.widgets.data_table import DataColumn, DataTable
+from trainplan_desktop.widgets.data_table import DataColumn, DataTable, amount_column
 
 
 def table_of(qtbot, records: list[str]) -> DataTable:  # type: ignore[no-untyped-def]
@@ -72,3 +72,17 @@ def test_that_chosen_columns_are_kept_with_the_settings(tmp_path) -> None:  # ty
     assert load_settings().hidden_columns == {"Words": ["Length"]}
     places.settings_file().write_text('{"hidden_columns": {"a": 5, "b": [7, "x"]}}', "utf-8")
     assert load_settings().hidden_columns == {"b": ["x"]}
+
+
+def test_that_amounts_of_a_column_are_in_the_unit_of_the_largest(qtbot) -> None:  # type: ignore[no-untyped-def]
+    paid = amount_column("Rent", "Rent of this run", lambda r: r, lambda r: r or 0.0, lambda: "USD")
+    name = DataColumn("Way", "Way", str, str)
+    table = DataTable("Offers", (name, paid))
+    qtbot.addWidget(table)
+    table.show_records([7_470_000.0, 494_000.0, None])
+    model = table.model()
+    shown = {model.index(row, 1).data() for row in range(3)}
+    assert shown == {"7.47", "0.49", "–"}
+    assert model.headerData(1, Qt.Orientation.Horizontal) == "Rent, M USD"
+    table.show_records([494_000.0])
+    assert model.headerData(1, Qt.Orientation.Horizontal) == "Rent, k USD"

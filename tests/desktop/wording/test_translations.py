@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import string
+from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -12,12 +14,18 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 from tools.translations.__main__ import CONTEXT, FOLDER, LANGUAGES, update
+from tools.translations.core_texts import CORE
 from tools.translations.sources import Text, collect
 
-from trainplan.engine.english import Sentence
+from trainplan.catalog.library import load_library
+from trainplan.english import Sentence
+from trainplan.plan.files import parse_plan
+from trainplan.plan.paths import set_field
+from trainplan.plan.units import parse_quantity
 from trainplan_desktop.app.window import MainWindow
+from trainplan_desktop.document.files import new_document
 from trainplan_desktop.wording import language
-from trainplan_desktop.wording.text import counted, from_core, inside, sentence, tr
+from trainplan_desktop.wording.text import again, counted, from_core, inside, sentence, told, tr
 
 HOW = "run `make translations` and finish what is new in the .ts"
 
@@ -145,3 +153,55 @@ def test_that_nouns_keep_their_capital_in_german_alone() -> None:
     assert inside("PyTorch of the image") == "PyTorch of the image"
     language.adopt("de")
     assert inside("Gewichte") == "Gewichte"
+
+
+def test_that_what_the_core_refuses_is_told_in_german() -> None:
+    language.adopt("de")
+    QLocale.setDefault(QLocale("de_DE"))
+    assert told(raised(lambda: parse_quantity("12 apples", "tokens"))) == (
+        "„12 apples“ ist nicht verständlich, „apples“ gehört nicht dazu: eine Zahl in Tokens schreiben, wie 2T tokens"
+    )
+    assert told(raised(lambda: set_field(new_document().plan, "parallelism.tensor", "0"))) == (
+        "parallelism.tensor: 0 wird abgelehnt: erlaubt ist eine ganze Zahl von 1 bis 1.000.000 Beschleuniger"
+    )
+    assert told(raised(lambda: parse_plan(b"", "a.trainplan"))) == (
+        "a.trainplan ist leer; eine Plandatei enthält ein JSON-Objekt"
+    )
+    assert told(raised(lambda: load_library().accelerators["h100"])).startswith(
+        "Der Katalog hat unter Beschleuniger keinen Eintrag 'h100'; am nächsten: "
+    )
+
+
+def raised(do: Callable[[], object]) -> Exception:
+    with pytest.raises((ValueError, KeyError)) as caught:
+        do()
+    return caught.value
+
+
+PLACE = {"FieldError": 1, "CatalogFileError": 1, "self.error": 1, "config.error": 1}
+"""Which argument of an error is its text; of others it is the first."""
+
+
+def test_that_every_error_of_the_core_is_a_template() -> None:
+    """One put together on the spot could not be told in another language."""
+    glued = []
+    for file in sorted(CORE.rglob("*.py")):
+        place = str(file.relative_to(CORE))
+        if place.startswith("engine/"):  # its errors are ours, but for what a person types
+            continue
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if not isinstance(node, ast.Raise) or not isinstance(node.exc, ast.Call):
+                continue
+            said = node.exc.args[PLACE.get(ast.unparse(node.exc.func), 0) :][:1]
+            if any(isinstance(part, ast.JoinedStr) for part in said):
+                glued.append(f"{place}:{node.lineno}")
+    assert glued == []
+
+
+def test_that_a_text_is_said_again_in_another_language() -> None:
+    words = tr("Edits {named}", named=tr("Micro batch"))
+    lines = counted(2, "{count} line", "{count} lines")
+    language.adopt("de")
+    assert again(words) == tr("Edits {named}", named=tr("Micro batch")) != words
+    assert again(lines) == "2 Zeilen"
+    assert again("Untitled") == "Untitled"

@@ -10,6 +10,8 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
+from trainplan.english import Sentence
+
 MAX_CONFIG_BYTES = 10_000_000
 MAX_SIZE = 10_000_000
 MAX_LAYERS = 10_000
@@ -109,9 +111,13 @@ class Config:
                 shapes = any(fnmatchcase(name, pattern) for pattern in SHAPE_PATTERNS) and not self._is_left_over(name)
                 if shapes and not self._says_nothing_new(name, values):
                     raise ConfigError(
-                        f"{self.name(name)} is not a key that this family is known to have, and it may change the "
-                        f"number of parameters (here it is {shown(value)}). Remove it if it changes nothing, or enter "
-                        f"the model by hand.",
+                        Sentence(
+                            "{name} is not a key that this family is known to have, and it may change the number of "
+                            "parameters (here it is {value}). Remove it if it changes nothing, or enter the model by "
+                            "hand.",
+                            name=self.name(name),
+                            value=shown(value),
+                        ),
                         self.name(name),
                     )
                 unknown.append(name)
@@ -157,7 +163,10 @@ class Config:
         return f"{self._path}{key}"
 
     def error(self, key: str, wanted: str) -> ConfigError:
-        return ConfigError(f"{self.name(key)} is {shown(self.get(key))}; {wanted}.", self.name(key))
+        name = self.name(key)
+        return ConfigError(
+            Sentence("{name} is {value}; {wanted}.", name=name, value=shown(self.get(key)), wanted=wanted), name
+        )
 
     def note(self, text: str) -> None:
         self._notes.append(text)
@@ -171,7 +180,9 @@ class Config:
         if isinstance(value, float) and math.isfinite(value) and value == int(value):
             value = int(value)
         if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            raise self.error(key, f"a whole number from {least:,} to {most:,} is needed")
+            raise self.error(
+                key, Sentence("a whole number from {least:,} to {most:,} is needed", least=least, most=most)
+            )
         return value
 
     def count(self, key: str, *, most: int = MAX_SIZE) -> int:
@@ -209,7 +220,8 @@ class Config:
         value = self.get(key)
         allowed = tuple(choices)
         if not isinstance(value, str) or (allowed and value not in allowed):
-            raise self.error(key, f"one of {', '.join(allowed)} is needed" if allowed else "a text is needed")
+            names = Sentence("one of {names} is needed", names=", ".join(allowed))
+            raise self.error(key, names if allowed else "a text is needed")
         return value
 
     def items(self, key: str, length: int | None = None) -> list[Any] | None:
@@ -221,16 +233,28 @@ class Config:
             raise self.error(key, "a list is needed")
         for entry in value:
             if not isinstance(entry, str | int):
-                raise self.error(key, f"it holds {shown(entry)}; a list of names or whole numbers is needed")
+                raise self.error(
+                    key, Sentence("it holds {entry}; a list of names or whole numbers is needed", entry=shown(entry))
+                )
         if length is not None and len(value) != length:
-            raise self.error(key, f"a list of {length} entries, one per layer, is needed, and it has {len(value)}")
+            raise self.error(
+                key,
+                Sentence(
+                    "a list of {length} entries, one per layer, is needed, and it has {value}",
+                    length=length,
+                    value=len(value),
+                ),
+            )
         return value
 
     def counts(self, key: str, length: int) -> list[int]:
         """A list of `length` whole numbers from 1."""
         value = self.items(key, length)
         if value is None or not all(isinstance(entry, int) and 0 < entry <= MAX_SIZE for entry in value):
-            raise self.error(key, f"{length} whole numbers from 1 to {MAX_SIZE:,} are needed")
+            raise self.error(
+                key,
+                Sentence("{length} whole numbers from 1 to {max_size:,} are needed", length=length, max_size=MAX_SIZE),
+            )
         return value
 
     def mapping(self, key: str) -> dict[str, Any]:
@@ -272,8 +296,13 @@ def read_config(path: Path) -> dict[str, Any]:
     size = path.stat().st_size
     if size > MAX_CONFIG_BYTES:
         raise ConfigError(
-            f"{path.name} holds {size:,} bytes; a model's config.json holds a few thousand "
-            f"(at most {MAX_CONFIG_BYTES:,} are read). Is it the weights?"
+            Sentence(
+                "{name} holds {size:,} bytes; a model's config.json holds a few thousand (at most "
+                "{max_config_bytes:,} are read). Is it the weights?",
+                name=path.name,
+                size=size,
+                max_config_bytes=MAX_CONFIG_BYTES,
+            )
         )
     with path.open("rb") as file:
         content = file.read(MAX_CONFIG_BYTES + 1)
@@ -283,23 +312,43 @@ def read_config(path: Path) -> dict[str, Any]:
 def parse_config(content: bytes | str, name: str = "config.json") -> dict[str, Any]:
     """The object that the text of a config file holds."""
     if len(content) > MAX_CONFIG_BYTES:
-        raise ConfigError(f"{name} is larger than {MAX_CONFIG_BYTES:,} bytes; a model's config.json is far smaller.")
+        raise ConfigError(
+            Sentence(
+                "{name} is larger than {max_config_bytes:,} bytes; a model's config.json is far smaller.",
+                name=name,
+                max_config_bytes=MAX_CONFIG_BYTES,
+            )
+        )
     try:
         value = json.loads(content)
     except RecursionError:
-        raise ConfigError(f"{name} is nested too deeply to be a model's config.json.") from None
+        raise ConfigError(Sentence("{name} is nested too deeply to be a model's config.json.", name=name)) from None
     except UnicodeDecodeError:
-        raise ConfigError(f"{name} is not UTF-8 text; a model's config.json is needed.") from None
+        raise ConfigError(Sentence("{name} is not UTF-8 text; a model's config.json is needed.", name=name)) from None
     except ValueError as error:
-        raise ConfigError(f"{name} is not JSON ({error}); a model's config.json is needed.") from None
+        raise ConfigError(
+            Sentence("{name} is not JSON ({error}); a model's config.json is needed.", name=name, error=error)
+        ) from None
     return checked_object(value, name)
 
 
 def checked_object(value: Any, name: str = "The config") -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise ConfigError(f"{name} holds {kind_of(value)}; a JSON object with model_type and sizes is needed.")
+        raise ConfigError(
+            Sentence(
+                "{name} holds {value}; a JSON object with model_type and sizes is needed.",
+                name=name,
+                value=kind_of(value),
+            )
+        )
     if deeper_than(value, MAX_DEPTH):
-        raise ConfigError(f"{name} is nested more than {MAX_DEPTH} deep; a model's config.json is nearly flat.")
+        raise ConfigError(
+            Sentence(
+                "{name} is nested more than {max_depth} deep; a model's config.json is nearly flat.",
+                name=name,
+                max_depth=MAX_DEPTH,
+            )
+        )
     return value
 
 

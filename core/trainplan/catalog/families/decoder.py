@@ -19,6 +19,7 @@ from trainplan.catalog.architecture import (
     Stack,
 )
 from trainplan.catalog.families.config import Config, Keys, words
+from trainplan.english import Sentence
 
 LONGEST_PATTERN = 16
 
@@ -60,7 +61,14 @@ def head_width(config: Config, heads: str = "num_attention_heads", hidden: str =
     """hidden over heads; rounded down where heads do not divide, which the plan's findings report."""
     width = config.count(hidden) // config.count(heads)
     if not width:
-        raise config.error(heads, f"at most {config.name(hidden)} ({config.count(hidden):,}) heads are possible")
+        raise config.error(
+            heads,
+            Sentence(
+                "at most {hidden} ({most:,}) heads are possible",
+                hidden=config.name(hidden),
+                most=config.count(hidden),
+            ),
+        )
     return width
 
 
@@ -100,7 +108,9 @@ def windows(config: Config, default: Callable[[int], bool]) -> list[int | None]:
         return [width if default(index) else None for index in range(depth)]
     for kind in types:
         if kind not in ("sliding_attention", "full_attention", "chunked_attention"):
-            raise config.error("layer_types", f"it names {kind!r}; this family has sliding and full attention")
+            raise config.error(
+                "layer_types", Sentence("it names {kind!r}; this family has sliding and full attention", kind=kind)
+            )
     return [None if kind == "full_attention" else width for kind in types]
 
 

@@ -16,6 +16,7 @@ from typing import Any
 
 from trainplan.catalog.families.config import MAX_LAYERS, MAX_SIZE, ConfigError, shown
 from trainplan.catalog.families.formula import FormulaError, evaluate, names
+from trainplan.english import Sentence, words_of
 
 SMALL_HEAD = re.compile(r"(Model|For(Sequence|Token)Classification|ForQuestionAnswering|ForMultipleChoice)$")
 """Classes that differ from the usual one by a head of a few thousand parameters."""
@@ -105,7 +106,12 @@ def class_of(about: Mapping[str, Any], raw: Mapping[str, Any]) -> str:
             return str(name)
         if name in known_classes().get(about["model_type"], ()) and not SMALL_HEAD.search(name):
             raise ConfigError(
-                f"architectures names {name}, whose parts are not described; {about['usual']} is read.", "architectures"
+                Sentence(
+                    "architectures names {name}, whose parts are not described; {usual} is read.",
+                    name=name,
+                    usual=about["usual"],
+                ),
+                "architectures",
             )
     return str(about["usual"])
 
@@ -151,7 +157,15 @@ def _section_values(name: str, section: Mapping[str, Any], raw: Any, path: str) 
     about = description(model_type) if model_type in described_types() else None
     if about is None:
         if model_type != section["type"]:
-            raise ConfigError(f"{path}{name}.model_type is {shown(model_type)}, which is not known.", f"{path}{name}")
+            raise ConfigError(
+                Sentence(
+                    "{path}{name}.model_type is {model_type}, which is not known.",
+                    path=path,
+                    name=name,
+                    model_type=shown(model_type),
+                ),
+                f"{path}{name}",
+            )
         about = {
             "aliases": {},
             "rules": {},
@@ -184,15 +198,25 @@ def _filled_in(key: str, rule: Mapping[str, Any], values: Values, about: Mapping
         if "items" in rule:
             length = evaluate(rule["length"], values)
             if not isinstance(length, int) or not 0 <= length <= MAX_LAYERS:
-                raise ConfigError(f"{path}{key} would have {shown(length)} entries.", f"{path}{key}")
+                raise ConfigError(
+                    Sentence("{path}{key} would have {length} entries.", path=path, key=key, length=shown(length)),
+                    f"{path}{key}",
+                )
             return [_item(rule["items"], {**values, "i": index}) for index in range(length)]
     except FormulaError as error:
-        raise ConfigError(f"{path}{key} is needed ({error}).", f"{path}{key}") from None
+        raise ConfigError(
+            Sentence("{path}{key} is needed ({error}).", path=path, key=key, error=words_of(error)), f"{path}{key}"
+        ) from None
     moved = [name for name, usual in rule["only"].items() if name in values and values[name] != usual]
     if moved:
         raise ConfigError(
-            f"{path}{key} is needed: it is not known what the family assumes where {path}{moved[0]} is "
-            f"{shown(values[moved[0]])}.",
+            Sentence(
+                "{path}{key} is needed: it is not known what the family assumes where {path}{moved} is {shown}.",
+                path=path,
+                key=key,
+                moved=moved[0],
+                shown=shown(values[moved[0]]),
+            ),
             f"{path}{key}",
         )
     return about["defaults"].get(key)
@@ -202,7 +226,7 @@ def _item(items: Any, values: Values) -> Any:
     for item, where in items:
         if where is None or evaluate(where, values):
             return item
-    raise FormulaError(f"no entry for layer {values['i']}")
+    raise FormulaError(Sentence("no entry for layer {layer}", layer=values["i"]))
 
 
 def checked(value: Any, default: Any, name: str) -> Any:
@@ -210,20 +234,35 @@ def checked(value: Any, default: Any, name: str) -> Any:
     if isinstance(value, float) and isinstance(default, int) and value == int(value):
         value = int(value)
     if isinstance(value, bool) and isinstance(default, int) and not isinstance(default, bool):
-        raise ConfigError(f"{name} is {shown(value)}; a whole number is needed.", name)
+        raise ConfigError(Sentence("{name} is {value}; a whole number is needed.", name=name, value=shown(value)), name)
     if isinstance(default, bool) and value in (0, 1):
         return bool(value)
     if isinstance(value, int) and not isinstance(value, bool) and not -MAX_SIZE <= value <= MAX_SIZE:
-        raise ConfigError(f"{name} is {shown(value)}; a whole number up to {MAX_SIZE:,} is needed.", name)
+        raise ConfigError(
+            Sentence(
+                "{name} is {value}; a whole number up to {max_size:,} is needed.",
+                name=name,
+                value=shown(value),
+                max_size=MAX_SIZE,
+            ),
+            name,
+        )
     if isinstance(value, list):
         if len(value) > MAX_LAYERS or not all(isinstance(item, str | int | float | None) for item in value):
-            raise ConfigError(f"{name} is {shown(value)}; a list of names or numbers is needed.", name)
+            raise ConfigError(
+                Sentence("{name} is {value}; a list of names or numbers is needed.", name=name, value=shown(value)),
+                name,
+            )
     elif not isinstance(value, str | int | float | None):
-        raise ConfigError(f"{name} is {shown(value)}; a number, a text or a list is needed.", name)
+        raise ConfigError(
+            Sentence("{name} is {value}; a number, a text or a list is needed.", name=name, value=shown(value)), name
+        )
     kinds = {bool: "true or false", int: "a whole number", list: "a list"}
     for kind, wanted in kinds.items():
         if type(default) is kind and value is not None and not isinstance(value, kind):
-            raise ConfigError(f"{name} is {shown(value)}; {wanted} is needed.", name)
+            raise ConfigError(
+                Sentence("{name} is {value}; {wanted} is needed.", name=name, value=shown(value), wanted=wanted), name
+            )
     return value
 
 
@@ -256,7 +295,9 @@ def _collect(
                 if len(parameters) > MAX_MODULES:
                     raise ConfigError("The sizes give more modules than any model has.", "")
         except FormulaError as error:
-            raise ConfigError(f"{keys}{error}", f"{keys}{error.key}") from None
+            raise ConfigError(
+                Sentence("{keys}{error}", keys=keys, error=words_of(error)), f"{keys}{error.key}"
+            ) from None
     for pattern, pair in one["heads"].items():
         try:
             heads[f"{prefix}{pattern}"] = (evaluate(pair[0], values), evaluate(pair[1], values))
@@ -271,7 +312,12 @@ def _collect(
         known = inner is not None and ((model_type == usual and class_name in inner["classes"]) or "base" in inner)
         if inner is None or not known:
             raise ConfigError(
-                f"{keys}{section}.model_type is {shown(model_type)}, a family that is not known inside another model.",
+                Sentence(
+                    "{keys}{section}.model_type is {model_type}, a family that is not known inside another model.",
+                    keys=keys,
+                    section=section,
+                    model_type=shown(model_type),
+                ),
                 f"{keys}{section}.model_type",
             )
         chosen = class_name if model_type == usual and class_name in inner["classes"] else inner["base"]
@@ -297,7 +343,13 @@ def settled(one: Mapping[str, Any], values: Values, path: str = "") -> tuple[dic
     for key, usual in one["fixed"].items():
         if _value(key, values) != usual and not _same_all_along(_value(key, values), usual):
             raise ConfigError(
-                f"{path}{key} is {shown(_value(key, values))}; what it shapes is known for {shown(usual)} alone.",
+                Sentence(
+                    "{path}{key} is {shown}; what it shapes is known for {usual} alone.",
+                    path=path,
+                    key=key,
+                    shown=shown(_value(key, values)),
+                    usual=shown(usual),
+                ),
                 f"{path}{key}",
             )
     entries = {(row[0], row[1], index): row for index, row in enumerate(one["entries"])}
@@ -314,8 +366,12 @@ def settled(one: Mapping[str, Any], values: Values, path: str = "") -> tuple[dic
         for row in setting["with"]:
             if (row[0], row[1]) in added and added[(row[0], row[1])] != key:
                 raise ConfigError(
-                    f"{path}{key} and {path}{added[(row[0], row[1])]} together shape the model in a way that is not "
-                    f"known.",
+                    Sentence(
+                        "{path}{key} and {path}{added} together shape the model in a way that is not known.",
+                        path=path,
+                        key=key,
+                        added=added[row[0], row[1]],
+                    ),
                     f"{path}{key}",
                 )
             added[(row[0], row[1])] = key
@@ -327,7 +383,15 @@ def settled(one: Mapping[str, Any], values: Values, path: str = "") -> tuple[dic
         if gone and gone == modules:
             more = [row for row in more if (row[0], row[1]) != (pattern, name)]
         elif removed.get((pattern, name), key) != key:
-            raise ConfigError(f"{path}{key} together with {removed[(pattern, name)]} is not known.", f"{path}{key}")
+            raise ConfigError(
+                Sentence(
+                    "{path}{key} together with {removed} is not known.",
+                    path=path,
+                    key=key,
+                    removed=removed[pattern, name],
+                ),
+                f"{path}{key}",
+            )
     _check_covered(one, values, path)
     return lists, [row for (pattern, name, _), row in entries.items() if (pattern, name) not in removed] + more
 
@@ -361,7 +425,13 @@ def _check_covered(one: Mapping[str, Any], values: Values, path: str) -> None:
         if type(usual) in (float, list) and type(value) is not type(None):
             continue
         raise ConfigError(
-            f"{path}{key} is {shown(value)}; how that shapes the model is not known (usual is {shown(usual)}).",
+            Sentence(
+                "{path}{key} is {value}; how that shapes the model is not known (usual is {usual}).",
+                path=path,
+                key=key,
+                value=shown(value),
+                usual=shown(usual),
+            ),
             f"{path}{key}",
         )
 
@@ -381,7 +451,10 @@ def size(formula: str, values: Values, path: str) -> int:
     if isinstance(value, float) and abs(value - round(value)) < 1e-6:
         value = round(value)
     if not isinstance(value, int) or value < 0 or value > 10**12:
-        raise ConfigError(f"{formula} is {shown(value)}, which is no size.", f"{path}{next(iter(names(formula)), '')}")
+        raise ConfigError(
+            Sentence("{formula} is {value}, which is no size.", formula=formula, value=shown(value)),
+            f"{path}{next(iter(names(formula)), '')}",
+        )
     return value
 
 
@@ -405,7 +478,13 @@ def _length(formula: str, values: Values) -> int:
     value = evaluate(formula, values)
     if not isinstance(value, int) or not 0 <= value <= MAX_LAYERS:
         raise FormulaError(
-            f"{formula} is {shown(value)}; at most {MAX_LAYERS:,} is possible", next(iter(names(formula)), "")
+            Sentence(
+                "{formula} is {value}; at most {max_layers:,} is possible",
+                formula=formula,
+                value=shown(value),
+                max_layers=MAX_LAYERS,
+            ),
+            next(iter(names(formula)), ""),
         )
     return value
 

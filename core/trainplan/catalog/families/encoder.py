@@ -17,6 +17,7 @@ from trainplan.catalog.architecture import (
 )
 from trainplan.catalog.families.config import Config, Keys, words
 from trainplan.catalog.families.decoder import Family, grouped, head_width
+from trainplan.english import Sentence
 
 
 def full_attention(
@@ -272,7 +273,7 @@ def patches(config: Config) -> int:
     (height, width), (high, wide) = sides(config, "image_size"), sides(config, "patch_size")
     count = (height // high) * (width // wide)
     if not count:
-        raise config.error("patch_size", f"at most {config.name('image_size')} is possible")
+        raise config.error("patch_size", Sentence("at most {name} is possible", name=config.name("image_size")))
     return count
 
 

@@ -8,6 +8,8 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
+from trainplan.english import Sentence
+
 Evaluate = Callable[[Mapping[str, Any]], Any]
 
 COMPARE: dict[type[ast.cmpop], Callable[[Any, Any], bool]] = {
@@ -42,7 +44,7 @@ def evaluate(formula: str, values: Mapping[str, Any]) -> Any:
     try:
         return compiled(formula)(values)
     except (TypeError, ZeroDivisionError, IndexError) as error:
-        raise FormulaError(f"{formula}: {error}") from None
+        raise FormulaError(Sentence("{formula}: {error}", formula=formula, error=error)) from None
 
 
 @lru_cache(maxsize=4096)
@@ -100,7 +102,7 @@ def _compile(node: ast.AST) -> Evaluate:
         return lambda values: together(part(values) for part in parts)
     if isinstance(node, ast.Compare) and len(node.ops) == 1:
         return _binary(COMPARE[type(node.ops[0])], _compile(node.left), _compile(node.comparators[0]))
-    raise ValueError(f"{ast.dump(node)} has no place in a formula")
+    raise ValueError(Sentence("{node} has no place in a formula", node=ast.dump(node)))
 
 
 def _binary(apply: Callable[[Any, Any], Any], left: Evaluate, right: Evaluate) -> Evaluate:
@@ -110,7 +112,7 @@ def _binary(apply: Callable[[Any, Any], Any], left: Evaluate, right: Evaluate) -
 def _look_up(name: str) -> Evaluate:
     def value(values: Mapping[str, Any]) -> Any:
         if name not in values:
-            raise FormulaError(f"{name} is not given", name)
+            raise FormulaError(Sentence("{name} is not given", name=name), name)
         return values[name]
 
     return value

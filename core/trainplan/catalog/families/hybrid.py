@@ -11,6 +11,7 @@ from trainplan.catalog.families.config import Config, Keys, words
 from trainplan.catalog.families.decoder import Family, attention, decoder, decoder_keys, plain_layers
 from trainplan.catalog.families.llama_like import with_head_norms
 from trainplan.catalog.families.mixture import ROUTING, mixture, sparse_by_step, sparse_where
+from trainplan.english import Sentence
 
 
 def time_rank(config: Config, key: str) -> int:
@@ -118,7 +119,9 @@ def nemotron_blocks(config: Config) -> list[str]:
         return [NEMOTRON_BLOCKS[sign] for sign in pattern]
     named = [OLD_NAMES.get(kind, kind) for kind in kinds]
     if not named or any(kind not in NEMOTRON_BLOCKS.values() for kind in named):
-        raise config.error("layers_block_type", f"each must be one of {', '.join(NEMOTRON_BLOCKS.values())}")
+        raise config.error(
+            "layers_block_type", Sentence("each must be one of {names}", names=", ".join(NEMOTRON_BLOCKS.values()))
+        )
     return named
 
 

@@ -22,6 +22,7 @@ from trainplan.catalog.families.mixture import (
     sparse_by_type,
     sparse_where,
 )
+from trainplan.english import Sentence
 
 
 def latent_attention(config: Config, **changes: Any) -> LatentAttention:
@@ -96,7 +97,9 @@ def own_indexers(config: Config) -> list[bool]:
     if pattern is not None:
         kinds = {"F": True, "full": True, "S": False, "shared": False}
         if not isinstance(pattern, str | list) or len(pattern) < depth or any(kind not in kinds for kind in pattern):
-            raise config.error("index_topk_pattern", f"F or S for each of {depth} layers is needed")
+            raise config.error(
+                "index_topk_pattern", Sentence("F or S for each of {depth} layers is needed", depth=depth)
+            )
         return [kinds[kind] for kind in pattern[:depth]]
     frequency = max(config.whole("index_topk_freq"), 1)
     offset = config.whole("index_skip_topk_offset")
@@ -141,7 +144,10 @@ def attention_kinds(config: Config) -> list[str]:
     if kinds is None:
         kinds = [HEAVY] * min(depth, 2) + [SPARSE if index % 2 else HEAVY for index in range(max(depth - 2, 0))]
     if len(kinds) < depth or any(kind not in KIND_OF_RATIO.values() for kind in kinds):
-        raise config.error("layer_types", f"{depth} of {', '.join(KIND_OF_RATIO.values())} are needed")
+        raise config.error(
+            "layer_types",
+            Sentence("{depth} of {names} are needed", depth=depth, names=", ".join(KIND_OF_RATIO.values())),
+        )
     return list(kinds[:depth])
 
 

@@ -17,13 +17,16 @@ from trainplan.catalog.families.decoder import (
     windows,
 )
 from trainplan.catalog.families.llama_like import QWEN_WINDOWS, biased, every_other, everywhere, with_head_norms
+from trainplan.english import Sentence
 
 
 def mixture(config: Config, experts: str, width: str, chosen: str = "num_experts_per_tok", **changes: Any) -> Mixture:
     """A mixture of `experts` (a key) of the width that `width` names."""
     number = config.count(experts)
     if config.count(chosen) > number:
-        raise config.error(chosen, f"at most {config.name(experts)} ({number}) can be chosen")
+        raise config.error(
+            chosen, Sentence("at most {experts} ({number}) can be chosen", experts=config.name(experts), number=number)
+        )
     return Mixture(experts=number, chosen=config.count(chosen), width=config.count(width), **changes)
 
 

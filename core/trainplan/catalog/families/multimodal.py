@@ -35,6 +35,7 @@ from trainplan.catalog.families.towers import (
     Tower,
     linear,
 )
+from trainplan.english import Sentence
 
 TOWER_NOTE = (
     "Towers of other modalities count in the parameters; their compute is left out, because a plan of tokens does not "
@@ -108,7 +109,7 @@ def rotary_layers(config: Config, depth: int) -> list[bool]:
     given = config.items("no_rope_layers")
     if given:
         if len(given) < depth:
-            raise config.error("no_rope_layers", f"{depth} entries, one per layer, are needed")
+            raise config.error("no_rope_layers", Sentence("{depth} entries, one per layer, are needed", depth=depth))
         return [bool(value) for value in given[:depth]]
     interval = config.count("no_rope_layer_interval")
     return [(index + 1) % interval != 0 for index in range(depth)]
@@ -233,12 +234,16 @@ VISION_TOWERS = {"clip_vision_model": CLIP_VISION, "siglip_vision_model": SIGLIP
 def llava(config: Config) -> Architecture:
     text_type = config.mapping("text_config").get("model_type", "llama")
     if not isinstance(text_type, str) or text_type not in TEXT_FAMILIES:
-        raise config.error("text_config", f"its model_type must be one of {', '.join(sorted(TEXT_FAMILIES))}")
+        raise config.error(
+            "text_config", Sentence("its model_type must be one of {names}", names=", ".join(sorted(TEXT_FAMILIES)))
+        )
     family = TEXT_FAMILIES[text_type]
     text = family.build(config.section("text_config", family.keys))
     vision_type = config.mapping("vision_config").get("model_type", "clip_vision_model")
     if not isinstance(vision_type, str) or vision_type not in VISION_TOWERS:
-        raise config.error("vision_config", f"its model_type must be one of {', '.join(sorted(VISION_TOWERS))}")
+        raise config.error(
+            "vision_config", Sentence("its model_type must be one of {names}", names=", ".join(sorted(VISION_TOWERS)))
+        )
     kind = VISION_TOWERS[vision_type]
     if config.get("vision_config") is None:
         kind = replace(kind, keys=kind.keys | Keys(LLAVA_CLIP))

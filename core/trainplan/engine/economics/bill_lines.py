@@ -19,10 +19,10 @@ from trainplan.engine.economics.bill import (
     catalogue_rate,
     listed_node_price,
 )
-from trainplan.engine.english import Sentence
 from trainplan.engine.infrastructure.fabric import FabricDesign
 from trainplan.engine.infrastructure.network import Networks, plan_networks
 from trainplan.engine.kept import kept_for_plan
+from trainplan.english import Sentence
 from trainplan.plan.deployment import Economics
 from trainplan.plan.document import Plan
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from trainplan.engine.economics.finance import HOURS_PER_MONTH
-from trainplan.engine.english import Sentence
 from trainplan.engine.results import CostResult, OwnOrRent
 from trainplan.engine.verdict import LIKELY
+from trainplan.english import Sentence
 from trainplan.plan.deployment import Economics
 
 NODES_PER_OPERATOR = 75.0

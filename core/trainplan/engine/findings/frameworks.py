@@ -5,15 +5,16 @@ from __future__ import annotations
 from functools import lru_cache
 
 from trainplan.catalog.frameworks import Rule, frameworks
-from trainplan.engine.english import Sentence
 from trainplan.engine.findings.registry import finding
 from trainplan.engine.frameworks.capabilities import (
     OWN_FIELDS,
     Given,
     framework_of,
     job_values,
-    judge,
+    judge_values,
     layout_values,
+    released,
+    rules_left,
     shown,
 )
 from trainplan.engine.frameworks.choices import source_of
@@ -22,6 +23,7 @@ from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.job.job import Job
 from trainplan.engine.layout.layout import Layout
 from trainplan.engine.results import Finding
+from trainplan.english import Sentence
 from trainplan.plan.document import Plan
 
 KIND_OF_RULE = {
@@ -70,7 +72,9 @@ def framework_findings(plan: Plan, *, remedies: bool = True) -> tuple[Finding, .
 @lru_cache(maxsize=64)
 def rules_against(job: Job, layout: Layout) -> tuple[Rule, ...]:
     """The rules of the job's framework that one layout meets."""
-    rules = judge(job, layout).rules
+    framework = framework_of(job)
+    values = Given(job_values(job), layout_values(job, layout, framework))
+    rules = judge_values(framework, released(job), values, rules_left(job)).rules
     return tuple(rule for rule, flags in rules.items() if rule.kind in KIND_OF_RULE and bool(flags.any()))
 
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Literal
 
-from trainplan.engine.english import filled
 from trainplan.engine.results import Finding
+from trainplan.english import filled
 
 Severity = Literal["error", "warning", "note"]
 

@@ -93,6 +93,13 @@ def judge(job: Job, layout: Layout, framework: Framework | None = None) -> Verdi
     return judge_values(chosen, released(job), Given(job_values(job), layout_values(job, layout, chosen)))
 
 
+@lru_cache(maxsize=64)
+def rules_left(job: Job) -> tuple[Rule, ...]:
+    """The rules of the job's framework, in its release, that the job itself does not decide against already."""
+    known = {name: value for name, value in job_values(job).items() if not isinstance(value, tuple)}
+    return tuple(rule for rule in framework_of(job).rules_in(released(job)) if not rule.condition.is_out(known))
+
+
 def judge_values(framework: Framework, year: float, values: Values, rules: Iterable[Rule] | None = None) -> Verdict:
     """The same from the values of the names that conditions use; `rules` are those to judge by, all unless given.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -18,6 +18,7 @@ from trainplan.engine.frameworks.capabilities import (
     layout_values,
     released,
     rule_fields,
+    rules_left,
 )
 from trainplan.engine.job.job import Job
 from trainplan.engine.layout.layout import Layout
@@ -33,7 +34,8 @@ class TableRules:
     def __init__(self, job: Job, framework: Framework | None = None) -> None:
         self.job, self.framework = job, framework or framework_of(job)
         self.known = job_values(job)
-        rules = [rule for rule in self.framework.rules_in(released(job)) if rule.kind in UNWANTED]
+        every = rules_left(job) if framework is None else framework.rules_in(released(job))
+        rules = [rule for rule in every if rule.kind in UNWANTED]
         open_names = self.framework.choices.keys()
         self.fixed = {rule: rule_fields(rule) for rule in rules if not rule.condition.names & open_names}
         self.remembered: dict[Any, Any] = {}
@@ -44,15 +46,15 @@ class TableRules:
         """Layouts that should not be recommended; `rejected` counts them by the first rule against each."""
         unwanted: Flags = np.zeros(table.size, dtype=np.bool_)
         for group in table.groups:
-            held = {rule for rule, needed in self.fixed.items() if needed <= group.options.columns.keys()}
+            held = [rule for rule, needed in self.fixed.items() if needed <= group.options.columns.keys()]
             for rule, flags in self._of(_options(group), held).items():
                 _count(rejected, rule, unwanted, _spread(flags, group, table.size))
         mixed = {rule: needed for rule, needed in self.fixed.items() if not _in_one_group(needed, table)}
         if self.choosing:
             mixed |= dict.fromkeys(self.choosing, frozenset().union(*map(rule_fields, self.choosing)))
-        for needed in set(mixed.values()):
+        for needed in dict.fromkeys(mixed.values()):
             first, index = table.distinct(tuple(sorted(needed)))
-            rules = {rule for rule, fields in mixed.items() if fields == needed}
+            rules = [rule for rule, fields in mixed.items() if fields == needed]
             for rule, flags in self._of(table.rows(first).layout(), rules).items():
                 _count(rejected, rule, unwanted, np.broadcast_to(flags, (len(first),))[index])
         return unwanted
@@ -60,13 +62,13 @@ class TableRules:
     def of_fields(self, layout: Layout, given: Iterable[str]) -> Flags:
         """Layouts against which a rule speaks that is about some fields alone; the others may have any value."""
         names = frozenset(given)
-        held = {rule for rule, needed in self.fixed.items() if needed <= names}
+        held = [rule for rule, needed in self.fixed.items() if needed <= names]
         result: Flags = np.asarray(False)
         for flags in self._of(layout, held).values():
             result = result | flags
         return result
 
-    def _of(self, layout: Layout, rules: set[Rule]) -> Mapping[Rule, Flags]:
+    def _of(self, layout: Layout, rules: Sequence[Rule]) -> Mapping[Rule, Flags]:
         if not rules:
             return {}
         values = Given(self.known, layout_values(self.job, layout, self.framework))

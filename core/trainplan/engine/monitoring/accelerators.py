@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from trainplan.engine.english import Sentence
 from trainplan.engine.monitoring import amd, dcgm, neuron
 from trainplan.engine.monitoring.exporters import AMD, DCGM, NEURON, Exporter, exporter_of
 from trainplan.engine.monitoring.parts import Alert, Comparison, Metric, Trial
 from trainplan.engine.monitoring.watch import Watch, duration, number
 from trainplan.engine.results import StepResult
+from trainplan.english import Sentence
 
 COMPUTING = ("matmul", "attention", "elementwise", "head", "recompute", "optimizer")
 """Terms of the step in which an accelerator computes; while it waits for peers or data its units rest."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trainplan.engine.english import Sentence
 from trainplan.engine.monitoring.parts import Alert, Metric, Trial
 from trainplan.engine.monitoring.watch import Watch, duration, number
+from trainplan.english import Sentence
 
 EXPORTER = "node exporter"
 HOST = '{hostname="node-1"}'

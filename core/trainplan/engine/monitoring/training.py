@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import sqrt
 
-from trainplan.engine.english import Sentence
 from trainplan.engine.monitoring.parts import Alert, Metric, Recording, Trial
 from trainplan.engine.monitoring.watch import NORMAL_90, Watch, duration, number, whole_minutes
+from trainplan.english import Sentence
 
 LOG = "training log"
 STEPS_OF_A_VERDICT = 10

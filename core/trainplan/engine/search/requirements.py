@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from trainplan.engine.layout.layout import Layout, Recompute, Schedule, Sharding
 from trainplan.engine.search.ranking import Candidates
+from trainplan.english import Sentence
 
 COMPARISONS: dict[str, Callable[[Any, Any], Any]] = {
     "<=": operator.le,
@@ -59,10 +60,19 @@ def parse_requirement(text: str) -> Requirement:
     """
     match = re.fullmatch(r"\s*([a-z_]{1,40})\s*(<=|>=|==|!=|<|>)\s*([a-z0-9_.+-]{1,40})\s*", text)
     if match is None:
-        raise RequirementError(f"Requirement {text[:80]!r} is not of the form NAME COMPARISON VALUE, such as tensor<=8")
+        raise RequirementError(
+            Sentence("Requirement {text!r} is not of the form NAME COMPARISON VALUE, such as tensor<=8", text=text[:80])
+        )
     name, comparison, value = match.groups()
     if name not in NAMES:
-        raise RequirementError(f"Requirement {text[:80]!r}: {name!r} is not one of {', '.join(NAMES)}")
+        raise RequirementError(
+            Sentence(
+                "Requirement {text!r}: {name!r} is not one of {names}",
+                text=text[:80],
+                name=name,
+                names=", ".join(NAMES),
+            )
+        )
     words = WORDS.get(name, {})
     if value in words:
         return Requirement(name, comparison, words[value])
@@ -70,4 +80,6 @@ def parse_requirement(text: str) -> Requirement:
         return Requirement(name, comparison, float(value))
     except ValueError as error:
         allowed = ", ".join(words) if words else "a number"
-        raise RequirementError(f"Requirement {text[:80]!r}: {value!r} is not {allowed}") from error
+        raise RequirementError(
+            Sentence("Requirement {text!r}: {value!r} is not {allowed}", text=text[:80], value=value, allowed=allowed)
+        ) from error

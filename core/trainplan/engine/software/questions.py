@@ -20,6 +20,7 @@ from trainplan.engine.software.solver import (
     usual_of,
 )
 from trainplan.engine.software.stack import OWN_IMAGE
+from trainplan.english import Sentence
 from trainplan.plan.document import Plan
 
 _QUESTION = re.compile(r"\s*(?:keep\s+)?(?P<kept>.*?)\s*[:;,]\s*which\s+(?P<asked>.+?)\s*\??\s*", re.IGNORECASE)
@@ -85,9 +86,11 @@ def _kept(text: str, plan: Plan, data: SoftwareData) -> tuple[str, Value]:
                 products = tuple({release.product for release in layer.releases if release.product})
                 value = parse_value(words[len(name) :].strip(" =:"), products, layer.aliases)
                 if value is None:
-                    raise QuestionError(f"{words[:60]!r} names no version")
+                    raise QuestionError(Sentence("{words!r} names no version", words=words[:60]))
                 return layer.id, newest_of_series(value, [release_value(release) for release in layer.releases])
-    raise QuestionError(f"{words[:60]!r} names no layer; there are {_titles(plan, data)}")
+    raise QuestionError(
+        Sentence("{words!r} names no layer; there are {names}", words=words[:60], names=_titles(plan, data))
+    )
 
 
 def layer_named(text: str, plan: Plan, data: SoftwareData) -> Layer:
@@ -96,7 +99,7 @@ def layer_named(text: str, plan: Plan, data: SoftwareData) -> Layer:
     for layer in layers_of(data, hardware_facts(plan)):
         if wanted in (layer.title.casefold(), layer.id.replace("_", " ")):
             return layer
-    raise QuestionError(f"{text[:60]!r} is no layer; there are {_titles(plan, data)}")
+    raise QuestionError(Sentence("{text!r} is no layer; there are {names}", text=text[:60], names=_titles(plan, data)))
 
 
 def _titles(plan: Plan, data: SoftwareData) -> str:

@@ -10,6 +10,7 @@ from trainplan.catalog.entries import StorageSystem
 from trainplan.catalog.library import Library
 from trainplan.engine.infrastructure.data_loading import COMPARED_TIERS
 from trainplan.engine.studies.changes import apply_changes, differing_inputs, price_per_operation
+from trainplan.english import Sentence
 from trainplan.plan.document import Plan
 from trainplan.plan.new import changes_of_count, with_cluster
 from trainplan.plan.paths import FieldError, FieldInfo, field_info, get_field
@@ -56,10 +57,10 @@ def _changes(plan: Plan, path: str, value: Any, library: Library | None) -> dict
     if path not in ENTRIES_VARIED or value == own_value(plan, path):
         return {path: value} if path not in ENTRIES_VARIED else {}
     if library is None:
-        raise FieldError(path, f"{value!r} can be looked up only with a catalogue")
+        raise FieldError(path, Sentence("{value!r} can be looked up only with a catalogue", value=value))
     known = getattr(library, {ACCELERATOR: "accelerators", FABRIC: "fabrics", STORAGE: "storage"}[path])
     if value not in known:
-        raise FieldError(path, f"{value!r} is not in the catalogue")
+        raise FieldError(path, Sentence("{value!r} is not in the catalogue", value=value))
     if path == ACCELERATOR:
         return differing_inputs(plan, with_cluster(plan, value, None, library=library))
     if path == FABRIC:
@@ -89,7 +90,7 @@ def suggested_values(plan: Plan, path: str, count: int = POINTS, *, library: Lib
     if info.kind == "flag":
         return (*((None,) if own is None else ()), False, True)
     if info.kind not in ("number", "integer") or not isinstance(own, int | float):
-        raise ValueError(f"{path} holds no number; give the values to try")
+        raise ValueError(Sentence("{path} holds no number; give the values to try", path=path))
     if info.kind == "integer":
         raw = [own * 2.0**power for power in range(-POWERS_OF_TWO, POWERS_OF_TWO + 1)] if own else [0.0, 1, 2, 4, 8]
         grid: list[float] = [int(value) for value in raw if value == int(value)]

@@ -147,11 +147,13 @@ def bounds(path: str) -> tuple[float, float]:
 ENGINE_ERRORS: Mapping[str, str] = MappingProxyType(
     {STEP: "Error of the predicted step", MEMORY: "Error of the predicted memory"}
 )
+OF_PREDICTED = "of predicted"
+"""Their unit."""
 
 
 def title_and_unit(plan: Plan, path: str) -> tuple[str, str]:
     """What to call an uncertain input, and its unit; the engine's errors are factors of the prediction."""
     if path in ENGINE_ERRORS:
-        return ENGINE_ERRORS[path], "of predicted"
+        return ENGINE_ERRORS[path], OF_PREDICTED
     info = field_info(path, plan)
     return info.title, info.unit

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from trainplan.english import Sentence
 from trainplan.export.launch.job import Job, RefusedError
 from trainplan.export.launch.quoting import json_document
 from trainplan.plan.document import Plan
@@ -81,7 +82,9 @@ def quantization_config(job: Job) -> dict[str, Any]:
     """
     compute = COMPUTE.get(job.plan.model.precision)
     if compute is None:
-        raise RefusedError(f"bitsandbytes computes in bf16, fp16 or fp32, not {job.plan.model.precision}")
+        raise RefusedError(
+            Sentence("bitsandbytes computes in bf16, fp16 or fp32, not {precision}", precision=job.plan.model.precision)
+        )
     found = {
         "load_in_4bit": True,
         "bnb_4bit_quant_type": "nf4",
@@ -101,7 +104,7 @@ def bridge_override(job: Job) -> tuple[str, str]:
     else:
         unknown = [name for name in lora.targets if name not in BRIDGE_MODULES]
         if unknown:
-            raise RefusedError(f"Megatron-Bridge has no adapter for the module {unknown[0]}")
+            raise RefusedError(Sentence("Megatron-Bridge has no adapter for the module {unknown}", unknown=unknown[0]))
         targets = [BRIDGE_MODULES[name] for name in lora.targets]
     inside = {
         "_target_": "megatron.bridge.peft.canonical_lora.CanonicalLoRA",

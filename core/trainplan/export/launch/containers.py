@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from trainplan.english import Sentence
 from trainplan.export.launch.job import Job, RefusedError
 from trainplan.export.launch.quoting import dockerfile_value, one_line
 from trainplan.report.content import input_hash
@@ -45,7 +46,9 @@ def base_image(job: Job) -> str:
         return f"nvcr.io/nvidia/pytorch:{chosen.group(1)}-py3"
     accelerator = job.plan.hardware.accelerator
     if accelerator.vendor != "NVIDIA":
-        raise RefusedError(f"no image of PyTorch for {accelerator.vendor} is known here: name your own")
+        raise RefusedError(
+            Sentence("no image of PyTorch for {vendor} is known here: name your own", vendor=accelerator.vendor)
+        )
     try:
         capability = float(accelerator.compute_capability or 0)
     except ValueError:
@@ -116,6 +119,8 @@ def _install(job: Job) -> list[str]:
         return [f"{clone} && git -C /opt/megatron-lm checkout {MEGATRON_COMMIT}"]
     packages = PACKAGES.get(framework)
     if packages is None:
-        raise RefusedError(f"what an image for the framework {framework} needs is not known here")
+        raise RefusedError(
+            Sentence("what an image for the framework {framework} needs is not known here", framework=framework)
+        )
     tuned = ADAPTER_PACKAGES.get(job.plan.model.training, ()) if framework != "torchtitan" else ()
     return [f"pip install --no-cache-dir {' '.join(dict.fromkeys((*packages, *tuned)))}"]

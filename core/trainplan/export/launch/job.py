@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from math import ceil
 
 from trainplan import __version__
-from trainplan.engine.english import Sentence, filled
 from trainplan.engine.memory.error import MEMORY_ERROR
 from trainplan.engine.results import LayoutResult, Results, StepResult
+from trainplan.english import Sentence, filled
 from trainplan.export.launch.quoting import one_line, slug
 from trainplan.plan.cluster import FRAMEWORK
 from trainplan.plan.document import Plan
@@ -144,7 +144,11 @@ def launch_job(plan: Plan, results: Results) -> Job:
     world, node = plan.hardware.accelerators, plan.hardware.node.accelerators
     if world > node and world % node:
         raise RefusedError(
-            f"{world:,} accelerators do not fill nodes of {node}: launchers start the same number on every node"
+            Sentence(
+                "{world:,} accelerators do not fill nodes of {node}: launchers start the same number on every node",
+                world=world,
+                node=node,
+            )
         )
     return Job(plan, results.layout, results.step, results)
 

@@ -11,6 +11,7 @@ from typing import Any
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.results import Results
 from trainplan.engine.search.plans import search, with_parallelism
+from trainplan.english import Sentence
 from trainplan.export.launch.job import RefusedError
 from trainplan.export.launch.quoting import json_document, slug
 from trainplan.export.launch.read.found import ConfigReadError
@@ -91,7 +92,7 @@ def sweep_files(plan: Plan, make: MakeFiles, top: int) -> dict[str, bytes]:
         )
     if not entries:
         reason = refused[0]["reason"] if refused else "no layout of the plan fits"
-        raise RefusedError(f"none of the best layouts can be launched so: {reason}")
+        raise RefusedError(Sentence("none of the best layouts can be launched so: {reason}", reason=reason))
     manifest = {"format": FORMAT, "version": 1, "plan": plan.name, "hash": input_hash(plan), "layouts": entries,
                 "refused": refused}  # fmt: skip
     return {MANIFEST: json_document(manifest).encode(), **found}
@@ -105,7 +106,7 @@ def read_sweep(folder: Path) -> tuple[Outcome, ...]:
     document = from_json(read_text(folder / MANIFEST))
     entries = document.get("layouts") if isinstance(document, dict) else None
     if not isinstance(entries, list) or document.get("format") != FORMAT or len(entries) > MOST_LAYOUTS:
-        raise ConfigReadError(f"{folder / MANIFEST} is no list of layouts that an export wrote")
+        raise ConfigReadError(Sentence("{folder} is no list of layouts that an export wrote", folder=folder / MANIFEST))
     return tuple(_outcome(folder, entry) for entry in entries)
 
 
@@ -115,7 +116,7 @@ def _outcome(folder: Path, entry: Any) -> Outcome:
         raise ConfigReadError("a layout of the sweep has no folder of its own")
     numbers = [entry.get(key) for key in ("step_seconds", "low_seconds", "high_seconds")]
     if not all(isinstance(number, int | float) and number > 0 for number in numbers):
-        raise ConfigReadError(f"the layout {name} of the sweep has no expected step time")
+        raise ConfigReadError(Sentence("the layout {name} of the sweep has no expected step time", name=name))
     layout = entry.get("layout")
     steps, logs = _measured(folder / name, _seconds_of(entry))
     return Outcome(

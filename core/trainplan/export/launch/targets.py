@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from trainplan.engine.english import filled
 from trainplan.engine.results import Results
+from trainplan.english import filled
 from trainplan.export.launch import (
     accelerate,
     containers,

@@ -46,7 +46,10 @@ def files(job: Job) -> dict[str, bytes]:
     return found
 
 
-def arguments(job: Job, words: str = "a file of TrainingArguments") -> dict[str, Any]:
+FILE = "a file of TrainingArguments"
+
+
+def arguments(job: Job, words: str = FILE) -> dict[str, Any]:
     """The file's content; `words` names the file where the framework is none that reads it. Raises RefusedError."""
     of_framework(job, ("hf_trainer", "hf_peft"), words)
     plan, layout = job.plan, job.layout

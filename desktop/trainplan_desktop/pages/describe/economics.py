@@ -17,7 +17,7 @@ from trainplan_desktop.pages.study.decision import factor_rows, overturning_word
 from trainplan_desktop.plots.cost import CostPanel
 from trainplan_desktop.widgets.basics import label
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
-from trainplan_desktop.wording.formats import money, significant
+from trainplan_desktop.wording.formats import amounts, significant
 from trainplan_desktop.wording.text import tr
 
 
@@ -83,11 +83,13 @@ class EconomicsPage(DetailsPage):
         self.overturn.setText(overturning_words(found))
         self.factors.show_rows(factor_rows(found))
         self.offers.note.setText(tr("{currency}; all figures are on the page Cost", currency=cost.currency))
-        self.offers.show_rows([_offer_row(offer, cost) for offer in cost.offers])
+        runs, unit = amounts([offer.this_run for offer in cost.offers], cost.currency)
+        rows = [_offer_row(offer, cost, run) for offer, run in zip(cost.offers, runs, strict=True)]
+        self.offers.show_rows(rows, {2: unit})
 
 
-def _offer_row(offer: Offer, cost: CostResult) -> TableRow:
+def _offer_row(offer: Offer, cost: CostResult, run: str) -> TableRow:
     name = offer_name(offer, cost)
     if offer.per_accelerator_hour is None or offer.this_run is None:
         return TableRow((name, "–", tr("no price")), muted=(0, 1, 2))
-    return TableRow((name, significant(offer.per_accelerator_hour), " ".join(money(offer.this_run, cost.currency))))
+    return TableRow((name, significant(offer.per_accelerator_hour), run))

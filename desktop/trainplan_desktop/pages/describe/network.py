@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from trainplan.catalog.library import load_library
@@ -14,7 +15,7 @@ from trainplan_desktop.pages.describe.panes import DetailsPage
 from trainplan_desktop.pages.shared.page import SidePane
 from trainplan_desktop.widgets.basics import label
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
-from trainplan_desktop.wording.formats import money, tidy, whole
+from trainplan_desktop.wording.formats import amounts, percent, tidy, whole
 from trainplan_desktop.wording.text import counted, inside, tr
 from trainplan_desktop.wording.words import words_of
 
@@ -97,7 +98,8 @@ class NetworkPage(DetailsPage):
             )
         self._needs.show_rows(_need_rows(details.network))
         self.options.setVisible(bool(details.options))
-        self.options.show_rows([_option_row(option, details.currency) for option in details.options])
+        rows, unit = _option_rows(details.options, details.currency)
+        self.options.show_rows(rows, {5: unit, 6: unit})
         rows = _network_rows(details.networks)
         self._others.setVisible(bool(rows))
         self._others.show_rows(rows)
@@ -128,19 +130,26 @@ def _need_rows(network: NetworkResult) -> list[TableRow]:
     return rows
 
 
-def _option_row(option: NetworkChoice, currency: str) -> TableRow:
+def _option_rows(options: Sequence[NetworkChoice], currency: str) -> tuple[list[TableRow], str]:
+    """Each network with what it costs, all amounts in one unit."""
+    paid = [
+        amount if option.possible else None for option in options for amount in (option.cost, option.networks_price)
+    ]
+    texts, unit = amounts(paid, currency)
+    pairs = zip(options, texts[::2], texts[1::2], strict=True)
+    return [_option_row(option, run, networks) for option, run, networks in pairs], unit
+
+
+def _option_row(option: NetworkChoice, run: str, networks: str) -> TableRow:
     name = tr(TECHNOLOGIES.get(option.technology, option.technology))
     ports = f"{option.ports_per_node} × {tidy(option.gbit_per_second_per_port)}"
     uplinks = f"{tidy(max(1.0, option.oversubscription))}:1"
     if not option.possible:
         return TableRow((tr("{name}: more than the host link carries", name=name), ports, uplinks, "–", "–", "–", "–"),
                         muted=(0, 1, 2))  # fmt: skip
-    waits = "–" if option.waiting_fraction is None else tr("{percent}%", percent=tidy(100 * option.waiting_fraction, 2))
-    amounts = [
-        "–" if amount is None else " ".join(money(amount, currency)) for amount in (option.cost, option.networks_price)
-    ]
+    waits = "–" if option.waiting_fraction is None else percent(option.waiting_fraction)
     days = "–" if option.days is None else tidy(option.days, 3)
-    return TableRow((name, ports, uplinks, waits, days, *amounts), strong=option.own)
+    return TableRow((name, ports, uplinks, waits, days, run, networks), strong=option.own)
 
 
 def _port_rows(design: FabricDesign) -> list[TableRow]:

@@ -14,7 +14,7 @@ from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import QuietButton, clear, label
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
 from trainplan_desktop.wording.catalogue import software_data
-from trainplan_desktop.wording.text import tr
+from trainplan_desktop.wording.text import told, tr
 
 STATES = {"applies": "Applies", "open": "Open"}
 TONES = {"error": "error", "warning": "warn", "note": ""}
@@ -116,7 +116,7 @@ class StackView(QWidget):
         try:
             kept, layer = read_question(self.question.text(), plan, data)
         except QuestionError as problem:
-            self.problem.setText(str(problem))
+            self.problem.setText(told(problem))
             self.problem.show()
             self.answers.hide()
             return

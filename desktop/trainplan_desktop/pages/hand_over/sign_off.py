@@ -7,11 +7,12 @@ from datetime import date
 from pydantic import ValidationError
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
+from trainplan.catalog.refused import in_words
 from trainplan.plan.document import Revision, SignOff
 from trainplan_desktop.document.session import Session
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import label
-from trainplan_desktop.wording.text import tr
+from trainplan_desktop.wording.text import sentence, tr
 
 FIELDS = ("prepared_for", "site", "prepared_by", "reviewer", "approver", "decide_by")
 
@@ -62,7 +63,7 @@ class SignOffDialog(QDialog):
         except ValidationError as error:
             first = error.errors()[0]
             where = ".".join(str(part) for part in first["loc"])
-            self.problem.setText(tr("{where}: {what}", where=where, what=first["msg"]))
+            self.problem.setText(tr("{where}: {what}", where=where, what=sentence(in_words(first))))
             self.problem.show()
             return
         document = self._session.document

@@ -36,7 +36,7 @@ from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import QuietButton, chip
 from trainplan_desktop.widgets.grouped_table import GroupedRow, GroupedTable, RowGroup
 from trainplan_desktop.widgets.segment_bar import SegmentBar
-from trainplan_desktop.wording.text import tr
+from trainplan_desktop.wording.text import told, tr
 
 TOPIC, DAY, OPEN = "topic", "day", "open"
 CHIPS = ((TOPIC, "By topic"), (DAY, "By day of the plan"), (OPEN, "Open only"))
@@ -384,7 +384,7 @@ def _values(typed: str, unit: str) -> list[float]:
 def _sentence(problem: Exception) -> str:
     if isinstance(problem, OSError) and problem.strerror:
         return f"{Path(str(problem.filename)).name}: {problem.strerror}"
-    words = str(problem)
+    words = told(problem)
     return words[:1].upper() + words[1:]
 
 

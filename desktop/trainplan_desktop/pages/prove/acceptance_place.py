@@ -11,7 +11,7 @@ from trainplan_desktop.document.session import Session
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import label, set_tone
 from trainplan_desktop.widgets.inputs import Choice, ValueEdit
-from trainplan_desktop.wording.text import marked, tr
+from trainplan_desktop.wording.text import marked, told, tr
 
 HOSTS, FOLDER, LAUNCHER = "acceptance.hosts", "acceptance.folder", "acceptance.launcher"
 FIELDS = (HOSTS, FOLDER, LAUNCHER)
@@ -114,7 +114,7 @@ class PlaceForm(QWidget):
         try:
             self._session.edit(path, value, tr(field_info(path).title))
         except FieldError as problem:
-            self.trouble.setText(str(problem))
+            self.trouble.setText(told(problem))
             self.trouble.show()
         else:
             self.trouble.hide()

@@ -21,7 +21,7 @@ from trainplan.measure.apply import Effect, Preview
 from trainplan.measure.proposal import Proposal
 from trainplan_desktop.theme.icons import paint_icon
 from trainplan_desktop.theme.tokens import theme
-from trainplan_desktop.wording.formats import decimals, money, percent, signed, significant
+from trainplan_desktop.wording.formats import amounts, decimals, percent, signed, significant
 from trainplan_desktop.wording.text import tr
 from trainplan_desktop.wording.words import problem_words
 
@@ -91,11 +91,17 @@ class ProposalTable(QTableWidget):
         """Every proposal; what cannot be taken has no tick."""
         self._proposals = shown.found.proposals
         names = (tr("Take"), tr("Input"), tr("Now"), tr("Measured"), tr("Unit"), tr("Difference"), tr("Days"))
-        self.setHorizontalHeaderLabels([*names, shown.currency])
+        before = shown.before.cost
+        costs = [None if alone is None or alone.cost is None or before is None else alone.cost - before
+                 for alone in shown.alone]  # fmt: skip
+        moved, unit = amounts([None if cost is None else abs(cost) for cost in costs], shown.currency)
+        self.setHorizontalHeaderLabels([*names, unit])
         self.blockSignals(True)
         self.setRowCount(len(self._proposals))
-        for row, (proposal, alone) in enumerate(zip(self._proposals, shown.alone, strict=True)):
-            self._put(row, proposal, alone, shown)
+        for row, (proposal, alone, cost, text) in enumerate(
+            zip(self._proposals, shown.alone, costs, moved, strict=True)
+        ):
+            self._put(row, proposal, alone, "" if cost is None else signed(cost, text), shown)
         self.blockSignals(False)
         self._fit()
 
@@ -121,7 +127,7 @@ class ProposalTable(QTableWidget):
         if item is not None and self._proposals[row].usable:
             item.setCheckState(Qt.CheckState.Checked if on else Qt.CheckState.Unchecked)
 
-    def _put(self, row: int, proposal: Proposal, alone: Effect | None, shown: Preview) -> None:
+    def _put(self, row: int, proposal: Proposal, alone: Effect | None, money: str, shown: Preview) -> None:
         take = QTableWidgetItem()
         flags = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled
         if proposal.usable:
@@ -140,7 +146,7 @@ class ProposalTable(QTableWidget):
             UNIT: proposal.unit,
             DIFFERENCE: "" if difference is None else signed(difference, percent(abs(difference))),
             DAYS: _change(alone.days if alone else None, shown.before.days, 2),
-            MONEY: _money(alone.cost if alone else None, shown.before.cost, shown.currency),
+            MONEY: money,
         }
         for column, text in cells.items():
             item = QTableWidgetItem(text)
@@ -177,10 +183,3 @@ def _change(after: float | None, before: float | None, places: int) -> str:
     if after is None or before is None:
         return ""
     return signed(after - before, decimals(abs(after - before), places))
-
-
-def _money(after: float | None, before: float | None, currency: str) -> str:
-    if after is None or before is None:
-        return ""
-    amount, unit = money(abs(after - before), currency)
-    return signed(after - before, f"{amount} {unit.replace(currency, '').strip()}".strip())

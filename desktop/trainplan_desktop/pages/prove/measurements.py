@@ -42,7 +42,7 @@ from trainplan_desktop.widgets.basics import QuietButton, clear, label, primary_
 from trainplan_desktop.widgets.grouped_table import GroupedRow, GroupedTable, RowGroup
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
 from trainplan_desktop.wording.formats import percent, significant
-from trainplan_desktop.wording.text import counted, marked, tr
+from trainplan_desktop.wording.text import counted, marked, told, tr
 from trainplan_desktop.wording.words import problem_words, words_of
 
 PROBLEMS_SHOWN = 8
@@ -282,7 +282,7 @@ class MeasurementsPage(LongPage):
             try:
                 return Effect.of(evaluate(changed(plan, ticked), scaling=False))
             except FieldError as problem:
-                return str(problem)
+                return told(problem)
 
         def done(effect: Effect | str) -> None:
             if job is not self._weighing:
@@ -317,7 +317,7 @@ class MeasurementsPage(LongPage):
             else:
                 document.replace_plan(take(document.plan, ticked, readings, datetime.now(UTC)), text)
         except FieldError as problem:
-            self.say(str(problem))
+            self.say(told(problem))
             return
         self.readings = ()
 
@@ -359,7 +359,7 @@ class MeasurementsPage(LongPage):
         try:
             document.replace_plan(take_back(document.plan, int(key)), tr("Take a measurement back"))
         except FieldError as problem:
-            self.say(str(problem))
+            self.say(told(problem))
 
     # the side
 
@@ -412,7 +412,7 @@ def _read(path: Path) -> Reading:
     try:
         return read_file(path)
     except (OSError, ValueError) as problem:
-        reason = problem.strerror if isinstance(problem, OSError) and problem.strerror else str(problem)
+        reason = problem.strerror if isinstance(problem, OSError) and problem.strerror else told(problem)
         return Reading(
             path.name, "", 0, (), (unusable("unreadable", marked("cannot be read: {reason}"), reason=reason),)
         )

@@ -39,7 +39,7 @@ from trainplan_desktop.widgets.data_table import DataColumn, DataTable
 from trainplan_desktop.widgets.inputs import Choice
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
 from trainplan_desktop.wording.formats import percent, signed, significant, whole
-from trainplan_desktop.wording.text import counted, inside, tr
+from trainplan_desktop.wording.text import counted, inside, told, tr
 
 EVERY = ""
 FILTERS = (("accelerator", "Accelerator"), ("framework", "Framework"), ("training", "Training"))
@@ -282,7 +282,7 @@ class ValidationPage(Page):
                 raise RunsFileError(unread[0].reason)
             add_own_runs(rows)
         except (RunsFileError, OSError) as problem:
-            self._tell(str(problem), "error")
+            self._tell(told(problem), "error")
             return
         self._unread = unread
         self.compare()

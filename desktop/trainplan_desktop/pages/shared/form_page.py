@@ -25,7 +25,7 @@ from trainplan_desktop.widgets.form import FieldSpec, FormRow
 from trainplan_desktop.widgets.form_grid import Fold, FormGrid
 from trainplan_desktop.widgets.inputs import ValueEdit
 from trainplan_desktop.wording.formats import plain_number
-from trainplan_desktop.wording.text import from_core, inside, tr
+from trainplan_desktop.wording.text import from_core, inside, sentence, tr
 
 
 @dataclass(frozen=True)
@@ -148,7 +148,7 @@ class FormPage(Page):
         try:
             self.session.edit(path, value, title)
         except FieldError as problem:
-            self.rows[path].refuse(problem.problem)
+            self.rows[path].refuse(sentence(problem.problem))
 
     def _abandon(self, path: str) -> None:
         self.session.abandon(path)

@@ -26,6 +26,8 @@ class HelpText:
     also: tuple[str, ...] = ()
     target: str = ""
     """The field that a term is met in."""
+    path: str = ""
+    """The input that is explained."""
 
 
 @lru_cache(maxsize=8)
@@ -44,9 +46,8 @@ def help_of_input(path: str, plan: Plan) -> HelpText | None:
         return None
     title = tr(info.title)
     what = " ".join(part for part in (_sentence(said.get("what", ""), title), _sentence(tr(info.help), title)) if part)
-    return HelpText(
-        title, what, tr(said["role"]), _usual(info, tr(said.get("usual", ""))), tr(said["source"]), _also(said)
-    )
+    usual = _usual(info, tr(said.get("usual", "")))
+    return HelpText(title, what, tr(said["role"]), usual, tr(said["source"]), _also(said), path=path)
 
 
 def _entry(path: str) -> dict[str, str] | None:

@@ -1,4 +1,4 @@
-"""Which methods stand behind the figures of a page."""
+"""The methods in the language of the window, and which of them stand behind the figures of a page."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import lru_cache
 from importlib import resources
 
 from trainplan.catalog.methods import Method, methods
+from trainplan_desktop.wording import language
 
 
 @lru_cache(maxsize=1)
@@ -17,6 +18,11 @@ def _by_page() -> dict[str, list[str]]:
     return found
 
 
+def all_methods() -> dict[str, Method]:
+    """Every method by its key, in alphabetical order of the titles."""
+    return methods(language.current())
+
+
 def methods_of(page: str) -> tuple[Method, ...]:
     """Those that a page's figures are computed by."""
-    return tuple(methods()[key] for key in _by_page().get(page, ()))
+    return tuple(all_methods()[key] for key in _by_page().get(page, ()))

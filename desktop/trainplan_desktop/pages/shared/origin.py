@@ -16,7 +16,7 @@ from trainplan_desktop.widgets.basics import QuietButton, label, primary_button
 from trainplan_desktop.widgets.form import ORIGINS
 from trainplan_desktop.widgets.inputs import Choice, ValueEdit
 from trainplan_desktop.wording.formats import plain_number
-from trainplan_desktop.wording.text import tr
+from trainplan_desktop.wording.text import told, tr
 
 KINDS = ("assumption", "decision", "measurement", "vendor_limit", "facility_value", "catalogue", "file")
 
@@ -140,7 +140,7 @@ class OriginEditor(QFrame):
             return parse_quantity(text, "", number_style())
         except ValueError as problem:
             editor.set_state("unreadable")
-            self.problem.setText(str(problem))
+            self.problem.setText(told(problem))
             self.problem.show()
             return None
 

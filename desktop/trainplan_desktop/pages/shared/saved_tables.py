@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from trainplan_desktop.document.session import Session
 from trainplan_desktop.widgets.basics import IconButton
-from trainplan_desktop.wording.text import tr
+from trainplan_desktop.wording.text import told, tr
 
 if TYPE_CHECKING:
     from trainplan.engine.results import Results
@@ -46,7 +46,7 @@ class SaveTableButton(IconButton):
             table = self._make(self._session.plan, results)
             path.write_bytes(to_csv(table) if path.suffix.lower() == ".csv" else to_xlsx([table]))
         except (OSError, NoTableError) as problem:
-            reason = problem.strerror if isinstance(problem, OSError) and problem.strerror else str(problem)
+            reason = problem.strerror if isinstance(problem, OSError) and problem.strerror else told(problem)
             self._session.notice_requested.emit(
                 tr("{name} was not saved: {reason}.", name=path.name, reason=reason.rstrip(".")), "error"
             )

@@ -217,7 +217,7 @@ def _effects(advice: tuple[Advice, ...], plan: Plan) -> tuple[list[Cells], tuple
     columns: list[Cells] = []
     units: list[str] = []
     for name, show, least in (
-        ("days", lambda values: column_in_unit(values, "days", 4), 0.0),
+        ("days", _in_time, 0.0),
         ("cost", lambda values: money_column(values, currency), 0.0),
         ("energy_megawatt_hours", lambda values: column_in_unit(values, "MWh"), 0.0),
         ("peak_bytes", _gib, GIB / 20),
@@ -242,6 +242,11 @@ def _column(advice: tuple[Advice, ...], changes: list[float | None], texts: Iter
         else:
             cells.append((signed(value, text), "ok" if value < 0 else ""))
     return cells
+
+
+def _in_time(values: list[float]) -> tuple[list[str], str]:
+    texts, unit = column_in_unit(values, "days", 4)
+    return texts, tr(unit)
 
 
 def _gib(values: list[float]) -> tuple[list[str], str]:

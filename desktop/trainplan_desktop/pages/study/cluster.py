@@ -47,7 +47,7 @@ from trainplan_desktop.widgets.inputs import ValueEdit
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
 from trainplan_desktop.wording.catalogue import library
 from trainplan_desktop.wording.formats import decimals, percent, tidy, whole
-from trainplan_desktop.wording.text import inside, tr
+from trainplan_desktop.wording.text import inside, told, tr
 from trainplan_desktop.wording.words import words_of
 
 LONGEST_DEADLINE = 36_500.0
@@ -372,7 +372,7 @@ class ClusterPage(LongPage):
         try:
             stages = parse_stages(text) if text else None
         except QuantityError as problem:
-            self._stages_problem.setText(tr(str(problem)))
+            self._stages_problem.setText(told(problem))
             return
         self._stages_problem.setText("")
         if stages != self._stages:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from trainplan import wording
 from trainplan.engine.search.sold import REMARKS
 from trainplan.engine.search.solve import Cluster, Solution
 from trainplan_desktop.pages.study.search import layout_words
-from trainplan_desktop.widgets.data_table import DataColumn, DataTable
+from trainplan_desktop.widgets.data_table import DataColumn, DataTable, amount_column
 from trainplan_desktop.wording.catalogue import library
-from trainplan_desktop.wording.formats import interval, money, percent, tidy, whole
+from trainplan_desktop.wording.formats import interval, percent, tidy, whole
 from trainplan_desktop.wording.text import tr
 
 LAST = float("inf")
@@ -20,8 +19,8 @@ LAST = float("inf")
 def cluster_table(currency: Callable[[], str]) -> DataTable:
     """Sorted by the number of accelerators; those that cannot meet the deadline come last."""
 
-    def amount(value: float | None) -> str:
-        return "–" if value is None else " ".join(money(value, currency()))
+    def amount(head: str, full: str, find: Callable[[Cluster], float | None]) -> DataColumn:
+        return amount_column(head, full, _of_smallest(find), _last_without(_of_smallest(find)), currency)
 
     columns = (
         DataColumn(tr("Accelerator"), tr("Accelerator"), _name, _name, left=True, token=_quiet, wraps=True),
@@ -34,8 +33,8 @@ def cluster_table(currency: Callable[[], str]) -> DataTable:
         _figure(tr("Days"), tr("Days on the smallest cluster"), _days, lambda value: tidy(value, 3)),
         DataColumn(tr("80 % interval"), tr("80 % interval of the days"), _interval, _interval, muted=True),
         _figure(tr("In time"), tr("Chance to end by the deadline"), _chance, lambda value: percent(value, 0)),
-        _figure(tr("Rent"), tr("Rent of this run on the smallest cluster"), _rent, amount),
-        _figure(tr("Own"), tr("This run's share of owning the smallest cluster"), _own, amount),
+        amount(tr("Rent"), tr("Rent of this run on the smallest cluster"), _rent),
+        amount(tr("Own"), tr("This run's share of owning the smallest cluster"), _own),
         DataColumn(
             tr("Cheapest"),
             tr("Accelerators of the cheapest cluster"),
@@ -53,18 +52,25 @@ def cluster_table(currency: Callable[[], str]) -> DataTable:
 
 
 def _figure(head: str, full: str, find: Callable[[Cluster], float | None], show: Callable[[float], str]) -> DataColumn:
-    def value(solution: Solution) -> float | None:
-        return find(solution.smallest) if solution.smallest is not None else None
+    value = _of_smallest(find)
 
     def shown(solution: Solution) -> str:
         found = value(solution)
         return "–" if found is None else show(found)
 
-    def key(solution: Solution) -> Any:
+    return DataColumn(head, full, shown, _last_without(value))
+
+
+def _of_smallest(find: Callable[[Cluster], float | None]) -> Callable[[Solution], float | None]:
+    return lambda solution: find(solution.smallest) if solution.smallest is not None else None
+
+
+def _last_without(value: Callable[[Solution], float | None]) -> Callable[[Solution], float]:
+    def key(solution: Solution) -> float:
         found = value(solution)
         return LAST if found is None else found
 
-    return DataColumn(head, full, shown, key)
+    return key
 
 
 def _name(solution: Solution) -> str:

@@ -11,9 +11,9 @@ from trainplan.engine.results import CostResult, Offer, Results
 from trainplan.plan.deployment import ACQUISITION
 from trainplan_desktop.widgets.tables import TableRow
 from trainplan_desktop.wording.formats import (
+    amounts,
     decimals,
     interval,
-    money,
     money_column,
     percent,
     significant,
@@ -64,26 +64,29 @@ def takes_rows(results: Results, cost: CostResult) -> tuple[str, list[TableRow]]
     return unit, rows
 
 
-def completeness_rows(bill: Bill) -> list[TableRow]:
-    """Each category of the capital with what its prices rest on; what has no price is named."""
+def completeness_rows(bill: Bill) -> tuple[list[TableRow], str]:
+    """Each category of the capital with what its prices rest on; what has no price is named. And the unit of all."""
     rows = []
-    for category, title in wording.CATEGORIES.items():
-        lines = [line for line in bill.lines if line.category == category and line.amount is not None]
-        if not lines:
-            continue
+    priced = {
+        category: [line for line in bill.lines if line.category == category and line.amount is not None]
+        for category in wording.CATEGORIES
+    }
+    priced = {category: lines for category, lines in priced.items() if lines}
+    texts, unit = amounts([*(bill.of(category).amount for category in priced), bill.total], bill.currency)
+    for (category, lines), text in zip(priced.items(), texts[:-1], strict=True):
         largest = max(lines, key=lambda line: line.amount or 0.0)
         stale = any(line.stale for line in lines)
         source = tr("{source}, {date}", source=tr(wording.PRICES[largest.state]), date=largest.date)
         state = tr("{source}: out of date", source=source) if stale else source
-        cells = (tr(title), _amount(bill.of(category).amount, bill.currency), state)
+        cells = (tr(wording.CATEGORIES[category]), text, state)
         rows.append(TableRow(cells, tone="warn" if stale else "", toned=(2,), muted=() if stale else (2,)))
-    rows.append(TableRow((tr("Capital"), _amount(bill.total, bill.currency), ""), strong=True))
+    rows.append(TableRow((tr("Capital"), texts[-1], ""), strong=True))
     rows += [
         TableRow((line.name, "–", tr("no price")), tone="warn", toned=(0, 2))
         for line in bill.lines
         if line.unit_price is None
     ]
-    return rows
+    return rows, unit
 
 
 def cost_rows(cost: CostResult) -> tuple[str, float, list[TableRow]]:
@@ -152,12 +155,17 @@ def break_even_rows(cost: CostResult, flow: CashFlow | None, sure: str) -> list[
         TableRow((tr("Owning pays if busy for"), _share_words(busy, cost.break_even))),
     ]
     if flow is not None:
+        listed = (
+            (tr("Largest outlay before the first step"), flow.startup_capital),
+            (tr("Cost of the wait for delivery"), flow.delay_cost),
+            (tr("Owned, worth today"), flow.own_present_value),
+            (tr("Rented, worth today"), flow.rent_present_value),
+            (tr("Advantage of owning"), flow.advantage_of_owning),
+        )
+        texts, unit = amounts([value for _, value in listed], cost.currency)
         rows += [
-            TableRow((tr("Largest outlay before the first step"), _amount(flow.startup_capital, cost.currency))),
-            TableRow((tr("Cost of the wait for delivery"), _amount(flow.delay_cost, cost.currency))),
-            TableRow((tr("Owned, worth today"), _amount(flow.own_present_value, cost.currency))),
-            TableRow((tr("Rented, worth today"), _amount(flow.rent_present_value, cost.currency))),
-            TableRow((tr("Advantage of owning"), _amount(flow.advantage_of_owning, cost.currency)), strong=True),
+            TableRow((name, f"{text} {unit}"), strong=name == listed[-1][0])
+            for (name, _), text in zip(listed, texts, strict=True)
         ]
     return rows
 
@@ -168,24 +176,21 @@ def _share_words(busy: float | None, break_even: str) -> str:
     return tr("more than all hours") if busy > 1 else tr("{share} of hours", share=percent(busy, 0))
 
 
-def _amount(value: float, currency: str) -> str:
-    return " ".join(money(value, currency))
-
-
 def offer_name(offer: Offer, cost: CostResult) -> str:
     name = tr(ACQUISITION[offer.way])
     return tr("{way}: this plan", way=name) if offer.way == cost.chosen.way else name
 
 
-def offer_rows(cost: CostResult) -> list[TableRow]:
-    """Every way to have the cluster; the plan's own is marked."""
-    rows, currency = [], cost.currency
-    for offer in cost.offers:
+def offer_rows(cost: CostResult) -> tuple[list[TableRow], str]:
+    """Every way to have the cluster, the plan's own marked; and the unit of its amounts."""
+    rows = []
+    paid = [amount for offer in cost.offers for amount in (offer.this_run, offer.committed or None)]
+    texts, unit = amounts(paid, cost.currency)
+    for offer, run, committed in zip(cost.offers, texts[::2], texts[1::2], strict=True):
         name = offer_name(offer, cost)
         if offer.per_accelerator_hour is None or offer.this_run is None:
             rows.append(TableRow((name, "–", "–", "–", tidy(offer.days, 3), tr("no price")), muted=range(6)))
             continue
-        committed = "–" if not offer.committed else _amount(offer.committed, currency)
         notes = []
         if offer.committed_months:
             notes.append(tr("{months} months", months=offer.committed_months))
@@ -194,23 +199,24 @@ def offer_rows(cost: CostResult) -> list[TableRow]:
         cells = (
             name,
             significant(offer.per_accelerator_hour),
-            _amount(offer.this_run, currency),
+            run,
             committed,
             tidy(offer.days, 3),
             ", ".join(notes),
         )
         rows.append(TableRow(cells, muted=(5,)))
-    return rows
+    return rows, unit
 
 
-def bill_rows(bill: Bill) -> list[TableRow]:
-    rows = [_bill_row(line, bill) for line in bill.lines]
-    total = _amount(bill.total, bill.currency)
-    rows.append(TableRow((tr("Total of the priced items"), "", "", "", total, ""), strong=True))
-    return rows
+def bill_rows(bill: Bill) -> tuple[list[TableRow], str]:
+    """Each line, the total, and the unit of their amounts."""
+    texts, unit = amounts([*(line.amount for line in bill.lines), bill.total], bill.currency)
+    rows = [_bill_row(line, text) for line, text in zip(bill.lines, texts[:-1], strict=True)]
+    rows.append(TableRow((tr("Total of the priced items"), "", "", "", texts[-1], ""), strong=True))
+    return rows, unit
 
 
-def _bill_row(line: BillLine, bill: Bill) -> TableRow:
+def _bill_row(line: BillLine, amount: str) -> TableRow:
     if line.unit_price is None or line.amount is None:
         cells = (sentence(line.name), whole(line.quantity), tr(line.unit), "–", "–", tr("no price"))
         return TableRow(cells, muted=(2, 3, 4, 5))
@@ -222,7 +228,7 @@ def _bill_row(line: BillLine, bill: Bill) -> TableRow:
         whole(line.quantity),
         tr(line.unit),
         whole(line.unit_price) if line.unit_price >= 100 else significant(line.unit_price),
-        _amount(line.amount, bill.currency),
+        amount,
         source,
     )
     return TableRow(cells, muted=(2, 5))

@@ -55,7 +55,7 @@ from trainplan_desktop.widgets.inputs import Choice, ValueEdit
 from trainplan_desktop.widgets.tick_menu import TickMenu
 from trainplan_desktop.wording.catalogue import library
 from trainplan_desktop.wording.formats import significant
-from trainplan_desktop.wording.text import from_core, tr
+from trainplan_desktop.wording.text import from_core, told, tr
 
 
 def _no_curve(_variant: Variant, _on_progress: OnProgress) -> Curve:
@@ -235,7 +235,7 @@ class ParametricPage(LongPage):
             values = read_values(edit.text(), path, self.subject()) if edit.text().strip() else None
         except QuantityError as problem:
             edit.set_state("unreadable")
-            self._tell(str(problem))
+            self._tell(told(problem))
             return
         edit.set_state("normal")
         edit.setModified(False)

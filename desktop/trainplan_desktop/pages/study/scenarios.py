@@ -35,7 +35,7 @@ from trainplan_desktop.widgets.comparison_table import Cell, CompareRow, Compari
 from trainplan_desktop.widgets.inputs import ValueEdit
 from trainplan_desktop.wording.catalogue import library
 from trainplan_desktop.wording.formats import money_sizes
-from trainplan_desktop.wording.text import counted, from_core, tr
+from trainplan_desktop.wording.text import counted, from_core, told, tr
 
 
 @dataclass(frozen=True)
@@ -274,7 +274,7 @@ class ScenariosPage(LongPage):
         try:
             do()
         except ValueError as problem:
-            self._tell(str(problem))
+            self._tell(told(problem))
             return False
         self._tell("")
         return True

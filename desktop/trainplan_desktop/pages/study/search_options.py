@@ -15,7 +15,7 @@ from trainplan_desktop.widgets.basics import chip, label
 from trainplan_desktop.widgets.flow import Flow
 from trainplan_desktop.widgets.inputs import Choice, ValueEdit
 from trainplan_desktop.wording.formats import whole
-from trainplan_desktop.wording.text import tr
+from trainplan_desktop.wording.text import told, tr
 
 SWITCHES = (
     ("tensor_inside_node", "Tensor parallel inside the node"),
@@ -117,7 +117,7 @@ class SearchOptions(QWidget):
         try:
             read = tuple(parse_requirement(text) for text in texts)
         except RequirementError as problem:
-            self.wrong.setText(str(problem))
+            self.wrong.setText(told(problem))
             self.wrong.show()
             self.line.set_state("unreadable")
             return

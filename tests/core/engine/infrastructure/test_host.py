@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from trainplan.engine.answer import DeploymentResult
-from trainplan.engine.english import filled
 from trainplan.engine.infrastructure.checkpoint import two_levels
 from trainplan.engine.infrastructure.host import affinity_checks, host_result
 from trainplan.engine.results import ArchitectureResult, HostResult
+from trainplan.english import filled
 from trainplan.plan.document import Plan
 
 

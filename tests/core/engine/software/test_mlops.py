@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from trainplan.catalog.library import load_library
-from trainplan.engine.english import filled
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.software.mlops import operation_needs
+from trainplan.english import filled
 from trainplan.plan.new import default_plan
 from trainplan.plan.paths import field_info, set_field
 

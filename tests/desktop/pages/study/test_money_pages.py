@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+import re
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel
 from tests.desktop.windows import open_plan
@@ -21,6 +22,7 @@ from trainplan_desktop.pages.study.cost_tables import takes_rows
 from trainplan_desktop.pages.study.uncertainty import name_of
 from trainplan_desktop.widgets.basics import QuietButton
 from trainplan_desktop.widgets.tables import FigureTable
+from trainplan_desktop.wording import language
 
 
 @pytest.fixture
@@ -82,7 +84,7 @@ def test_that_a_quote_prices_its_line_of_the_bill(window, qtbot) -> None:  # typ
     page.settle()
     leaf = next(row for row in copied(page.bill) if row[0].endswith("leaf switch"))
     assert leaf[1] == "512"
-    assert leaf[3:] == ["20,000", "10.2 M USD", "quote, 2026-11"]
+    assert leaf[3:] == ["20,000", "10.2", "quote, 2026-11"]
 
 
 def test_that_the_bill_is_saved_as_text_and_as_a_spreadsheet(window, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
@@ -202,3 +204,19 @@ def test_that_sums_of_a_small_run_stand_in_its_own_unit(qapp) -> None:  # type: 
     assert float(cells["This run"][2]) == pytest.approx(85.7, rel=0.01)
     assert results.cost.own is not None
     assert cells["Capital, once"][1] == f"{results.cost.own.purchase / 1e3:,.0f}"
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_that_amounts_of_a_column_have_one_unit_which_its_head_names(window, code: str, qtbot) -> None:  # type: ignore[no-untyped-def]
+    """38.8 M USD over 494 k USD is misread, and so is a figure of another size than its head says."""
+    language.adopt(code)
+    qtbot.waitUntil(lambda: window._language == code)
+    for key in ("cost", "economics", "network"):
+        page = page_of(window, key)
+        tables = [table for root in (page, page.side) for table in root.findChildren(FigureTable)]
+        cells = [cell for table in tables for row in table.rows if len(row.cells) > 2 for cell in row.cells[1:]]
+        assert [cell for cell in cells if re.search(r"\d.* USD$", cell)] == [], key
+    page = page_of(window, "cost")
+    capital, _ = QLocale().toDouble(page._takes.rows[0].cells[1])
+    size = {"Mrd.": 1e9, "Mio.": 1e6, "Tsd.": 1e3, "bn": 1e9, "M": 1e6, "k": 1e3}[page._takes.note.text().split(" ")[0]]
+    assert capital * size == pytest.approx(window.session.results.cost.own.purchase, rel=0.005)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from trainplan.catalog.families.config import words
+from trainplan.english import Sentence
 from trainplan.export.launch.adapters import ALL_LINEAR, BRIDGE_MODULES
 from trainplan.export.launch.read.found import ConfigReadError, ReadConfig, Settings, shown
 from trainplan.export.launch.torchtitan import LORA_MODULES
@@ -38,7 +39,7 @@ def read_peft(document: Mapping[str, Any]) -> ReadConfig:
     top = Settings(document)
     kind = str(top.get("peft_type"))
     if kind.upper() != "LORA":
-        raise ConfigReadError(f"the adapters are {shown(kind)}; a plan knows LoRA alone")
+        raise ConfigReadError(Sentence("the adapters are {kind}; a plan knows LoRA alone", kind=shown(kind)))
     targets = top.get("target_modules")
     names = None if targets in (None, ALL_LINEAR) else [targets] if isinstance(targets, str) else list(targets)
     if names is not None and not all(isinstance(name, str) for name in names):

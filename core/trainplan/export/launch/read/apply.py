@@ -9,6 +9,7 @@ from typing import Any
 from trainplan.catalog.architecture import Architecture
 from trainplan.catalog.library import Library
 from trainplan.engine.studies.changes import apply_changes
+from trainplan.english import Sentence
 from trainplan.export.launch.read.found import ConfigReadError, ReadConfig
 from trainplan.plan.document import Plan
 from trainplan.plan.new import with_cluster
@@ -47,7 +48,9 @@ def apply_config(plan: Plan, found: ReadConfig, *, library: Library | None = Non
         plan = apply_changes(plan, dict(_fields(found.changes, plan)), library=library)
         plan = _derived(plan, found, notes)
     except FieldError as error:
-        raise ConfigReadError(f"{found.kind} says {error.path}: {error.problem}") from None
+        raise ConfigReadError(
+            Sentence("{kind} says {path}: {problem}", kind=found.kind, path=error.path, problem=error.problem)
+        ) from None
     said = set(dict(_fields(found.changes, plan)))
     if found.architecture is not None:
         said.add("model.architecture")

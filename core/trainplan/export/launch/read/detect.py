@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from trainplan.catalog.families import ConfigError, architecture_from_config
+from trainplan.english import Sentence, words_of
 from trainplan.export.launch.read.adapters import read_peft
 from trainplan.export.launch.read.found import ConfigReadError, ReadConfig, number_of
 from trainplan.export.launch.read.hugging_face import read_accelerate, read_deepspeed, read_training_arguments
@@ -35,7 +36,7 @@ def read_config_text(text: str, name: str = "the file") -> ReadConfig:
     try:
         return _read(text, name)
     except ConfigReadError as error:
-        raise ConfigReadError(f"{name}: {error}") from None
+        raise ConfigReadError(Sentence("{name}: {error}", name=name, error=words_of(error))) from None
 
 
 def plan_hash(text: str) -> str | None:
@@ -172,7 +173,7 @@ def _of_command(command: Any, nodes: float | None, processes: float | None, kind
     inside = [_read(text, name) for name, text in _here_documents(script) if _readable(text, name)]
     found = max(inside, key=lambda item: len(item.changes), default=None)
     if found is None:
-        raise ConfigReadError(f"the {kind}'s command holds no launch files of ours")
+        raise ConfigReadError(Sentence("the {kind}'s command holds no launch files of ours", kind=kind))
     changes = dict(found.changes)
     if nodes and processes:
         changes["hardware.accelerators"] = int(nodes * processes)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from trainplan.catalog.architecture import Architecture
+from trainplan.english import Sentence
 
 LONGEST_NAME = 60
 MOST_NAMES = 200
@@ -76,7 +77,14 @@ class Settings:
                     self.notes.append(f"{names[0]} is {shown(value)}, a variable that the file does not set")
                 self.open.add(names[0])
                 return None
-            raise ConfigReadError(f"{names[0]} is {shown(value)}; a whole number from {least} is needed")
+            raise ConfigReadError(
+                Sentence(
+                    "{names} is {value}; a whole number from {least} is needed",
+                    names=names[0],
+                    value=shown(value),
+                    least=least,
+                )
+            )
         return int(number)
 
     def degree(self, *names: str, default: int | None = 1) -> int | None:
@@ -91,7 +99,9 @@ class Settings:
             return None
         number = number_of(value)
         if number is None:
-            raise ConfigReadError(f"{names[0]} is {shown(value)}; a number is needed")
+            raise ConfigReadError(
+                Sentence("{names} is {value}; a number is needed", names=names[0], value=shown(value))
+            )
         return number
 
     def flag(self, *names: str) -> bool | None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from trainplan.catalog.families.config import words
+from trainplan.english import Sentence
 from trainplan.export.launch.read.found import ConfigReadError, ReadConfig, Settings, shown, split_rest
 from trainplan.export.launch.settings import settings as known_settings
 
@@ -50,7 +51,7 @@ def read_deepspeed(document: Mapping[str, Any]) -> ReadConfig:
         if isinstance(value, bool) and name == "zero_optimization":  # before 2020 a switch, which meant stage 1
             return Settings({"stage": int(value)})
         if not isinstance(value, dict):
-            raise ConfigReadError(f"{name} is {shown(value)}; a section is needed")
+            raise ConfigReadError(Sentence("{name} is {value}; a section is needed", name=name, value=shown(value)))
         return Settings(value)
 
     def close(name: str, found: Settings) -> None:
@@ -61,14 +62,16 @@ def read_deepspeed(document: Mapping[str, Any]) -> ReadConfig:
     zero = section("zero_optimization")
     stage = zero.whole("stage", least=0) or 0
     if stage not in STAGES:
-        raise ConfigReadError(f"zero_optimization.stage is {stage}; 0 to 3 are stages")
+        raise ConfigReadError(Sentence("zero_optimization.stage is {stage}; 0 to 3 are stages", stage=stage))
     changes["parallelism.sharding"] = STAGES[stage]
     for key, field in (("offload_optimizer", "offload_optimizer"), ("offload_param", "offload_parameters")):
         part = zero.get(key)
         device = str(part.get("device", "none")).lower() if isinstance(part, dict) else "none"
         legacy = zero.flag("cpu_offload" if key == "offload_optimizer" else "cpu_offload_params")
         if device not in ("none", "cpu", "nvme"):
-            raise ConfigReadError(f"{key}.device is {shown(device)}; none, cpu and nvme are known")
+            raise ConfigReadError(
+                Sentence("{key}.device is {device}; none, cpu and nvme are known", key=key, device=shown(device))
+            )
         changes[f"parallelism.{field}"] = "cpu" if legacy else device
     bucket = zero.number("reduce_bucket_size")
     if bucket is not None:
@@ -152,7 +155,7 @@ def read_accelerate(document: Mapping[str, Any]) -> ReadConfig:
     def section(name: str) -> Settings:
         value = top.get(name)
         if value is not None and not isinstance(value, dict):
-            raise ConfigReadError(f"{name} is {shown(value)}; a section is needed")
+            raise ConfigReadError(Sentence("{name} is {value}; a section is needed", name=name, value=shown(value)))
         return Settings(value or {})
 
     def close(name: str, found: Settings) -> None:
@@ -203,7 +206,9 @@ def _read_fsdp(fsdp: Settings, changes: dict[str, Any], top: Settings) -> None:
     else:
         word = (fsdp.word("fsdp_sharding_strategy") or "full_shard").lower()
         if word not in FSDP1:
-            raise ConfigReadError(f"fsdp_sharding_strategy is {shown(word)}, which FSDP does not know")
+            raise ConfigReadError(
+                Sentence("fsdp_sharding_strategy is {word}, which FSDP does not know", word=shown(word))
+            )
         changes["parallelism.sharding"] = FSDP1[word]
     if fsdp.flag("fsdp_offload_params"):
         changes |= {"parallelism.offload_parameters": "cpu", "parallelism.offload_optimizer": "cpu"}

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from trainplan.catalog.families.config import words
+from trainplan.english import Sentence
 from trainplan.export.launch.read.adapters import bridge_changes
 from trainplan.export.launch.read.found import ConfigReadError, ReadConfig, Settings, number_of
 from trainplan.export.launch.read.megatron import read_megatron
@@ -110,7 +111,9 @@ def read_recipe(text: str) -> ReadConfig:
         raise ConfigReadError("it is not Python that can be read") from None
     functions = [node for node in tree.body if isinstance(node, ast.FunctionDef) and _assignments(node)[0]]
     if len(functions) != 1:
-        raise ConfigReadError(f"it has {len(functions)} functions that set a recipe; one is needed")
+        raise ConfigReadError(
+            Sentence("it has {functions} functions that set a recipe; one is needed", functions=len(functions))
+        )
     overrides, computed = _assignments(functions[0])
     found = read_overrides(overrides, None)
     notes = (*found.notes, *(f"{path} is computed in the file and is not taken over" for path in computed))

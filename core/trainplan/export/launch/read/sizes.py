@@ -17,6 +17,7 @@ from trainplan.catalog.architecture import (
     NormKind,
     Stack,
 )
+from trainplan.english import Sentence
 from trainplan.export.launch.read.found import ConfigReadError, Settings
 
 MOST_LAYERS = 10_000
@@ -40,12 +41,18 @@ def architecture_of(settings: Settings, *, padded: bool = False) -> Architecture
         settings.notes.append(f"the model is not taken over: the file does not give {', '.join(lacking)}")
         return None
     if layers > MOST_LAYERS:
-        raise ConfigReadError(f"num-layers is {layers:,}; at most {MOST_LAYERS:,} are read")
+        raise ConfigReadError(
+            Sentence(
+                "num-layers is {layers:,}; at most {most_layers:,} are read", layers=layers, most_layers=MOST_LAYERS
+            )
+        )
     try:
         return _build(settings, layers, hidden, heads, vocabulary + padded)
     except ValidationError as error:
         first = error.errors()[0]
-        raise ConfigReadError(f"the model's sizes do not go together: {'.'.join(map(str, first['loc']))}") from None
+        raise ConfigReadError(
+            Sentence("the model's sizes do not go together: {problems}", problems=".".join(map(str, first["loc"])))
+        ) from None
 
 
 def _take_shape(settings: Settings) -> None:
@@ -154,7 +161,9 @@ def _expert_layers(settings: Settings, layers: int) -> list[bool]:
     else:
         found = _list_sum(str(given), layers)
     if len(found) != layers:
-        raise ConfigReadError(f"moe-layer-freq names {len(found)} layers of {layers}")
+        raise ConfigReadError(
+            Sentence("moe-layer-freq names {found} layers of {layers}", found=len(found), layers=layers)
+        )
     return found
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import yaml
 
+from trainplan.english import Sentence
 from trainplan.export.launch.read.found import ConfigReadError
 
 LARGEST_BYTES = 1_000_000
@@ -20,11 +21,13 @@ def read_text(path: Path) -> str:
     """The text of a small file. Raises ConfigReadError."""
     try:
         if not path.is_file():
-            raise ConfigReadError(f"{path.name} is not a file")
+            raise ConfigReadError(Sentence("{name} is not a file", name=path.name))
         with path.open("rb") as stream:
             data = stream.read(LARGEST_BYTES + 1)
     except OSError as error:
-        raise ConfigReadError(f"{path.name} cannot be read: {error.strerror}") from None
+        raise ConfigReadError(
+            Sentence("{name} cannot be read: {reason}", name=path.name, reason=error.strerror)
+        ) from None
     return decoded(data, path.name)
 
 
@@ -32,14 +35,18 @@ def decoded(data: bytes, name: str) -> str:
     """UTF-8 text within bounds. Raises ConfigReadError."""
     if len(data) > LARGEST_BYTES:
         raise ConfigReadError(
-            f"{name} is larger than {LARGEST_BYTES // 1000:,} kB; a job's configuration is far smaller"
+            Sentence(
+                "{name} is larger than {largest_bytes:,} kB; a job's configuration is far smaller",
+                name=name,
+                largest_bytes=LARGEST_BYTES // 1000,
+            )
         )
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise ConfigReadError(f"{name} is not a text file") from None
+        raise ConfigReadError(Sentence("{name} is not a text file", name=name)) from None
     if "\0" in text:
-        raise ConfigReadError(f"{name} is not a text file")
+        raise ConfigReadError(Sentence("{name} is not a text file", name=name))
     return text
 
 
@@ -55,7 +62,7 @@ class _Loader(yaml.SafeLoader):
         keys = [key.value for key, _ in node.value if isinstance(key, yaml.ScalarNode)]
         twice = next((key for key in keys if keys.count(key) > 1), None) if len(keys) < 2000 else None
         if twice is not None:
-            raise ConfigReadError(f"it holds the key {twice[:40]!r} twice")
+            raise ConfigReadError(Sentence("it holds the key {twice!r} twice", twice=twice[:40]))
         return super().construct_mapping(node, deep=deep)
 
 
@@ -72,7 +79,7 @@ def from_yaml(text: str) -> Any:
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         where = f" at line {mark.line + 1}" if mark is not None else ""
-        raise ConfigReadError(f"it is broken YAML{where}") from None
+        raise ConfigReadError(Sentence("it is broken YAML{where}", where=where)) from None
     except (RecursionError, ValueError, OverflowError):
         raise ConfigReadError("it is YAML that cannot be read: too deep, or a value out of range") from None
     finally:

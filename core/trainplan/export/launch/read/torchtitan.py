@@ -8,6 +8,7 @@ from typing import Any
 
 from trainplan.catalog.architecture import Architecture, Attention, dense_decoder
 from trainplan.catalog.families.config import words
+from trainplan.english import Sentence
 from trainplan.export.launch.read.adapters import titan_changes
 from trainplan.export.launch.read.found import ConfigReadError, ReadConfig, Settings, shown, split_rest
 from trainplan.export.launch.settings import settings as known_settings
@@ -63,7 +64,7 @@ def read_toml(document: Mapping[str, Any]) -> ReadConfig:
     values: dict[str, Any] = {}
     for section, content in document.items():
         if not isinstance(content, dict):
-            raise ConfigReadError(f"{shown(section)} is not a section of a torchtitan file")
+            raise ConfigReadError(Sentence("{section} is not a section of a torchtitan file", section=shown(section)))
         values |= {f"{section}.{key}": value for key, value in content.items()}
     renamed = {
         "training.batch_size": "training.local_batch_size",
@@ -96,7 +97,9 @@ def read_module(text: str) -> ReadConfig:
         raise ConfigReadError("it is not Python that can be read") from None
     jobs = [node for node in tree.body if isinstance(node, ast.FunctionDef) and _builds_config(node)]
     if len(jobs) != 1:
-        raise ConfigReadError(f"it has {len(jobs)} functions that make a torchtitan job; one is needed")
+        raise ConfigReadError(
+            Sentence("it has {jobs} functions that make a torchtitan job; one is needed", jobs=len(jobs))
+        )
     values: dict[str, Any] = {}
     notes: list[str] = []
     recompute, precision = "none", None

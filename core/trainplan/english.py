@@ -27,9 +27,10 @@ class Sentence(str):
     template: str
     parameters: Mapping[str, Any]
 
-    def __new__(cls, template: str, parameters: Mapping[str, Any]) -> Sentence:
-        made = super().__new__(cls, filled(template, parameters))
-        made.template, made.parameters = template, parameters
+    def __new__(cls, template: str, parameters: Mapping[str, Any] | None = None, /, **named: Any) -> Sentence:
+        given = {**(parameters or {}), **named}
+        made = super().__new__(cls, filled(template, given))
+        made.template, made.parameters = template, given
         return made
 
     def __reduce__(self) -> tuple[type[Sentence], tuple[str, Mapping[str, Any]]]:
@@ -39,3 +40,9 @@ class Sentence(str):
 def filled(template: str, parameters: Mapping[str, Any]) -> str:
     """The template with its parameters. Raises KeyError for one that is not there."""
     return _English().vformat(template, (), parameters)
+
+
+def words_of(error: Exception) -> str:
+    """What an error says, as it was raised: a Sentence stays one."""
+    said = error.args[0] if error.args else ""
+    return said if isinstance(said, Sentence) else str(error)
