@@ -25,6 +25,7 @@ class NumberAxis(pg.AxisItem):
 
     def tickValues(self, minVal: float, maxVal: float, size: float) -> list[tuple[float, list[float]]]:
         """One level of round values: every number has its grid line, and every line its number."""
+        minVal, maxVal = sorted((minVal, maxVal))  # a mirrored axis runs downwards
         if not math.isfinite(maxVal - minVal) or maxVal <= minVal or size <= 0:
             return []
         apart = theme().px(72 if self.orientation in {"bottom", "top"} else 24)

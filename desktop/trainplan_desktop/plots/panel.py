@@ -103,6 +103,7 @@ class PlotPanel(QWidget):
         self.plot: pg.PlotItem = self.view.getPlotItem()
         self.plot.layout.setContentsMargins(1, px(6), 1, 1)  # half of the highest number stands above its axis
         self.plot.hideButtons()
+        self.plot.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         if mirrored():
             self.plot.hideAxis("left")
             self.plot.getViewBox().invertX(True)

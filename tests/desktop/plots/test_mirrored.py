@@ -30,6 +30,10 @@ def test_that_a_bar_grows_to_the_left(qtbot) -> None:  # type: ignore[no-untyped
     assert box.mapViewToScene(QPointF(0, 0)).x() > box.mapViewToScene(QPointF(10, 0)).x()
     assert panel.axes["upright"].isVisible()
     assert panel.axes["upright"].orientation == "right"
+    assert panel.axes["upright"].sceneBoundingRect().left() >= box.sceneBoundingRect().right() - 1
+    ((_, numbers),) = panel.axes["bottom"].tickValues(21.0, 0.0, 500.0)
+    assert numbers[0] == 0.0
+    assert 20.0 in numbers
     picture = panel.view.grab().toImage()
     zero, ten, twenty = (round(box.mapViewToScene(QPointF(at, 0)).x()) for at in (0, 10, 20))
     row = round(box.mapViewToScene(QPointF(0, 0)).y()) - 6
