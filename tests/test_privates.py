@@ -57,10 +57,12 @@ def reaches(source: str) -> Iterator[str]:
                 words = ast.unparse(node)
             case ast.alias(name=name):
                 words = name
-            case ast.Constant(value=str() as name) if id(node) not in pieces and NAME.fullmatch(name):
+            case ast.Constant(value=str() as name) if (
+                id(node) not in pieces and name not in own and NAME.fullmatch(name)
+            ):
                 words = name
             case _:
                 continue
         last = name.rpartition(".")[2]
-        if last.startswith("_") and not last.startswith("__") and words not in OF_OTHERS:
+        if words and last.startswith("_") and not last.startswith("__") and words not in OF_OTHERS:
             yield f"{words} (line {getattr(node, 'lineno', 0)})"

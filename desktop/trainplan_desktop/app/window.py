@@ -66,7 +66,7 @@ class MainWindow(QMainWindow):
 
     def _speak(self) -> None:
         """Make what has words of its own, in the language that is spoken now."""
-        self._language = language.current()
+        self.shown_language = language.current()
         self.top = TopRow()
         self.setMenuWidget(self.top)
         self.welcome = WelcomePage(__version__)
@@ -99,7 +99,7 @@ class MainWindow(QMainWindow):
 
     def retranslate(self) -> None:
         """Everything with words anew; the plan, the page and what it found stay."""
-        if self._language == language.current():
+        if self.shown_language == language.current():
             return
         old_menus, old_welcome, old = self.menus, self.welcome, self._workspace
         shown = self._stack.currentWidget()

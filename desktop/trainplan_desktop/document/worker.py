@@ -47,8 +47,8 @@ class Evaluator(QObject):
         self._newest = 0
         self._finished.connect(self._take)
         self._broke.connect(self._take_failure)
-        self._thread = threading.Thread(target=self._work, name="evaluate", daemon=True)
-        self._thread.start()
+        self.worker_thread = threading.Thread(target=self._work, name="evaluate", daemon=True)
+        self.worker_thread.start()
 
     @property
     def busy(self) -> bool:
@@ -69,8 +69,8 @@ class Evaluator(QObject):
             self._waiting = None
             self._newest += 1
             self._wake.notify()
-        self._thread.join(LONGEST_LAST_ANSWER)
-        if self._thread.is_alive():
+        self.worker_thread.join(LONGEST_LAST_ANSWER)
+        if self.worker_thread.is_alive():
             self._left_behind.add(self)
 
     def _work(self) -> None:

@@ -178,7 +178,7 @@ def figures(text: str) -> Counter[str]:
 def test_that_f1_explains_in_the_language_of_the_window(open_window, qtbot) -> None:  # type: ignore[no-untyped-def]
     open_window.workspace.help_side.explain_method("memory")
     language.adopt("de")
-    qtbot.waitUntil(lambda: open_window._language == "de")
+    qtbot.waitUntil(lambda: open_window.shown_language == "de")
     open_window.workspace.help_side.explain_method("memory")
     pane = open_window.workspace.help
     assert pane.title == "Speicher eines Beschleunigers"

@@ -96,7 +96,7 @@ def test_that_a_thread_that_outlasts_its_evaluator_does_not_free_it(qtbot, monke
             freed_in.append(threading.current_thread().name)
 
     evaluator = Told(work)
-    thread = evaluator._thread
+    thread = evaluator.worker_thread
     evaluator.submit(1)
     assert begun.wait(10)
     evaluator.close()

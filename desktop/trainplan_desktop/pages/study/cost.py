@@ -146,12 +146,12 @@ class CostPage(Page):
         pane = SidePane()
         heads = ("", tr("Own, keep"), tr("Own, sell"), tr("Rent"))
         self.run = FigureTable(tr("Cost of this run"), heads, wrapped=(0,))
-        self._takes = FigureTable(tr("What it takes"), ("", tr("Own"), tr("Rent")), wrapped=(0,))
+        self.takes = FigureTable(tr("What it takes"), ("", tr("Own"), tr("Rent")), wrapped=(0,))
         self._complete = FigureTable(tr("How complete the prices are"), ("", "", ""), text_columns=(2,), wrapped=(0, 2))
         self.even = FigureTable(tr("Break-even"), ("", ""), wrapped=(0,))
         self._units = FigureTable(tr("Unit costs"), ("", tr("Own"), tr("Rent"), ""), text_columns=(3,), wrapped=(0,))
         self.tornado = TornadoPanel(tr("What moves the break-even"))
-        for part in (self._takes, self._complete, self.tornado, self.run, self.even, self._units):
+        for part in (self.takes, self._complete, self.tornado, self.run, self.even, self._units):
             pane.add(part)
         return pane
 
@@ -177,15 +177,15 @@ class CostPage(Page):
         if not self.side_made:
             return
         if cost is None:
-            for table in (self._takes, self._complete, self.run, self.even, self._units):
+            for table in (self.takes, self._complete, self.run, self.even, self._units):
                 table.show_rows([])
             show_break_even(self.tornado, None, None)
             return
         study, results = self._study, self.session.results
         if results is not None:
             unit, rows = takes_rows(results, cost)
-            self._takes.note.setText(tr("{unit}, 80 % intervals", unit=unit))
-            self._takes.show_rows(rows)
+            self.takes.note.setText(tr("{unit}, 80 % intervals", unit=unit))
+            self.takes.show_rows(rows)
         rows, unit = completeness_rows(self._bill_shown) if self._bill_shown is not None else ([], "")
         self._complete.note.setText(unit)
         self._complete.show_rows(rows)

@@ -210,13 +210,13 @@ def test_that_sums_of_a_small_run_stand_in_its_own_unit(qapp) -> None:  # type: 
 def test_that_amounts_of_a_column_have_one_unit_which_its_head_names(window, code: str, qtbot) -> None:  # type: ignore[no-untyped-def]
     """38.8 M USD over 494 k USD is misread, and so is a figure of another size than its head says."""
     language.adopt(code)
-    qtbot.waitUntil(lambda: window._language == code)
+    qtbot.waitUntil(lambda: window.shown_language == code)
     for key in ("cost", "economics", "network"):
         page = page_of(window, key)
         tables = [table for root in (page, page.side) for table in root.findChildren(FigureTable)]
         cells = [cell for table in tables for row in table.rows if len(row.cells) > 2 for cell in row.cells[1:]]
         assert [cell for cell in cells if re.search(r"\d.* USD$", cell)] == [], key
     page = page_of(window, "cost")
-    capital, _ = QLocale().toDouble(page._takes.rows[0].cells[1])
-    size = {"Mrd.": 1e9, "Mio.": 1e6, "Tsd.": 1e3, "bn": 1e9, "M": 1e6, "k": 1e3}[page._takes.note.text().split(" ")[0]]
+    capital, _ = QLocale().toDouble(page.takes.rows[0].cells[1])
+    size = {"Mrd.": 1e9, "Mio.": 1e6, "Tsd.": 1e3, "bn": 1e9, "M": 1e6, "k": 1e3}[page.takes.note.text().split(" ")[0]]
     assert capital * size == pytest.approx(window.session.results.cost.own.purchase, rel=0.005)
