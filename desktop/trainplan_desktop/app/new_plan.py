@@ -108,10 +108,11 @@ class NewPlanPage(QScrollArea):
         column.addLayout(row, 1)
         column.addWidget(self._make_foot())
         self._evaluate = evaluate
-        self.plan: Plan | None = None
+        self._made: tuple[Answers, Plan] | None = None
+        self._wanted: bool | None = None
         self._evaluator = Evaluator(self._work)
         self._evaluator.answered.connect(self._show_answer)
-        self._evaluator.failed.connect(lambda _details: self._say_nothing(tr("This cannot be computed.")))
+        self._evaluator.failed.connect(self._show_failure)
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._pause.timeout.connect(self._ask)
         self.filter("")
@@ -211,7 +212,8 @@ class NewPlanPage(QScrollArea):
         self._figures.setHorizontalSpacing(px(16))
         column.addLayout(self._figures)
         column.addSpacing(px(12))
-        column.addWidget(label(tr("Chosen for you"), "heading"))
+        self._chosen_title = label(tr("Chosen for you"), "heading")
+        column.addWidget(self._chosen_title)
         self.defaults = label("", "muted", wrap=True)
         column.addWidget(self.defaults)
         column.addSpacing(px(12))
@@ -310,16 +312,19 @@ class NewPlanPage(QScrollArea):
         return Answers(self._preset(), str(self.accelerator.currentData()), int(count), tokens, read["deadline"])
 
     def _changed(self) -> None:
+        self._wanted = None
         self._pause.start()
 
     def _ask(self) -> None:
+        self._pause.stop()
         found = self.answers()
-        self.plan = None
+        self._made = None
         for button in (self.plain, self.guided):
             button.setEnabled(found is not None)
         if found is None:
             self._say_nothing(tr("Something is still missing."))
         else:
+            self._say_nothing(tr("Computing"))
             self._evaluator.submit(found)
 
     def _work(self, answers: Answers) -> tuple[Answers, Any, Any]:
@@ -329,18 +334,21 @@ class NewPlanPage(QScrollArea):
     def _say_nothing(self, words: str) -> None:
         self.word.setText("")
         self.reason.setText(words)
-        self.defaults.setText("")
+        self._show_defaults("")
         self._show_figures([])
 
     def _show_answer(self, made: Answer) -> None:
-        _answers, plan, results = made.results
-        self.plan = plan
+        answers, plan, results = made.results
+        self._made = answers, plan
+        if self._wanted is not None:
+            self.created.emit(plan, self._wanted)
+            self._wanted = None
         verdict = answer.verdict(results)
         self.word.setText(f"{verdict.word} {verdict.amount}".strip())
         self.reason.setText(verdict.caption)
         self._show_figures([item for item in answer.figures(results, None) if item.value])
         degrees = plan.parallelism
-        self.defaults.setText(
+        self._show_defaults(
             "\n".join(
                 (
                     tr("Layout: tensor {tensor}, pipeline {pipeline}, micro batch {micro}",
@@ -354,6 +362,14 @@ class NewPlanPage(QScrollArea):
             )
         )  # fmt: skip
 
+    def _show_failure(self, _details: object) -> None:
+        self._wanted = None
+        self._say_nothing(tr("This cannot be computed."))
+
+    def _show_defaults(self, words: str) -> None:
+        self.defaults.setText(words)
+        self._chosen_title.setVisible(bool(words))
+
     def _show_figures(self, figures: list[Any]) -> None:
         while self._figures.count():
             item = self._figures.takeAt(0)
@@ -366,10 +382,15 @@ class NewPlanPage(QScrollArea):
             self._figures.addWidget(label(f"{figure.value} {figure.unit}".strip(), "heading"), 2 * row + 1, column)
 
     def create(self, *, guided: bool) -> None:
-        """Make the plan of what is answered now."""
+        """Make the plan of what is answered now, as soon as it is there."""
         found = self.answers()
-        if found is not None:
-            self.created.emit(plan_of(found), guided)
+        if found is None:
+            return
+        if self._made is not None and self._made[0] == found:
+            self.created.emit(self._made[1], guided)
+            return
+        self._wanted = guided
+        self._ask()
 
     def eventFilter(self, watched: Any, event: Any) -> bool:
         """Up and Down move in the list while the caret stays in the field."""

@@ -54,8 +54,10 @@ def test_that_answers_show_first_figures_and_become_a_plan_under_the_guide(asked
     page.search.clear()
     qtbot.keyClicks(page.search, "llama 3.1 8b")
     fill(page, qtbot, "64", "1T", "2 weeks")
-    qtbot.waitUntil(lambda: page.plan is not None, timeout=60_000)
-    assert page.word.text()
+    qtbot.waitUntil(lambda: page.reason.text() == "Computing", timeout=60_000)
+    assert not page.defaults.isVisible() or not page.defaults.text()
+    qtbot.waitUntil(lambda: bool(page.word.text()), timeout=60_000)
+    assert page.defaults.text().startswith("Layout: ")
     assert page.answers().deadline == 14
     page.guided.click()
     assert window.session.plan.hardware.accelerators == 64
@@ -88,6 +90,15 @@ def test_that_deciding_an_open_input_settles_it_and_can_be_undone(open_window, q
     assert set(before) - set(after) == {"operations.failures_per_node_day"}
     open_window.undo()
     assert open_inputs(open_window.session.plan, open_window.workspace.fields()["operations"]) == before
+
+
+def test_that_a_plan_asked_for_before_its_figures_is_made_when_they_are_there(asked, qtbot) -> None:  # type: ignore[no-untyped-def]
+    window, page = asked
+    fill(page, qtbot, "8", "1B")
+    page.plain.click()
+    assert window.document is None
+    qtbot.waitUntil(lambda: window.document is not None, timeout=60_000)
+    assert window.session.plan.hardware.accelerators == 8
 
 
 @pytest.mark.parametrize(("count", "tokens"), [("0", "1T"), ("2.5", "1T"), ("x", "1T"), ("64", "apples"), ("64", "")])
