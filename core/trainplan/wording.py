@@ -218,7 +218,7 @@ LOADING_LIMITS: Mapping[str, str] = _Table(
 """What limits the reading of data."""
 
 CHECKPOINT_LEVELS: Mapping[str, str] = _Table(
-    {"each_save": "Each save", "hourly": "Hourly", "durable": "Durable", "weekly": "Weekly"}
+    {"each_save": "Each save", "hourly": "Hourly", "durable": "Durable", "daily": "Daily", "weekly": "Weekly"}
 )
 CHECKPOINT_PLACES: Mapping[str, str] = _Table({"nodes": "the nodes' drives", "storage": "the storage"})
 RESTORE: Mapping[str, str] = _Table(

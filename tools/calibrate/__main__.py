@@ -2,7 +2,8 @@
 
 `python -m tools.calibrate ablate`: what each term is worth on groups held out. `check`: the errors as they stand.
 `seen`: how many runs of each accelerator there are and the error of their predictions, from the errors held out (`fit`
-writes it too).
+writes it too). `ratios`: from which difference on two layouts are told apart, from the same errors (`fit` writes it
+too).
 """
 
 from __future__ import annotations
@@ -22,7 +23,9 @@ from tools.calibrate.report import families, table, validation_page
 from tools.calibrate.runs import RUNS, Runs, flatten, read_rows
 
 from trainplan.engine.calibration import SEEN_FILE, Calibration, fingerprint, read_calibration
+from trainplan.engine.search.simplicity import RATIOS_FILE
 from trainplan.validation.compared import compared_published_runs, summaries_by
+from trainplan.validation.layouts import layout_ratios
 
 CALIBRATION = Path("resources/trainplan_resources/calibration")
 HELD_OUT = Path("resources/trainplan_resources/validation/held_out.json")
@@ -31,12 +34,15 @@ PAGE = Path("docs/validation.md")
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.calibrate", description=__doc__)
-    parser.add_argument("command", choices=("fit", "ablate", "check", "seen"))
+    parser.add_argument("command", choices=("fit", "ablate", "check", "seen", "ratios"))
     parser.add_argument("--runs", type=Path, default=RUNS)
     parser.add_argument("--seed", type=int, default=0, help="which groups are held out together")
     options = parser.parse_args()
     if options.command == "seen":
         write_seen_runs()
+        return 0
+    if options.command == "ratios":
+        write_layout_ratios()
         return 0
     start = read_calibration({path.name: json.loads(path.read_text("utf-8")) for path in CALIBRATION.glob("*.json")})
     runs = flatten(read_rows(options.runs), start)
@@ -78,6 +84,7 @@ def _fit(runs: Runs, start: Calibration) -> None:
     )
     _write_held_out(runs, fitted, evidence)
     write_seen_runs()
+    write_layout_ratios()
     PAGE.parent.mkdir(exist_ok=True)
     PAGE.write_text(validation_page(runs, fitted, evidence, widths, coverage), "utf-8")
     say(PAGE.read_text("utf-8").split("## By accelerator")[0])
@@ -104,6 +111,11 @@ def write_seen_runs() -> None:
     found = summaries_by(compared_published_runs(), lambda run: run.accelerator)
     seen = {name: {"runs": item.runs, "error": round(item.median, 4)} for name, item in sorted(found.items())}
     _write_json(HELD_OUT.with_name(SEEN_FILE), {"accelerators": seen})
+
+
+def write_layout_ratios() -> None:
+    """From which difference on two layouts of one plan are told apart."""
+    _write_json(HELD_OUT.with_name(RATIOS_FILE), asdict(layout_ratios()))
 
 
 def _write_constants(fitted: Calibration) -> None:

@@ -85,6 +85,8 @@ class Framework(Frozen):
     title: str
     checked: str
     """Release that the rules were read from."""
+    release: str
+    """Its year and month, or its year: what a new plan starts from."""
     stack: str
     """The framework whose kernels and constants it runs with."""
     shardings: tuple[str, ...]
@@ -129,6 +131,7 @@ def _framework(entry: dict[str, Any]) -> Framework:
         id=entry["id"],
         title=entry["title"],
         checked=entry["checked"],
+        release=entry["release"],
         stack=entry.get("stack", entry["id"]),
         shardings=entry["shardings"],
         splits=entry["splits"],

@@ -175,6 +175,22 @@ class StepResult:
 
 
 @dataclass(frozen=True)
+class StartResult:
+    """The start of continued training."""
+
+    checkpoint: str
+    optimizer_state: bool
+    bytes: float
+    """Read before the first step."""
+    read_seconds: float | None
+    """None where no rate is known."""
+    warmup_tokens: float
+    """At a rising learning rate; of the tokens of the run, not beside them."""
+    warmup_steps: int
+    warmup_seconds: float
+
+
+@dataclass(frozen=True)
 class RunResult:
     tokens: float
     steps: int
@@ -187,6 +203,8 @@ class RunResult:
     """Wait before the job starts."""
     days_to_result: float = 0.0
     """From handing the job in: the wait and the run, whatever is given here."""
+    start: StartResult | None = None
+    """Of continued training alone."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "days_to_result", self.queue_days + self.days)

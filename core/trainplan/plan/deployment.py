@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
@@ -38,18 +39,31 @@ class Operations(Frozen):
     checkpoint_durable_interval_seconds: float = quantity(
         86_400, "Durable checkpoint every", "s", gt=0, le=1e8, help="With the local tier: the rest stays on the nodes"
     )
-    checkpoints_kept: int = quantity(10, "Durable checkpoints kept", ge=1, le=1_000_000)
+    checkpoints_kept: int = quantity(
+        3, "Newest checkpoints kept", ge=1, le=1_000_000, help="On durable storage, to restart from"
+    )
     checkpoint_hourly_kept: int = quantity(
-        0, "Hourly checkpoints kept", ge=0, le=1_000_000, advanced=True, help="On durable storage, beside the others"
+        6,
+        "Hourly checkpoints kept",
+        ge=0,
+        le=1_000_000,
+        help="To go back behind a spike of the loss",
+    )
+    checkpoint_daily_kept: int = quantity(
+        7, "Daily checkpoints kept", ge=0, le=1_000_000, help="To go back behind what somebody notices after days"
     )
     checkpoint_weekly_kept: int = quantity(
-        0, "Weekly checkpoints kept", ge=0, le=1_000_000, advanced=True, help="One durable checkpoint a week is kept on"
+        4, "Weekly checkpoints kept", ge=0, le=1_000_000, help="One a week is kept on, to evaluate and to branch off"
     )
 
-    @property
-    def durable_checkpoints(self) -> int:
-        """Held on durable storage at one time."""
-        return self.checkpoints_kept + self.checkpoint_hourly_kept + self.checkpoint_weekly_kept
+    def durable_checkpoints(self, days: float) -> int:
+        """Held on durable storage at one time, at the end of a run of so many days at most."""
+        return (
+            self.checkpoints_kept
+            + min(self.checkpoint_hourly_kept, ceil(days * 24))
+            + min(self.checkpoint_daily_kept, ceil(days))
+            + min(self.checkpoint_weekly_kept, ceil(days / 7))
+        )
 
     failures_per_node_day: float = quantity(
         0.0032,

@@ -9,11 +9,17 @@ from trainplan.catalog.architecture import Architecture, Attention, Core, Latent
 from trainplan.catalog.entries import Accelerator, CloudInstance, Fabric, Node, StorageSystem
 from trainplan.catalog.library import Library
 from trainplan.catalog.prices import price
-from trainplan.plan.cluster import Hardware, Network, Parallelism, Software
+from trainplan.plan.cluster import Hardware, Network, Parallelism
 from trainplan.plan.deployment import Acquisition, Economics, Facility
 from trainplan.plan.document import Plan
 from trainplan.plan.measured import Measured
-from trainplan.plan.usual import usual_batch_tokens, usual_data, usual_framework
+from trainplan.plan.usual import (
+    software_that_follows,
+    usual_batch_tokens,
+    usual_data,
+    usual_framework,
+    usual_software,
+)
 from trainplan.plan.workload import Dataset, Model, Phase, Precision, Training, TrainingRun
 
 DEFAULT_ACCELERATOR = "nvidia-h100-sxm5-80gb"
@@ -84,7 +90,7 @@ def plan_from(
             fabric=fabric, ports_per_node=ports, gbit_per_second_per_port=gbit, rail_optimised=ports > 1 and nodes > 1
         ),
         parallelism=parallelism,
-        software=Software(framework=usual_framework(entry, training, count)),
+        software=usual_software(architecture, entry, training, count),
         facility=suitable_facility(entry, node, library),
         economics=Economics(
             instance=instance,
@@ -124,9 +130,9 @@ def for_training(plan: Plan, training: Training) -> Plan:
             phase.model_copy(update=shape(training)) if phase is main else phase for phase in plan.training.phases
         )
         changes["training"] = plan.training.model_copy(update={"phases": phases})
-    if plan.software.framework == usual_framework(hardware.accelerator, before, hardware.accelerators):
-        framework = usual_framework(hardware.accelerator, training, hardware.accelerators)
-        changes["software"] = plan.software.model_copy(update={"framework": framework})
+    usual = [usual_framework(hardware.accelerator, kind, hardware.accelerators) for kind in (before, training)]
+    followed = software_that_follows(plan.software, *usual)
+    changes["software"] = plan.software.model_copy(update=followed)
     return plan.model_copy(update=changes)
 
 
@@ -327,8 +333,9 @@ def facility_that_follows(plan: Plan, accelerator: Accelerator, node: Node, libr
 
 def framework_that_follows(plan: Plan, accelerator: Accelerator) -> dict[str, Any]:
     """The framework for another maker's hardware, where the plan has the usual one of its own; else nothing."""
-    before, after = usual_framework(plan.hardware.accelerator), usual_framework(accelerator)
-    return {"framework": after} if plan.software.framework == before != after else {}
+    return software_that_follows(
+        plan.software, usual_framework(plan.hardware.accelerator), usual_framework(accelerator)
+    )
 
 
 def staff_that_follows(plan: Plan, hardware: Hardware) -> dict[str, Any]:

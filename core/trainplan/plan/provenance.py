@@ -55,6 +55,7 @@ def _without_a_part(plan: Plan) -> Iterator[str]:
     recompute = plan.parallelism.recompute
     for path, used in (
         ("model.lora.", plan.model.training in {"lora", "qlora"}),
+        ("training.start.", plan.model.training == "continued"),
         ("parallelism.recompute_every", recompute == "every"),
         ("parallelism.recompute_layers", recompute == "layers"),
         ("dataset.validation_every_steps", plan.dataset.validation_tokens > 0),

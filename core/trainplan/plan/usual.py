@@ -16,7 +16,8 @@ from trainplan.catalog.architecture import (
     StateSpace,
 )
 from trainplan.catalog.entries import Accelerator
-from trainplan.plan.cluster import Framework
+from trainplan.catalog.frameworks import frameworks
+from trainplan.plan.cluster import Framework, Implementation, Software
 from trainplan.plan.workload import Training
 
 MILLION: Final = 1_000_000
@@ -65,6 +66,23 @@ def usual_framework(accelerator: Accelerator, training: Training = "pretraining"
     if training == "full_finetuning" and count <= FEW_ACCELERATORS:
         return "torchtitan"
     return "megatron_core"
+
+
+def usual_software(architecture: Architecture, accelerator: Accelerator, training: Training, count: int) -> Software:
+    """The usual framework in the newest release whose rules are known; DeepEP is for NVIDIA's accelerators."""
+    framework = usual_framework(accelerator, training, count)
+    plain = is_mixture(architecture) and accelerator.vendor != "NVIDIA"
+    switches = Implementation(expert_dispatch="all_to_all") if plain else Implementation()
+    return Software(framework=framework, release=frameworks()[framework].release, implementation=switches)
+
+
+def software_that_follows(software: Software, before: Framework, after: Framework) -> dict[str, Any]:
+    """Framework and release in place of the usual ones of before; nothing where the plan has others."""
+    if software.framework != before or before == after:
+        return {}
+    newest = frameworks()
+    released = {"release": newest[after].release} if software.release == newest[before].release else {}
+    return {"framework": after, **released}
 
 
 def usual_data(architecture: Architecture, length: int) -> dict[str, Any]:

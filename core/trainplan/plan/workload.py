@@ -8,7 +8,7 @@ from pydantic import Field
 
 from trainplan.catalog.architecture import Architecture
 from trainplan.frozen import Frozen
-from trainplan.plan.fields import quantity
+from trainplan.plan.fields import line, quantity
 
 Training = Literal["pretraining", "continued", "full_finetuning", "lora", "qlora"]
 Precision = Literal["fp32", "bf16_mixed", "fp16_mixed", "bf16", "fp8", "mxfp8", "nvfp4"]
@@ -73,6 +73,26 @@ class Phase(Frozen):
     global_batch: int = quantity(1024, "Global batch", "sequences", ge=1, le=100_000_000, result_changing=True)
     context: int | None = quantity(None, "Context parallel", "accelerators", ge=1, le=1_000_000, advanced=True)
     micro_batch: int | None = quantity(None, "Micro batch", "sequences", ge=1, le=1_000_000, advanced=True)
+
+
+class Start(Frozen):
+    """The checkpoint that continued training starts from."""
+
+    checkpoint: str = line("", "Starting checkpoint", help="Folder or name of the checkpoint that is continued")
+    optimizer_state: bool = quantity(
+        True, "Optimizer state", help="Loaded with the weights; published models come without, and training warms up"
+    )
+    read_gb_per_second: float | None = quantity(
+        None, "Read rate of its place", "GB/s", gt=0, le=1e7, help="Empty takes the plan's storage"
+    )
+    warmup_tokens: float | None = quantity(
+        None,
+        "Warm-up",
+        "tokens",
+        ge=0,
+        le=1e15,
+        help="At a rising learning rate. Empty: none with optimizer state, else 1% (arXiv 2403.08763)",
+    )
 
 
 class Dataset(Frozen):
@@ -143,6 +163,7 @@ class TrainingRun(Frozen):
     """The phases, in order."""
 
     phases: tuple[Phase, ...] = Field((Phase(),), title="Phases", min_length=1, max_length=64)
+    start: Start = Field(default_factory=Start, title="Start of continued training")
 
     @property
     def tokens(self) -> float:

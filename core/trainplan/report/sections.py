@@ -8,6 +8,7 @@ from trainplan import wording
 from trainplan.engine.results import (
     MemoryResult,
     Results,
+    StartResult,
     StepResult,
 )
 from trainplan.engine.search.plans import SearchResult
@@ -352,12 +353,21 @@ def _run(plan: Plan, results: Results) -> Section:
         f"({say.days(run.low_days)} to {say.days(run.high_days)}), time lost to failures and saves included."
     )
     waits = ("Result after a wait in the queue", say.days(run.days_to_result)) if run.queue_days else None
+    started = ("Start from a checkpoint", _start_words(run.start)) if run.start else None
     totals = facts(
         ("Accelerator-hours", say.count(run.accelerator_hours)),
         ("Goodput", say.percent(run.goodput), "% of calendar time"),
         *((waits,) if waits else ()),
+        *((started,) if started else ()),
     )
     return Section("Run", lead, (totals, *tail))
+
+
+def _start_words(start: StartResult) -> str:
+    state = "with optimizer state" if start.optimizer_state else "weights alone"
+    rate = "at a rate that is not known" if start.read_seconds is None else f"in {say.seconds(start.read_seconds)}"
+    warmup = f"; {start.warmup_steps:,} steps of warm-up" if start.warmup_steps else ""
+    return f"{state}, {say.stored_bytes(start.bytes)} read {rate}{warmup}"
 
 
 def _scaling_table(results: Results) -> tuple[Block, ...]:

@@ -9,14 +9,13 @@ from typing import Any
 from trainplan.catalog.frameworks import frameworks
 from trainplan.engine.frameworks.capabilities import job_values, shown
 from trainplan.engine.from_plan import job_from_plan
-from trainplan.engine.memory.runtime import TIGHT
 from trainplan.engine.results import to_json
 from trainplan.engine.search.any_framework import search_any_framework
 from trainplan.engine.search.names import Named, details, names_apart
 from trainplan.engine.search.options import Options, framework_shardings
 from trainplan.engine.search.plans import FoundLayout, SearchResult, search
 from trainplan.engine.search.requirements import Requirement, RequirementError, parse_requirement
-from trainplan.engine.search.simplicity import AS_GOOD_AS_EQUAL, WORTH_OF_ROOM
+from trainplan.engine.search.simplicity import WORTH_OF_ROOM, as_good_as_equal, room_share
 from trainplan.engine.verdict import WORDS
 from trainplan.plan.document import Plan
 from trainplan_desktop.cli.answers import number
@@ -95,12 +94,15 @@ def _print(found: SearchResult, plan: Plan, *, framework: bool) -> None:
     ties = sum(row.near_tie for row in found.layouts)
     if ties > 1:
         say(
-            f"  The first {ties} are as good as equal, within {AS_GOOD_AS_EQUAL:.0%} (a peak above {TIGHT:.0%} of "
-            f"memory counts as {WORTH_OF_ROOM - 1:.0%} slower); the simplest is first."
+            f"  The first {ties} are as good as equal, within {as_good_as_equal():.1%} (a peak above "
+            f"{room_share():.0%} of memory counts as {WORTH_OF_ROOM - 1:.0%} slower); the simplest is first."
         )
     like = sum(row.variants for row in found.layouts)
     if like:
-        say(f"  {like} near variants are left out: the same but for context, micro batch, chunks or recompute.")
+        say(
+            f"  {like} near variants stand behind these rows (+): the same but for context, micro batch, chunks or "
+            "recompute. --json lists them."
+        )
     known = {name: shown(value) for name, value in job_values(job_from_plan(plan)[0]).items()}
     for rule, count in found.refused_because.items():
         say(f"  {count:,} left out, {rule}: {rule_words(rule, known)}")
@@ -145,12 +147,14 @@ def _table(found: Sequence[FoundLayout], plan: Plan, *, framework: bool) -> list
         money,
         "also",
     ]
+    head = ["group", *head]
     lines = [tuple(["count", *head] if several else head)]
     for row in found:
         layout = row.layout
         values = (layout.tensor, layout.context, layout.pipeline, layout.virtual_pipeline, layout.expert, layout.data,
                   layout.micro_batch)  # fmt: skip
         cells = [f"{layout.n_accelerators:,}"] if several else []
+        cells.append(f"{row.group + 1} +{row.variants}" if row.variants else str(row.group + 1))
         cells += [str(value) for value in values]
         cells += [f"{layout.global_batch:,}{'*' if row.alters_training else ''}"] if batches else []
         cost = row.cost.chosen.this_run if row.cost is not None else None

@@ -35,7 +35,7 @@ from trainplan_desktop.wording.formats import amounts
 from trainplan_desktop.wording.text import tr
 
 Index = QModelIndex | QPersistentModelIndex
-LEAST_WRAPPED = 150
+LEAST_WRAPPED = 118
 HIDDEN: dict[str, frozenset[str]] = {}
 """Columns that a person does not want, by table; kept with the settings of the window."""
 INDENT = "\u2003"  # text columns keep away from the numbers before them
@@ -79,8 +79,11 @@ def amount_column(
 
 
 class _RecordModel(QAbstractTableModel):
-    def __init__(self, columns: Sequence[DataColumn], strong: Callable[[Any], bool] | None) -> None:
+    def __init__(
+        self, columns: Sequence[DataColumn], strong: Callable[[Any], bool] | None, owner: Callable[[Any], Any]
+    ) -> None:
         super().__init__()
+        self._owner = owner
         self.declared = self.columns = list(columns)
         self.records: list[Any] = []
         self._strong = strong
@@ -111,7 +114,8 @@ class _RecordModel(QAbstractTableModel):
 
     def _sorted(self, records: Sequence[Any]) -> list[Any]:
         column, order = self._order
-        return sorted(records, key=self.columns[column].key, reverse=order is Qt.SortOrder.DescendingOrder)
+        key, owner = self.columns[column].key, self._owner
+        return sorted(records, key=lambda record: key(owner(record)), reverse=order is Qt.SortOrder.DescendingOrder)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(self.records)
@@ -194,11 +198,12 @@ class DataTable(QTableView):
         sorted_by: int = 0,
         descending: bool = False,
         strong: Callable[[Any], bool] | None = None,
+        owner: Callable[[Any], Any] = lambda record: record,
     ) -> None:
-        """`strong` tells which records stand out."""
+        """`strong` tells which records stand out, `owner` behind which other one a record stands in any order."""
         super().__init__()
         px = theme().px
-        self._model = _RecordModel(columns, strong)
+        self._model = _RecordModel(columns, strong, owner)
         self._widths: list[int] = []
         self.setModel(self._model)
         self.setSortingEnabled(True)

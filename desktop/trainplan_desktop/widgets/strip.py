@@ -15,6 +15,8 @@ from trainplan_desktop.widgets.basics import IconLabel, Meter, QuietButton, belo
 from trainplan_desktop.wording.text import tr
 
 BUSY_AFTER_MS = 150
+VERDICT_WIDTH, REASON_WIDTH = 244, 420
+"""Room of the verdict: beside its figures, and where there are none with a reason in several lines."""
 
 
 @dataclass(frozen=True)
@@ -188,7 +190,7 @@ class AnswerStrip(QWidget):
     def _make_verdict(self) -> QWidget:
         px = theme().px
         box = _VerdictButton()
-        box.setMinimumWidth(px(244))
+        box.setMinimumWidth(px(VERDICT_WIDTH))
         box.clicked.connect(lambda: self.figure_opened.emit("verdict"))
         self._verdict = box
         column = QVBoxLayout(box)
@@ -211,9 +213,8 @@ class AnswerStrip(QWidget):
         self._details = QuietButton(tr("Details"), role="caption")
         self._details.hide()
         self._details.clicked.connect(self.details_requested)
-        foot.addWidget(self._caption)
+        foot.addWidget(self._caption, 1)
         foot.addWidget(self._details)
-        foot.addStretch()
         column.addLayout(line)
         column.addWidget(self._meter)
         column.addLayout(foot)
@@ -284,7 +285,12 @@ class AnswerStrip(QWidget):
         self._amount.setText(verdict.amount)
         meter_token = {"tight": "warn", "too_big": "error", "unbuildable": "error"}.get(verdict.state, "accent")
         self._meter.set_fraction(verdict.fraction, meter_token)
+        reasoned = verdict.state == "unbuildable"
+        self._meter.setVisible(not reasoned)
+        self._caption.setWordWrap(reasoned)
         self._caption.setText(verdict.caption)
+        self._verdict.setToolTip(verdict.caption)
+        self._verdict.setMinimumWidth(theme().px(REASON_WIDTH if reasoned else VERDICT_WIDTH))
         self._verdict.setAccessibleName(f"{verdict.word}, {verdict.amount}, {verdict.caption}")
 
     def set_busy(self) -> None:

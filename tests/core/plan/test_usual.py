@@ -8,7 +8,7 @@ from trainplan.catalog.library import load_library
 from trainplan.catalog.presets import load_preset, preset
 from trainplan.engine.findings.frameworks import framework_findings
 from trainplan.engine.search.first_layout import with_first_layout
-from trainplan.plan.new import for_training, plan_from, suitable_node, usual_length
+from trainplan.plan.new import for_training, plan_from, suitable_node, usual_length, with_cluster
 from trainplan.plan.paths import set_field
 from trainplan.plan.usual import rough_parameters, usual_batch_tokens, usual_data, usual_framework
 
@@ -21,6 +21,23 @@ LIBRARY = load_library()
 )
 def test_batches_that_were_published(model, millions):
     assert usual_batch_tokens(load_preset(model)) == millions * 1e6
+
+
+def test_a_new_plan_takes_the_newest_release_whose_rules_are_known_and_release_follows_the_framework():
+    """Megatron-Core was read in August 2026, NeuronX Distributed in April 2026."""
+    plan = plan_from(load_preset("llama-3.1-8b"), "nvidia-h100-sxm5-80gb", 8, 1e9, library=LIBRARY)
+    assert (plan.software.framework, plan.software.release) == ("megatron_core", "2026-08")
+    tuned = for_training(plan, "qlora")
+    assert (tuned.software.framework, tuned.software.release) == ("hf_peft", "2026-08")
+    moved = with_cluster(plan, "aws-trainium2", 64, library=LIBRARY)
+    assert (moved.software.framework, moved.software.release) == ("neuronx", "2026-04")
+    stated = with_cluster(set_field(plan, "software.release", "2025-03"), "aws-trainium2", 64, library=LIBRARY)
+    assert (stated.software.framework, stated.software.release) == ("neuronx", "2025-03")
+
+
+def test_experts_off_nvidia_are_sent_to_without_deepep():
+    plan = plan_from(load_preset("mixtral-8x7b"), "amd-mi300x", 64, 1e12, library=LIBRARY)
+    assert plan.software.implementation.expert_dispatch == "all_to_all"
 
 
 @pytest.mark.parametrize("model", ["llama-3.1-8b", "llama-3.1-405b", "mixtral-8x7b", "deepseek-v3", "qwen3-235b-a22b"])

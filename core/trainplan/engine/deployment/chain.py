@@ -99,7 +99,7 @@ class Setting:
     @property
     def stored_bytes(self) -> float:
         """Kept in the cloud during a rented run."""
-        kept = sum(self.saved.values()) * self.plan.operations.durable_checkpoints
+        kept = sum(self.saved.values()) * self.plan.operations.durable_checkpoints(self.productive_seconds / DAY)
         return dataset_bytes(self.plan.dataset) + kept
 
 
@@ -144,7 +144,7 @@ def setting(
         rated = rated_node * (nodes + operations.spare_nodes) * (1 + plan.facility.network_storage_fraction)
         switches = plan_networks(plan.network, hardware.node, nodes).switches
         racks = racks_needed(plan, rated_node, nodes + operations.spare_nodes, switches)
-    capacity = required_capacity(plan.dataset, size * operations.durable_checkpoints)
+    capacity = required_capacity(plan.dataset, size * operations.durable_checkpoints(productive_seconds / DAY))
     return Setting(
         plan=plan,
         nodes=nodes,

@@ -18,6 +18,8 @@ from trainplan.engine.infrastructure.data_loading import storage_result, workers
 from trainplan.engine.infrastructure.host import host_result
 from trainplan.engine.infrastructure.network import network_result, plan_networks
 from trainplan.engine.infrastructure.power import power_result
+from trainplan.engine.infrastructure.start import start_result
+from trainplan.engine.infrastructure.storage import plan_storage_rates
 from trainplan.engine.infrastructure.traffic import WAITING, scale_out_traffic, waiting_seconds
 from trainplan.engine.layout.layout import Number, Sharding
 from trainplan.engine.reliability.expected import DAY, reliability_result
@@ -47,10 +49,13 @@ def deployment_result(
     low = sum(count * step.low_seconds for count, step in zip(counts, steps, strict=True)) / productive
     high = sum(count * step.high_seconds for count, step in zip(counts, steps, strict=True)) / productive
 
+    saved = bytes_by_content(job, Sharding(int(spread.sharding)), architecture, layout.n_accelerators)
+    start = start_result(plan, saved, plan_storage_rates(hardware, nodes), step_seconds=main.seconds)
+    productive += (start.read_seconds or 0.0) if start is not None else 0.0
     fixed = setting(
         plan,
         layout,
-        bytes_by_content(job, Sharding(int(spread.sharding)), architecture, layout.n_accelerators),
+        saved,
         step_seconds=main.seconds,
         productive_seconds=productive,
     )
@@ -63,6 +68,7 @@ def deployment_result(
         interval_seconds=float(running.interval_seconds),
         optimum_seconds=float(running.optimum_seconds),
         step_seconds=main.seconds,
+        run_seconds=productive,
     )
     reliability = reliability_result(operations, running.losses, nodes=nodes, per_day=float(running.per_day))
     run = RunResult(
@@ -74,6 +80,7 @@ def deployment_result(
         accelerator_hours=layout.n_accelerators * days * 24,
         goodput=reliability.goodput,
         queue_days=operations.queue_days,
+        start=start,
     )
     storage = storage_result(
         plan.dataset, fixed.need, fixed.shared, durable_checkpoint_bytes=checkpoint.durable_retention_bytes

@@ -54,10 +54,22 @@ def findings(plan: Plan, layout: LayoutResult, result: DeploymentResult, bill: B
         *_host(result),
         *_network(plan, layout, result),
         *_power(plan, result),
+        *_start(result),
         *_duration(plan, result),
         *_reliability(plan, result),
         *_cost(plan, layout, result, bill),
     )
+
+
+def _start(result: DeploymentResult) -> list[Finding]:
+    start = result.run.start
+    if start is None:
+        return []
+    known = {"gigabytes": start.bytes / 1e9, "steps": start.warmup_steps}
+    fields = ("training.start.optimizer_state", "training.start.warmup_tokens")
+    if start.optimizer_state:
+        return [finding("starts_from_checkpoint", *fields, **known)]
+    return [finding("starts_without_optimizer_state", *fields, **known, hours=start.warmup_seconds / 3600)]
 
 
 def _storage(plan: Plan, layout: LayoutResult, result: DeploymentResult) -> list[Finding]:

@@ -227,6 +227,18 @@ KINDS = MappingProxyType(
             "The model works on sequences of {tokens} tokens, and the plan says {length}.",
             "Set the sequence length to {tokens}.",
         ),
+        "starts_from_checkpoint": Kind(
+            "note",
+            "The run goes on from a checkpoint with its optimizer state: {gigabytes:.3g} GB are read before the "
+            "first step, and {steps} steps warm up.",
+            "Let the learning rate go on from where the checkpoint stopped, or enter a warm-up if it rises again.",
+        ),
+        "starts_without_optimizer_state": Kind(
+            "note",
+            "The run goes on from weights alone: {gigabytes:.3g} GB are read before the first step, and "
+            "{steps} steps ({hours:.2g} hours) warm up while the optimizer finds its moments.",
+            "Load the optimizer state where there is one; else keep a warm-up (0.5 to 2% of the tokens).",
+        ),
         "tokens_repeat": Kind(
             "note",
             "The run reads {tokens} tokens from {unique_tokens} unique ones: {epochs:.1f} passes.",

@@ -24,7 +24,7 @@ from trainplan.catalog.architecture import (
 from trainplan.catalog.conditions import ENUMERATIONS, Value
 from trainplan.catalog.frameworks import Framework, Rule, frameworks
 from trainplan.engine.job.job import Job
-from trainplan.engine.layout.layout import Layout, Number, Sharding
+from trainplan.engine.layout.layout import Layout, Module, Number, Sharding
 from trainplan.engine.pipeline.schedule import group_size
 from trainplan.engine.pipeline.split import KINDS, split_kinds
 
@@ -44,12 +44,13 @@ LAYOUT_FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     "split": ("pipeline", "virtual_pipeline", "first_stage_layers", "last_stage_layers"),
     "split_offered": ("pipeline", "virtual_pipeline", "first_stage_layers", "last_stage_layers"),
     "variant": ("sharding",),
+    **{f"again_{module.name.lower()}": ("recompute", "recompute_modules") for module in Module if module.name},
 }
 """Fields of a layout that a derived name follows from."""
 OWN_FIELDS: Final = (
     "tensor", "sequence", "context", "pipeline", "virtual_pipeline", "expert", "expert_tensor", "data", "sharding",
-    "shard_size", "micro_batch", "recompute", "schedule", "offload_optimizer", "offload_parameters",
-    "first_stage_layers", "last_stage_layers",
+    "shard_size", "micro_batch", "recompute", "recompute_modules", "schedule", "offload_optimizer",
+    "offload_parameters", "first_stage_layers", "last_stage_layers",
 )  # fmt: skip
 """Names of conditions that are fields of a layout themselves."""
 
@@ -169,6 +170,8 @@ class _LayoutValues(Mapping[str, Value]):
             case "variant":
                 variants = [VARIANTS.index(self._framework.variants[word]) for word in ENUMERATIONS["sharding"]]
                 return np.array(variants)[self["sharding"]]
+            case _ if name.startswith("again_"):
+                return (_whole(self._layout.recompute_modules) & Module[name.removeprefix("again_").upper()]) > 0
             case _ if name in OWN_FIELDS:
                 return _whole(getattr(self._layout, name))
         raise KeyError(name)

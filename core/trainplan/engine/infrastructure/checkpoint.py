@@ -16,6 +16,7 @@ from trainplan.engine.memory.states import ADAPTER_STATES, state_bytes
 from trainplan.engine.results import ArchitectureResult, CheckpointResult
 from trainplan.plan.deployment import Operations
 
+HOUR, DAY, WEEK = 3600.0, 86_400.0, 604_800.0
 EXTRA_BYTES_PER_ACCELERATOR = 16_384
 """Random states, scheduler and reader position of one rank; torch's CPU generator alone is 5,056 bytes."""
 
@@ -176,8 +177,12 @@ def checkpoint_result(
     interval_seconds: float,
     optimum_seconds: float,
     step_seconds: float,
+    run_seconds: float,
 ) -> CheckpointResult:
-    """Size, interval, pause, rates and retention of checkpoints with `parts` bytes by content."""
+    """Size, interval, pause, rates and retention of checkpoints with `parts` bytes by content.
+
+    `run_seconds` of work bound how many of an hour, a day or a week there are.
+    """
     size = sum(parts.values())
     interval = interval_seconds
     required = (
@@ -185,7 +190,8 @@ def checkpoint_result(
         if operations.checkpoint_asynchronous
         else size / operations.checkpoint_largest_pause_seconds
     )
-    durable = float(size * operations.durable_checkpoints)
+    versions = operations.durable_checkpoints(run_seconds / DAY)
+    durable = float(size * versions)
     on_nodes = 0.0
     if operations.checkpoint_local_tier:
         kept = max(2.0, np.ceil(operations.checkpoint_local_hours_kept * 3600 / interval))
@@ -205,7 +211,22 @@ def checkpoint_result(
         local_retention_bytes=on_nodes,
         durable_retention_bytes=durable,
         recovery_window_seconds=interval + saves.blocking_seconds + saves.flush_seconds,
-        versions_kept=operations.checkpoints_kept,
-        history_seconds=operations.checkpoints_kept
-        * (max(interval, operations.checkpoint_durable_interval_seconds) if on_nodes else interval),
+        versions_kept=versions,
+        history_seconds=_history_seconds(operations, interval, run_seconds),
+    )
+
+
+def _history_seconds(operations: Operations, interval: float, run_seconds: float) -> float:
+    """Age of the oldest checkpoint on durable storage at the end of the run."""
+    newest = interval
+    if operations.checkpoint_local_tier:
+        newest = max(interval, operations.checkpoint_durable_interval_seconds)
+    return min(
+        max(
+            operations.checkpoints_kept * newest,
+            operations.checkpoint_hourly_kept * HOUR,
+            operations.checkpoint_daily_kept * DAY,
+            operations.checkpoint_weekly_kept * WEEK,
+        ),
+        max(run_seconds, newest),
     )

@@ -5,25 +5,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import inf
+from math import ceil, inf
 from typing import Literal
 
-from trainplan.engine.infrastructure.checkpoint import DEVICE_TO_HOST_GB_PER_SECOND
+from trainplan.engine.infrastructure.checkpoint import DAY, DEVICE_TO_HOST_GB_PER_SECOND, HOUR, WEEK
 from trainplan.engine.infrastructure.storage import node_drive_bytes
 from trainplan.engine.results import CheckpointResult, ReliabilityResult, RunResult
 from trainplan.plan.document import Plan
 
-HOUR, DAY, WEEK = 3600.0, 86_400.0, 604_800.0
 RATED_WRITES_PER_DAY = 1.0
 """Drive writes a day that read-intensive enterprise NVMe is rated for over its warranty (vendors' data sheets)."""
 WARRANTY_YEARS = 5.0
+
+
+Level = Literal["each_save", "hourly", "durable", "daily", "weekly"]
 
 
 @dataclass(frozen=True)
 class PolicyTier:
     """One level; `held_bytes` at one time, `written_bytes` over the run."""
 
-    code: Literal["each_save", "hourly", "durable", "weekly"]
+    code: Level
     place: Literal["nodes", "storage"]
     every_seconds: float
     kept: int
@@ -96,12 +98,17 @@ def _tiers(plan: Plan, run: RunResult, checkpoint: CheckpointResult) -> Iterator
         size * kept * copies,
         size * saves * copies,
     )
-    if operations.checkpoint_hourly_kept:
-        hourly = operations.checkpoint_hourly_kept
+    hourly = min(operations.checkpoint_hourly_kept, ceil(run.days * 24))
+    if hourly:
         yield PolicyTier("hourly", "storage", HOUR, hourly, size * hourly, size * seconds / HOUR if local else 0.0)
     if local:
         every, kept = operations.checkpoint_durable_interval_seconds, operations.checkpoints_kept
         yield PolicyTier("durable", "storage", every, kept, size * kept, size * max(1.0, seconds / every))
-    if operations.checkpoint_weekly_kept:
-        weekly = operations.checkpoint_weekly_kept
-        yield PolicyTier("weekly", "storage", WEEK, weekly, size * weekly, 0.0)
+    kept_on: tuple[tuple[Level, float, int], ...] = (
+        ("daily", DAY, operations.checkpoint_daily_kept),
+        ("weekly", WEEK, operations.checkpoint_weekly_kept),
+    )
+    for code, every, wanted in kept_on:
+        there = min(wanted, ceil(seconds / every))
+        if there:  # kept on of those that were written before
+            yield PolicyTier(code, "storage", every, there, size * there, 0.0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import log
+from math import exp, log
 from statistics import NormalDist
 
 from trainplan.engine.memory.runtime import USABLE
@@ -22,3 +22,8 @@ def chance_to_fit(peak_bytes: float, capacity_bytes: float) -> float:
     room = log(USABLE * capacity_bytes / peak_bytes)
     low, high = MEMORY_ERROR
     return NormalDist().cdf(room / (log(high) if room > 0 else -log(low)) * NORMAL_90)
+
+
+def share_that_fits(chance: float) -> float:
+    """The largest share of the capacity that a predicted peak may take to fit with a chance of a half or more."""
+    return USABLE / exp(log(MEMORY_ERROR[1]) * NormalDist().inv_cdf(chance) / NORMAL_90)

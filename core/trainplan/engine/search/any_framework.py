@@ -13,10 +13,9 @@ from trainplan.catalog.frameworks import frameworks
 from trainplan.engine.frameworks.table_rules import TableRules
 from trainplan.engine.from_plan import job_from_plan, layout_of
 from trainplan.engine.layout.layout import Layout
-from trainplan.engine.memory.runtime import TIGHT
 from trainplan.engine.search.layouts import Objective, Progress
 from trainplan.engine.search.plans import FoundLayout, SearchResult, search, with_batch, with_parallelism
-from trainplan.engine.search.simplicity import AS_GOOD_AS_EQUAL, complexity_of, pace_that_counts
+from trainplan.engine.search.simplicity import as_good_as_equal, complexity_of, pace_that_counts, room_share
 from trainplan.plan.document import Plan
 
 
@@ -80,7 +79,7 @@ def _regrouped(plan: Plan, rows: list[FoundLayout], objective: Objective) -> tup
     keyed = sorted((_key(row, objective), _complexity(plan, row), index) for index, row in enumerate(rows))
     group, start, placed = -1, 0.0, []
     for key, points, index in keyed:
-        if group < 0 or key > start * (1 + AS_GOOD_AS_EQUAL):
+        if group < 0 or key > start * (1 + as_good_as_equal()):
             group, start = group + 1, key
         placed.append((group, points, key, index))
     return tuple(replace(rows[index], group=group, near_tie=group == 0) for group, _, _, index in sorted(placed))
@@ -89,7 +88,7 @@ def _regrouped(plan: Plan, rows: list[FoundLayout], objective: Objective) -> tup
 def _key(row: FoundLayout, objective: Objective) -> float:
     if objective == "memory":
         return row.memory.peak_bytes
-    room = TIGHT * row.memory.capacity_bytes
+    room = room_share() * row.memory.capacity_bytes
     pace = float(pace_that_counts(row.step.seconds / row.layout.global_batch, row.memory.peak_bytes, room))
     return pace * row.layout.n_accelerators if objective in ("cost", "energy") else pace
 

@@ -24,7 +24,7 @@ RECOMPUTES = {
     "every": "recompute every {n}",
     "layers": "recompute first {n}",
     "full": "recompute all layers",
-    "modules": "recompute parts",
+    "modules": "recompute {modules}",
 }
 
 
@@ -64,7 +64,9 @@ def short_name(values: dict[str, Any]) -> tuple[Words, ...]:
         *parts,
         _words("micro batch {n}", n=values["micro_batch"]),
         _words(SHARDINGS[values["sharding"]]),
-        _words(RECOMPUTES[mode], n=steps),
+        _words(RECOMPUTES[mode], modules="+".join(values["recompute_modules"]))
+        if mode == "modules"
+        else _words(RECOMPUTES[mode], n=steps),
     )
 
 
@@ -105,6 +107,8 @@ def details(values: dict[str, Any]) -> tuple[Words, ...]:
     if values["recompute"] in ("every", "layers"):
         own = values["recompute_every"] if values["recompute"] == "every" else values["recompute_layers"]
         parts.append(_words(RECOMPUTES[values["recompute"]], n=own))
+    if values["recompute"] == "modules":
+        parts.append(_words(RECOMPUTES["modules"], modules="+".join(values["recompute_modules"])))
     if values["pipeline"] > 1 and values["schedule"] != "1f1b":
         parts.append(_words(SCHEDULES[values["schedule"]]))
     if values["placement"] == "pipeline_inside":

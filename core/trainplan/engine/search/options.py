@@ -8,11 +8,12 @@ from typing import Any, Final
 
 import numpy as np
 
+from trainplan.catalog.architecture import Architecture, FeedForward, LatentAttention, Mixture
 from trainplan.catalog.frameworks import frameworks
 from trainplan.engine.frameworks.table_rules import TableRules
 from trainplan.engine.from_plan import OFFLOADS, job_from_plan
 from trainplan.engine.job.defaults import resolve_switches
-from trainplan.engine.layout.layout import Layout, Recompute, Schedule, Sharding
+from trainplan.engine.layout.layout import Layout, Module, Recompute, Schedule, Sharding
 from trainplan.engine.search.space import OtherPhase, Space
 from trainplan.plan.document import Plan
 from trainplan.plan.new import changes_of_count
@@ -62,10 +63,13 @@ def plan_space(plan: Plan, options: Options | None = None) -> Space:
     options = options or Options()
     offered = framework_shardings(plan)
     node = plan.hardware.node.accelerators
+    modules = framework_modules(plan)
     space = Space(
         global_batch=plan.training.main.global_batch,
         shardings=offered if options.shardings is None else tuple(s for s in offered if s in options.shardings),
         recomputes=_recomputes(plan),
+        modules=modules,
+        layer_steps=max(1, Space.layer_steps - len(modules)),
         schedules=framework_schedules(plan),
         powers_of_two=options.powers_of_two,
         accelerators_per_node=node,
@@ -122,10 +126,37 @@ def with_count(plan: Plan, count: int) -> Plan:
     return plan.model_copy(update=changed)
 
 
+def framework_modules(plan: Plan) -> tuple[int, ...]:
+    """Sets of modules that the plan's framework recomputes in this model."""
+    job, _ = job_from_plan(plan)
+    sets = np.array(module_sets(plan.model.architecture), dtype=np.int64)
+    layouts = Layout(recompute=int(Recompute.MODULES), recompute_modules=sets)
+    against = np.broadcast_to(TableRules(job).of_fields(layouts, ("recompute", "recompute_modules")), sets.shape)
+    return tuple(int(modules) for modules in sets[~against])
+
+
+def module_sets(architecture: Architecture) -> tuple[int, ...]:
+    """Sets of modules that recipes recompute, the cheapest first: activations and norms, up-projections of latent
+    attention (DeepSeek-V3, arXiv 2412.19437, section 3.2.3, and Megatron Bridge's recipes of it), then whole parts."""
+    layers = architecture.main.layers
+    light = Module.LAYERNORM if any(isinstance(layer.mixer, LatentAttention) for layer in layers) else Module(0)
+    mixture = any(isinstance(layer.feed_forward, Mixture) for layer in layers)
+    sets: list[Module] = []
+    if mixture:
+        sets += [Module.MOE_ACT, Module.MOE_ACT | Module.LAYERNORM]
+    if light:
+        up = Module.MLA_UP_PROJ
+        sets += [up, up | Module.LAYERNORM | (Module.MOE_ACT if mixture else Module(0))]
+    if any(isinstance(layer.feed_forward, FeedForward) for layer in layers):
+        sets.append(Module.MLP | (Module.MLA_UP_PROJ if light else Module(0)))
+    if mixture:
+        sets.append(Module.MOE)
+    return tuple(int(modules) for modules in sets)
+
+
 def _recomputes(plan: Plan) -> tuple[Recompute, ...]:
     switches, _ = resolve_switches(
         plan.software.framework, plan.software.year, plan.software.implementation, training=plan.model.training
     )
     flash = switches.attention_kernel == "flash"
-    left_out = {Recompute.MODULES} | ({Recompute.ATTENTION} if flash else set())
-    return tuple(mode for mode in Recompute if mode not in left_out)
+    return tuple(mode for mode in Recompute if mode is not Recompute.ATTENTION or not flash)

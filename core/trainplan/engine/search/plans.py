@@ -36,6 +36,15 @@ OFFLOAD_WORDS = {code: word for word, code in OFFLOADS.items()}
 
 
 @dataclass(frozen=True)
+class Member:
+    """A near variant of a found layout: the changes to the plan that make it."""
+
+    parallelism: dict[str, Any]
+    global_batch: int
+    n_accelerators: int
+
+
+@dataclass(frozen=True)
 class FoundLayout:
     """A layout with its results, and the changes to the plan's parallelism that make it."""
 
@@ -55,6 +64,8 @@ class FoundLayout:
     """Its global batch is not the plan's."""
     verdict: Verdict
     """Of the whole plan under this layout."""
+    members: tuple[Member, ...] = ()
+    """The first of its near variants, the simplest first."""
 
 
 @dataclass(frozen=True)
@@ -271,10 +282,44 @@ def _found(
                 parallelism=changes,
                 alters_training=_batch_of(best.layout, row) != plan.training.main.global_batch,
                 verdict=results.verdict,
+                members=_members(ranked.members[row]),
             )
         )
         tell(rows, (row + 1) / len(best))
     return tuple(rows)
+
+
+def _members(rows: Scored) -> tuple[Member, ...]:
+    return tuple(
+        Member(parallelism_of(rows.layout, row), _batch_of(rows.layout, row), int(rows.accelerators[row]))
+        for row in range(len(rows))
+    )
+
+
+def evaluated_members(plan: Plan, row: FoundLayout) -> tuple[FoundLayout, ...]:
+    """The near variants of a found layout of the plan, computed in full."""
+    software = plan.software.model_copy(update={"framework": row.layout.framework})
+    own = plan if plan.software.framework == row.layout.framework else plan.model_copy(update={"software": software})
+    found = []
+    for member in row.members:
+        sized = with_parallelism(with_count(own, member.n_accelerators), member.parallelism)
+        results = evaluate(with_batch(sized, member.global_batch), scaling=False)
+        if results.layout is None or results.memory is None or results.step is None:
+            continue
+        found.append(
+            replace(
+                row,
+                layout=results.layout,
+                memory=results.memory,
+                step=results.step,
+                run=results.run,
+                cost=results.cost,
+                variants=0,
+                parallelism=member.parallelism,
+                members=(),
+            )
+        )
+    return tuple(found)
 
 
 def _points(plan: Plan, front: Scored | None) -> tuple[FrontPoint, ...]:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from trainplan.engine.layout.layout import Layout, Number
 from trainplan.engine.layout.table import LayoutTable
-from trainplan.engine.search.simplicity import AS_GOOD_AS_EQUAL, Complexity, alike, pace_that_counts
+from trainplan.engine.search.simplicity import Complexity, alike, as_good_as_equal, pace_that_counts
 
 Floats = NDArray[np.float64]
 Rows = NDArray[np.intp]
@@ -176,6 +176,8 @@ NEAR_VARIANTS: Final = (
     "global_batch",
 )
 """Fields in which layouts of one number of accelerators differ that are more than variants of one."""
+MOST_MEMBERS: Final = 12
+"""Near variants of a row that are kept; further ones are counted."""
 LISTED: Final = 0.5
 """Layouts that are slower (or larger) by more than this share are not listed beside the best."""
 
@@ -191,10 +193,12 @@ class Ranked:
     """How many near variants of each row, no simpler than it, are left out."""
     sizes: tuple[int, ...]
     """Layouts of every group, variants included."""
+    members: tuple[Scored, ...]
+    """The near variants of each row, the simplest first."""
 
 
 def grouped(rows: Scored, key: Floats, complexity: NDArray[np.int64], count: int) -> Ranked:
-    """Rows in groups within `AS_GOOD_AS_EQUAL` of the best of each, the simplest first; near variants once a group.
+    """Rows in groups within `as_good_as_equal` of the best of each, the simplest first; near variants once a group.
 
     `complexity` [rank of simplicity], shape (rows,).
     """
@@ -203,7 +207,7 @@ def grouped(rows: Scored, key: Floats, complexity: NDArray[np.int64], count: int
     group_of = np.zeros(len(order), dtype=np.intp)
     begin = 0
     for place in range(1, len(order)):
-        if starts[place] > starts[begin] * (1 + AS_GOOD_AS_EQUAL):
+        if starts[place] > starts[begin] * (1 + as_good_as_equal()):
             begin = place
             group_of[place:] += 1
     group = np.empty(len(order), dtype=np.intp)
@@ -213,18 +217,25 @@ def grouped(rows: Scored, key: Floats, complexity: NDArray[np.int64], count: int
     columns = [rows.accelerators, *named]
     seen: dict[tuple[Any, ...], int] = {}
     listed: list[int] = []
-    variants: list[int] = []
+    members: list[list[int]] = []
     for row in order.tolist():
         same = (int(group[row]), *(column[row].item() for column in columns))
         if same in seen:
-            variants[seen[same]] += 1
+            members[seen[same]].append(row)
             continue
         seen[same] = len(listed)
         listed.append(row)
-        variants.append(0)
+        members.append([])
     chosen = np.asarray(listed[:count], dtype=np.intp)
     sizes = tuple(np.bincount(group).tolist())
-    return Ranked(rows.take(chosen), group[chosen], np.asarray(variants[:count], dtype=np.intp), sizes)
+    kept = members[:count]
+    return Ranked(
+        rows.take(chosen),
+        group[chosen],
+        np.array([len(found) for found in kept], dtype=np.intp),
+        sizes,
+        tuple(rows.take(np.array(found[:MOST_MEMBERS], dtype=np.intp)) for found in kept),
+    )
 
 
 @dataclass

@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
+from importlib import resources
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
+from pydantic_core import from_json
 
 from trainplan.catalog.conditions import ENUMERATIONS
 from trainplan.engine.frameworks.capabilities import framework_of
 from trainplan.engine.job.job import Job
-from trainplan.engine.layout.layout import Layout, Recompute, Schedule
+from trainplan.engine.layout.layout import Layout, Module, Recompute, Schedule
+from trainplan.engine.memory.error import share_that_fits
 from trainplan.engine.memory.runtime import TIGHT, capacity_bytes
 from trainplan.engine.pipeline.split import KINDS, split_kinds
+from trainplan.engine.verdict import LIKELY
 
 Ints = NDArray[np.int64]
 Complexity = Callable[[Layout, NDArray[np.float64]], Ints]
 """Points of each layout, from its fields and its peak memory [bytes]."""
 
-AS_GOOD_AS_EQUAL: Final = 0.05
-"""Share of time within which layouts count as equal. Of published runs of one model on one machine the model misses the
-ratio of two layouts by 4 % in the median, so that a difference of 5 % decides nothing."""
+RATIOS_FILE: Final = "layout_ratios.json"
 WORTH_OF_ROOM: Final = 1.15
 """Slower by so much is worth a layout that fragmentation does not push over the limit: as much as the interval of a
 prediction leaves open, and a run that dies of memory costs more."""
@@ -34,7 +37,17 @@ ANOTHER_STACK: Final = 4
 KIND_OF_PARALLELISM, WITHOUT_ROOM, LEAVES_THE_DOMAIN = 3, 4, 4
 RECOMPUTE_POINTS: Final = np.array([0 if r is Recompute.NONE else 2 if r in (Recompute.EVERY, Recompute.LAYERS) else 1
                                     for r in Recompute])  # fmt: skip
+SEVERAL_MODULES: Final = np.array([modules.bit_count() > 1 for modules in range(2 * max(Module))])
 SPLIT_POINTS: Final = np.array([{"even": 0, "account": 1, "ends": 1}.get(kind, 2) for kind in KINDS])
+
+
+@cache
+def as_good_as_equal() -> float:
+    """Share of time within which layouts count as equal: below it the one predicted faster is so with less than the
+    usual chance of 80 %, by the published runs of one model on one machine under several layouts, each predicted by a
+    fit without its source (`validation.layouts`; `python -m tools.calibrate ratios`)."""
+    text = (resources.files("trainplan_resources") / "validation" / RATIOS_FILE).read_bytes()
+    return float(from_json(text)["told_apart"])
 
 
 def complexity_of(job: Job) -> Complexity:
@@ -59,6 +72,7 @@ def complexity_of(job: Job) -> Complexity:
             + (stages > LONG_PIPELINE)
             + (stages > 2 * LONG_PIPELINE)
             + RECOMPUTE_POINTS[_whole(layout.recompute)]
+            + SEVERAL_MODULES[_whole(layout.recompute_modules)]
             + SPLIT_POINTS[split_kinds(job.architecture.depth, layout)]
             + (chunks > 1)
             + (chunks > FEW_CHUNKS)
@@ -75,7 +89,13 @@ def complexity_of(job: Job) -> Complexity:
 
 def room_bytes(job: Job) -> float:
     """Peak up to which a layout has room for a surprise [bytes]."""
-    return TIGHT * capacity_bytes(job)
+    return room_share() * capacity_bytes(job)
+
+
+@cache
+def room_share() -> float:
+    """The same of the capacity: what fits with the usual chance, and is not called tight."""
+    return min(TIGHT, share_that_fits(LIKELY))
 
 
 def pace_that_counts(pace: Any, peak_bytes: Any, room: float) -> NDArray[np.float64]:

@@ -28,7 +28,7 @@ from trainplan.engine.results import Results
 from trainplan.engine.search.layouts import SearchCancelledError
 from trainplan.engine.search.options import framework_schedules, framework_shardings, plan_space
 from trainplan.engine.search.plans import parallelism_of, with_parallelism
-from trainplan.engine.search.simplicity import AS_GOOD_AS_EQUAL, complexity_of, pace_that_counts, room_bytes
+from trainplan.engine.search.simplicity import as_good_as_equal, complexity_of, pace_that_counts, room_bytes
 from trainplan.engine.search.sold import is_sold, remarks, unit_of
 from trainplan.engine.search.space import Space, enumerate_layouts
 from trainplan.engine.step_time.step import step_time
@@ -300,7 +300,7 @@ class _Layouts:
             least = counted[start:end].min()
             if not np.isfinite(least):
                 continue
-            rows = start + np.flatnonzero(counted[start:end] <= least * (1 + AS_GOOD_AS_EQUAL))
+            rows = start + np.flatnonzero(counted[start:end] <= least * (1 + as_good_as_equal()))
             simple = points(self.table.rows(rows).layout(), needed[rows])
             yield size, int(rows[np.lexsort((seconds[rows], simple))[0]])
 

@@ -35,7 +35,7 @@ AXES: Final[Axes] = (
     ("placement",),
     ("sequence",),
     ("micro_batch",),
-    ("schedule", "virtual_pipeline", "recompute", "recompute_every", "recompute_layers"),
+    ("schedule", "virtual_pipeline", "recompute", "recompute_every", "recompute_layers", "recompute_modules"),
 )
 """What varies on one mesh: names in one group vary together, every group with every other."""
 WORK_AXES: Final[Axes] = AXES[2:]
@@ -67,6 +67,8 @@ class Space:
     shardings: tuple[Sharding, ...] = tuple(Sharding)
     placements: tuple[Placement, ...] = tuple(Placement)
     recomputes: tuple[Recompute, ...] = tuple(mode for mode in Recompute if mode != Recompute.MODULES)
+    modules: tuple[int, ...] = ()
+    """Sets of `Module` that are tried where modules are recomputed by name."""
     schedules: tuple[Schedule, ...] = (Schedule.ONE_F_ONE_B, Schedule.ZERO_BUBBLE)
     sequence: tuple[bool, ...] = (False, True)
     powers_of_two: bool = False
@@ -99,6 +101,8 @@ class Space:
         """A space of about half as many layouts or fewer, leaving out what seldom wins; None where nothing is left."""
         if self.layer_steps > 1:
             return replace(self, layer_steps=1, largest_micro_batch=min(8, self.largest_micro_batch))
+        if len(self.modules) > 1:
+            return replace(self, modules=self.modules[:1])
         if Recompute.EVERY in self.recomputes:
             kept = tuple(mode for mode in self.recomputes if mode not in (Recompute.EVERY, Recompute.LAYERS))
             return replace(self, recomputes=kept)
@@ -223,7 +227,7 @@ def mesh_choices(architecture: Architecture, mesh: Mesh, space: Space, rules: Ta
 
 @lru_cache(maxsize=256)
 def _stages(depth: int, pipeline: int, space: Space) -> tuple[tuple[int, ...], ...]:
-    """(schedule, virtual stages, recompute, every, layers) of a pipeline."""
+    """(schedule, virtual stages, recompute, every, layers, modules) of a pipeline."""
     per_stage = -(-depth // pipeline)
     return tuple(
         (*schedule, *recompute)
@@ -385,7 +389,6 @@ def _work_columns(gathered: list[tuple[Mesh, Choices]], space: Space, size: int)
     degrees = {name: np.repeat([getattr(mesh, name) for mesh, _ in gathered], counts) for name in MESH}
     fixed = {
         "global_batch": space.global_batch,
-        "recompute_modules": 0,
         "first_stage_layers": -1,
         "last_stage_layers": -1,
     }
@@ -454,21 +457,23 @@ def _shardings(mesh: Mesh, space: Space) -> list[tuple[int, int]]:
     return pairs
 
 
-def _recomputes(per_stage: int, virtual: int, space: Space) -> list[tuple[int, int, int]]:
-    """(recompute, every, layers) triples, each a different amount of recomputation.
+def _recomputes(per_stage: int, virtual: int, space: Space) -> list[tuple[int, int, int, int]]:
+    """(recompute, every, layers, modules), each a different amount of recomputation.
 
     The first n layers are those of every virtual stage; n is left out where every second or fourth is as many.
     """
     chunk = -(-per_stage // virtual)
-    triples: list[tuple[int, int, int]] = []
+    found: list[tuple[int, int, int, int]] = []
     intervals = [every for every in (2, 4) if every < per_stage] if Recompute.EVERY in space.recomputes else []
     for mode in space.recomputes:
         if mode == Recompute.EVERY:
-            triples += [(int(mode), every, 1) for every in intervals]
+            found += [(int(mode), every, 1, 0) for every in intervals]
         elif mode == Recompute.LAYERS:
             step = -(-chunk // (space.layer_steps + 1))
             taken = [per_stage // every for every in intervals if per_stage % every == 0]
-            triples += [(int(mode), 2, n) for n in range(step, chunk, step) if n * virtual not in taken]
+            found += [(int(mode), 2, n, 0) for n in range(step, chunk, step) if n * virtual not in taken]
+        elif mode == Recompute.MODULES:
+            found += [(int(mode), 2, 1, modules) for modules in space.modules]
         else:
-            triples.append((int(mode), 2, 1))
-    return triples
+            found.append((int(mode), 2, 1, 0))
+    return found

@@ -15,6 +15,7 @@ from trainplan.engine.layout.layout import Sharding
 from trainplan.engine.results import Results
 from trainplan.engine.search.layouts import SearchCancelledError
 from trainplan.engine.search.plans import SearchResult, search, with_batch, with_parallelism
+from trainplan.engine.search.simplicity import as_good_as_equal
 from trainplan.engine.search.solve import quick_space
 from trainplan.engine.step_time.evidence import interval_of
 from trainplan.plan.document import Plan
@@ -24,8 +25,6 @@ OF_MAKER = {"Google": ("maxtext",), "AWS": ("neuronx",)}
 NVIDIA_ALONE = ("nemo", "nemo_automodel", "megatron_bridge", "megatron_fsdp", "fsdp_qlora")
 FINE_TUNING = ("lora", "qlora")
 ONLY_FINE_TUNING = ("hf_peft", "fsdp_qlora", "torchtune")
-AS_GOOD_AS_EQUAL = 0.03
-"""Run times that differ by less are not told apart: the model's own error is larger."""
 EASE = {"low": 0, "medium": 1, "high": 2}
 ALIVE = {"maintained": 0, "young": 1, "seldom changed": 2, "succeeded": 2, "unmaintained": 3}
 TRIED_LAYOUTS = 3
@@ -155,7 +154,7 @@ def _recommended(found: list[FrameworkAnswer]) -> tuple[FrameworkAnswer | None, 
     if not running:
         return None, "No framework runs this plan on these accelerators.", {}
     fastest = running[0]
-    limit = (fastest.days or 0.0) * (1 + AS_GOOD_AS_EQUAL)
+    limit = (fastest.days or 0.0) * (1 + as_good_as_equal())
     equal = [answer for answer in running if (answer.days or 0.0) <= limit]
     chosen = min(equal, key=_burden)
     days = chosen.days or 0.0

@@ -143,6 +143,8 @@ def _immaterial(wanted: dict[str, Any]) -> set[str]:
         unused.add("recompute_every")
     if wanted["recompute"] != "layers":
         unused.add("recompute_layers")
+    if wanted["recompute"] != "modules":
+        unused.add("recompute_modules")
     if wanted["pipeline"] == 1:
         unused |= {"schedule", "placement"}
     if wanted["sharding"] != "hsdp":

@@ -162,6 +162,19 @@ def of_framework(job: Job, allowed: tuple[str, ...], words: str) -> None:
         raise RefusedError(Sentence("{what} is for {names}; the plan's framework is {framework}", told))
 
 
+def starts_anew(plan: Plan) -> bool:
+    """Whether continued training reads the weights of a checkpoint, and nothing of its optimizer."""
+    return plan.model.training == "continued" and not plan.training.start.optimizer_state
+
+
+def resumes(plan: Plan) -> bool:
+    """Whether it goes on from a checkpoint with its optimizer state, as after an interruption."""
+    return plan.model.training == "continued" and plan.training.start.optimizer_state
+
+
+RESUMES = "put the starting checkpoint, optimizer state included, into CHECKPOINT_DIR before the first start"
+
+
 def refuse_if(condition: bool, reason: str) -> None:
     """Raises RefusedError."""
     if condition:

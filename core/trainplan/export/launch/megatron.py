@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby
-from math import gcd
+from math import ceil, gcd
 
 from trainplan.catalog.architecture import Attention, FeedForward, LatentAttention, Mixture
+from trainplan.engine.from_plan import LARGEST_DOMAIN_IN_A_NODE
+from trainplan.engine.job.defaults import resolve_switches
 from trainplan.engine.pipeline.schedule import group_size
 from trainplan.engine.pipeline.split import split
 from trainplan.export.launch.decoder import Decoder, plain_decoder
-from trainplan.export.launch.job import Job, of_framework, refuse_if
+from trainplan.export.launch.job import RESUMES, Job, of_framework, refuse_if, resumes, starts_anew
 from trainplan.export.launch.shell import Argument, array, script, start_lines
 
 VOCABULARY_MULTIPLE = 128
@@ -152,7 +154,7 @@ def _parallel(job: Job) -> Iterator[Argument]:
     if any(isinstance(layer.feed_forward, Mixture) for layer in plan.model.architecture.main.layers):
         yield _value("expert-model-parallel-size", layout.expert)
         yield _value("expert-tensor-parallel-size", layout.expert_tensor)
-        yield _value("moe-token-dispatcher-type", "alltoall")
+        yield from _dispatch(job)
     if layout.placement == "pipeline_inside":
         yield ("--use-tp-pp-dp-mapping",)
     if layout.sharding in FSDP_STRATEGY:
@@ -174,6 +176,24 @@ def _parallel(job: Job) -> Iterator[Argument]:
         yield ("--optimizer-cpu-offload",)
         yield _value("optimizer-offload-fraction", 1.0)
         yield ("--use-precision-aware-optimizer",)
+
+
+def flex_backend(job: Job) -> str | None:
+    """The library that sends a token once to each fast domain; None where a copy goes to each expert."""
+    plan = job.plan
+    switches, _ = resolve_switches(
+        plan.software.framework, plan.software.year, plan.software.implementation, training=plan.model.training
+    )
+    if switches.expert_dispatch != "deduplicated" or job.layout.tensor * job.layout.expert == 1:
+        return None
+    return "hybridep" if plan.hardware.accelerator.scale_up.domain_size > LARGEST_DOMAIN_IN_A_NODE else "deepep"
+
+
+def _dispatch(job: Job) -> Iterator[Argument]:
+    backend = flex_backend(job)
+    yield _value("moe-token-dispatcher-type", "flex" if backend else "alltoall")
+    if backend:
+        yield _value("moe-flex-dispatcher-backend", backend)
 
 
 def replicas(job: Job) -> int:
@@ -294,6 +314,8 @@ def _checkpoint(job: Job) -> Iterator[Argument]:
     fsdp = job.layout.sharding in FSDP_STRATEGY
     yield ("--save", '"$CHECKPOINT_DIR"')
     yield ("--load", '"$CHECKPOINT_DIR"')
+    if starts_anew(job.plan):
+        yield ("--pretrained-checkpoint", '"$PRETRAINED"')
     yield _value("save-interval", job.save_every)
     yield _value("ckpt-format", "fsdp_dtensor" if fsdp else "torch" if operations.checkpoint_gathered else "torch_dist")
     if operations.checkpoint_asynchronous and not operations.checkpoint_gathered:
@@ -302,15 +324,28 @@ def _checkpoint(job: Job) -> Iterator[Argument]:
     yield ("--exit-signal-handler",)
 
 
+def _usual_warmup(job: Job) -> int:
+    return 0 if resumes(job.plan) else min(2000, max(1, job.steps // 100))
+
+
+def _steps_of(job: Job, tokens: float) -> int:
+    return ceil(tokens / (job.phase.global_batch * job.phase.sequence_length))
+
+
 def _script(job: Job) -> bytes:
     groups = arguments(job)
     notes = [NOT_IN_PLAN, "without DATA_PATH and TOKENIZER_MODEL it trains on mock data"]
+    if resumes(job.plan):
+        notes.append(RESUMES)
+    continued = job.plan.model.training == "continued" and job.plan.training.start.warmup_tokens is not None
+    warmup = _steps_of(job, job.plan.training.start.warmup_tokens or 0) if continued else _usual_warmup(job)
     body = [
         'MEGATRON_DIR="${MEGATRON_DIR:-/opt/megatron-lm}"',
         f'CHECKPOINT_DIR="${{CHECKPOINT_DIR:-/checkpoints/{job.name}}}"',
         'LR="${LR:-3e-4}"',
         'MIN_LR="${MIN_LR:-3e-5}"',
-        f'WARMUP_STEPS="${{WARMUP_STEPS:-{min(2000, max(1, job.steps // 100))}}}"',
+        f'WARMUP_STEPS="${{WARMUP_STEPS:-{warmup}}}"',
+        *(['PRETRAINED="${PRETRAINED:?a Megatron checkpoint}"'] if starts_anew(job.plan) else []),
         'ROTARY_BASE="${ROTARY_BASE:-10000}"',
         'INIT_STD="${INIT_STD:-0.02}"',
         "",

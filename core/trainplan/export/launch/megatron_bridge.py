@@ -8,7 +8,7 @@ from types import MappingProxyType
 from trainplan.catalog.architecture import Attention, LatentAttention
 from trainplan.export.launch import adapters, megatron
 from trainplan.export.launch.decoder import Decoder, plain_decoder
-from trainplan.export.launch.job import Job, of_framework, refuse_if
+from trainplan.export.launch.job import RESUMES, Job, of_framework, refuse_if, resumes
 from trainplan.export.launch.shell import script, start_lines
 
 RECIPE = "vanilla_gpt_pretrain_config"
@@ -27,10 +27,12 @@ Override = tuple[str, object]
 
 def files(job: Job) -> dict[str, bytes]:
     """`pretrain_bridge.sh`. Raises RefusedError."""
-    starts_from_weights = job.plan.model.training != "pretraining"
+    starts_from_weights = job.plan.model.training != "pretraining" and not resumes(job.plan)
     notes = ["not in the plan: OVERRIDES such as optimizer.lr, scheduler.lr_warmup_iters, dataset.blend, tokenizer"]
     if adapters.has_adapters(job.plan):
         notes.append("adapters: PRETRAINED is the checkpoint that they are trained on; their alpha is not in the plan")
+    if resumes(job.plan):
+        notes.append(RESUMES)
     body = [
         'BRIDGE_DIR="${BRIDGE_DIR:-/opt/Megatron-Bridge}"',
         f'CHECKPOINT_DIR="${{CHECKPOINT_DIR:-/checkpoints/{job.name}}}"',
@@ -95,7 +97,10 @@ def _model(decoder: Decoder, job: Job) -> Iterator[Override]:
         yield "model.num_moe_experts", mixture.experts
         yield "model.moe_router_topk", mixture.chosen
         yield "model.moe_ffn_hidden_size", mixture.width
-        yield "model.moe_token_dispatcher_type", "alltoall"
+        backend = megatron.flex_backend(job)
+        yield "model.moe_token_dispatcher_type", "flex" if backend else "alltoall"
+        if backend:
+            yield "model.moe_flex_dispatcher_backend", backend
         if mixture.shared_width:
             yield "model.moe_shared_expert_intermediate_size", mixture.shared_width
         if not all(decoder.expert_layers):
@@ -137,7 +142,10 @@ def _layout(job: Job, decoder: Decoder) -> Iterator[Override]:
 
 def _recompute(job: Job) -> Iterator[Override]:
     recompute = job.layout.recompute
-    if recompute.mode == "none" or (recompute.mode == "layers" and recompute.layers == 0):
+    idle = (recompute.mode == "layers" and recompute.layers == 0) or (
+        recompute.mode == "modules" and not recompute.modules
+    )
+    if recompute.mode == "none" or idle:
         yield "model.recompute_granularity", None
     elif recompute.mode == "attention":
         yield "model.recompute_granularity", "selective"

@@ -15,6 +15,7 @@ from trainplan_desktop.wording.text import counted, marked, tr
 
 def model_form(plan: Plan) -> Form:
     adapters = plan.model.training in {"lora", "qlora"}
+    continued = plan.model.training == "continued"
     from trainplan_desktop.pages.describe.model_entry import architecture_rows, architecture_tools, layer_sections  # noqa: PLC0415
 
     return Form(
@@ -28,6 +29,7 @@ def model_form(plan: Plan) -> Form:
                     Row("model.training"),
                     Row("model.precision"),
                     Row("model.optimizer"),
+                    *(_start_rows() if continued else ()),
                 ),
             ),
             Section(
@@ -44,6 +46,18 @@ def model_form(plan: Plan) -> Form:
             ),
         ),
         sentence=_model_sentence,
+    )
+
+
+def _start_rows() -> tuple[Row | Computed, ...]:
+    return (
+        Row("training.start.checkpoint"),
+        Row("training.start.optimizer_state", words=tr("Loaded with the weights")),
+        Row("training.start.read_gb_per_second", always_help=True),
+        Row("training.start.warmup_tokens", always_help=True),
+        Computed("start_bytes", tr("Read at the start"), "GB", of("run.start.bytes", 1e9)),
+        Computed("start_seconds", tr("Time to read it"), "s", of("run.start.read_seconds", 1)),
+        Computed("start_warmup", tr("Warm-up"), tr("steps"), of("run.start.warmup_steps", 1)),
     )
 
 

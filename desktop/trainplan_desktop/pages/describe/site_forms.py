@@ -32,6 +32,9 @@ def _operations(plan: Plan) -> Form:
                     Row("operations.checkpoint_local_tier", words=tr("Written to local NVMe first")),
                     Row("operations.checkpoint_gathered", words=tr("One node writes all of it")),
                     Row("operations.checkpoints_kept", unit=tr("checkpoints")),
+                    Row("operations.checkpoint_hourly_kept", unit=tr("checkpoints")),
+                    Row("operations.checkpoint_daily_kept", unit=tr("checkpoints")),
+                    Row("operations.checkpoint_weekly_kept", unit=tr("checkpoints")),
                     Computed("ckpt_bytes", tr("Size of one"), "GB", of("checkpoint.bytes", 1e9)),
                     Computed(
                         "ckpt_rate",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from trainplan.engine.results import CostResult, Finding, Results
+from trainplan.engine.results import Verdict as EngineVerdict
 from trainplan.engine.verdict import WORDS
 from trainplan.plan.deployment import OWNED
 from trainplan_desktop.pages.shared.field_specs import title_of
@@ -52,7 +53,7 @@ def verdict(results: Results | None) -> Verdict:
     if results is None or found is None:
         return Verdict("unknown", tr("Computing"), caption=tr("First figures in a moment"))
     state, word, memory = STATES[found.code], tr(WORDS[found.code]), results.memory
-    reason = from_core(found.message, found.parameters)
+    reason = _reason(found)
     if memory is None:
         return Verdict(state, word, caption=reason)
     fraction = memory.peak_bytes / memory.capacity_bytes
@@ -65,6 +66,14 @@ def verdict(results: Results | None) -> Verdict:
         beside = tr("{chance}%", chance=decimals(100 * found.chance, 0)) if found.chance is not None else ""
         return Verdict(state, word, beside, fraction, reason)
     return Verdict(state, word, amount, fraction, _chances(results))
+
+
+def _reason(found: EngineVerdict) -> str:
+    """The first reason; of a rule of the framework the rule, with its framework named once."""
+    if found.reason != "framework_refuses":
+        return from_core(found.message, found.parameters)
+    rule = from_core("{rule}", found.parameters)
+    return rule if str(found.parameters["framework"]) in rule else from_core("{framework}: {rule}", found.parameters)
 
 
 def _too_much(results: Results) -> str:

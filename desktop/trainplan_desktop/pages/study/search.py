@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -15,8 +15,8 @@ from trainplan.engine.search.any_framework import search_any_framework
 from trainplan.engine.search.layouts import Progress, SearchCancelledError
 from trainplan.engine.search.names import Named, Words, names_apart, short_name
 from trainplan.engine.search.options import with_count
-from trainplan.engine.search.plans import FrontPoint, SearchResult, search
-from trainplan.engine.search.simplicity import AS_GOOD_AS_EQUAL
+from trainplan.engine.search.plans import FoundLayout, FrontPoint, SearchResult, evaluated_members, search
+from trainplan.engine.search.simplicity import as_good_as_equal
 from trainplan.engine.studies.changes import differing_inputs
 from trainplan.plan.document import Plan
 from trainplan_desktop.document.session import Session
@@ -25,7 +25,7 @@ from trainplan_desktop.pages.shared.overlays import OnProgress, ScenarioOverlay,
 from trainplan_desktop.pages.shared.page import Page
 from trainplan_desktop.pages.study.search_figures import front_points, ranked_points, scales_of, search_figures
 from trainplan_desktop.pages.study.search_options import SearchOptions
-from trainplan_desktop.pages.study.search_table import LayoutTable
+from trainplan_desktop.pages.study.search_table import LayoutTable, Row
 from trainplan_desktop.plots.pareto import FoundPoint, ParetoPanel
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import QuietButton, chip, label, primary_button
@@ -55,6 +55,8 @@ class SearchPage(Page):
         super().__init__(session, tr("Search"))
         px = theme().px
         self._work: LongWork | None = None
+        self._members: LongWork | None = None
+        """What unfolds a row."""
         self._found: SearchResult | None = None
         self._searched: Plan | None = None
         self._objective = "time"
@@ -77,8 +79,10 @@ class SearchPage(Page):
         self.chosen_words.hide()
         self.body.addWidget(self.chosen_words)
         self._table = LayoutTable()
-        self._table.chosen.connect(lambda row: self._row_chosen(row.number))
+        self._table.chosen.connect(self._row_chosen)
         self._table.taken.connect(self.take)
+        self._table.variant_taken.connect(self._take_variant)
+        self._table.variants_wanted.connect(self.unfold)
         self.body.addWidget(self._table, 3)
         self.body.addSpacing(px(8))
         lower = QHBoxLayout()
@@ -313,11 +317,33 @@ class SearchPage(Page):
         else:
             self.plot.show_empty(tr("No layout fits"), tr("The reasons are at the right"))
 
-    def _row_chosen(self, number: int) -> None:
+    def _row_chosen(self, row: Row) -> None:
         self._front_place = -1
         self.chosen_words.hide()
-        self.plot.mark(number)
-        self.take_button.setText(tr("Use layout {number}", number=number))
+        self.plot.mark(row.number)
+        own = row.owner is None
+        self.take_button.setText(tr("Use layout {number}", number=row.number) if own else tr("Use this variant"))
+
+    def unfold(self, number: int) -> None:
+        """Compute the near variants of a row, and show them behind it."""
+        found, plan = self._found, self._searched
+        if found is None or plan is None or not 1 <= number <= len(found.layouts):
+            return
+        row = found.layouts[number - 1]
+        job = LongWork(lambda _report, _cancelled: evaluated_members(plan, row))
+        job.finished.connect(partial(self._unfolded, found, number))
+        self._members = job
+        self.session.start(job)
+
+    def _unfolded(self, found: SearchResult, number: int, members: Sequence[FoundLayout]) -> None:
+        self._members = None
+        if found is self._found:
+            self._table.show_variants(number, members)
+
+    def _take_variant(self, chosen: FoundLayout) -> None:
+        layout = chosen.layout
+        words = tr("Use a near variant")
+        self._apply(chosen.parallelism, layout.global_batch, layout.n_accelerators, words, framework=layout.framework)
 
     def choose_point(self, point: FoundPoint) -> None:
         """A point of the plot selects its row; one of the front that has none is told in words."""
@@ -354,6 +380,8 @@ class SearchPage(Page):
             point = found.pareto[self._front_place]
             words = tr("Use a layout of the front")
             self._apply(point.parallelism, point.global_batch, point.n_accelerators, words)
+        elif self._table.record is not None and self._table.record.owner is not None:
+            self._take_variant(self._table.record.found)
         else:
             self.take(self._table.chosen_number())
 
@@ -388,7 +416,7 @@ class SearchPage(Page):
         document.edit_many(changes, words)
 
     def settle(self) -> None:
-        while self.searching:
+        while self.searching or self._members is not None:
             loop = QEventLoop()
             QTimer.singleShot(50, loop.quit)
             loop.exec()
@@ -447,7 +475,7 @@ def _sentence(found: SearchResult) -> str:
     if ties > 1:
         sentence += " " + tr(
             "{count} are as good as equal (≈), within {share}; the simplest with room in memory is first.",
-            share=percent(AS_GOOD_AS_EQUAL, 0),
+            share=percent(as_good_as_equal(), 0),
             count=_at_least(found, ties),
         )
     return sentence

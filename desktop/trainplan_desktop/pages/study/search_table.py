@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
-from trainplan.engine.memory.runtime import TIGHT
-from trainplan.engine.results import Results
+from trainplan.engine.results import RecomputeResult, Results
 from trainplan.engine.search.names import SHARDINGS
 from trainplan.engine.search.plans import FoundLayout
-from trainplan.engine.search.simplicity import AS_GOOD_AS_EQUAL, WORTH_OF_ROOM
+from trainplan.engine.search.simplicity import WORTH_OF_ROOM, as_good_as_equal, room_share
 from trainplan.engine.verdict import WORDS
 from trainplan.plan.cluster import FRAMEWORK, SCHEDULE
 from trainplan.plan.document import Plan
@@ -22,6 +21,7 @@ from trainplan_desktop.wording.formats import MINUS, decimals, interval, money, 
 from trainplan_desktop.wording.text import tr
 
 GIB = 2**30
+FOLDED, UNFOLDED = "\u25b8", "\u25be"
 SHORT_RECOMPUTE = {
     "none": "None",
     "attention": "Attention",
@@ -41,16 +41,30 @@ class Row:
     here: bool
     days_against: float | None
     tied: bool
+    owner: Row | None = None
+    """The row behind which this near variant stands."""
+    unfolded: bool = False
 
 
-def recompute_words(mode: str, every: int, layers: int) -> str:
-    return tr(SHORT_RECOMPUTE[mode], n=every if mode == "every" else layers)
+def recompute_words(recompute: RecomputeResult) -> str:
+    if recompute.mode == "modules":
+        return " ".join(recompute.modules)
+    return tr(SHORT_RECOMPUTE[recompute.mode], n=recompute.every if recompute.mode == "every" else recompute.layers)
 
 
 def _group(row: Row) -> str:
     """Which group, and how many near variants the row stands for."""
     number = str(row.found.group + 1)
-    return tr("{group} +{count}", group=number, count=row.found.variants) if row.found.variants else number
+    if not row.found.variants:
+        return "" if row.owner is not None else number
+    words = tr("{group} +{count}", group=number, count=row.found.variants)
+    return f"{UNFOLDED if row.unfolded else FOLDED} {words}"
+
+
+def _rank(row: Row) -> str:
+    if row.owner is not None:
+        return ""
+    return f"≈ {row.number}" if row.tied else str(row.number)
 
 
 def _framework(row: Row) -> str:
@@ -63,8 +77,7 @@ def _evidence(row: Row) -> str:
 
 
 def _recompute(row: Row) -> str:
-    recompute = row.found.layout.recompute
-    return recompute_words(recompute.mode, recompute.every, recompute.layers)
+    return recompute_words(row.found.layout.recompute)
 
 
 def _against(row: Row) -> str:
@@ -111,16 +124,14 @@ def columns(currency: str, found: Sequence[FoundLayout], accelerators: int = 0) 
         return (lambda r: whole(getattr(r.found.layout, name)), lambda r: getattr(r.found.layout, name))
 
     listed = [
-        DataColumn(
-            "", tr("Rank"), lambda r: f"≈ {r.number}" if r.tied else str(r.number), lambda r: r.number, muted=True
-        ),
+        DataColumn("", tr("Rank"), _rank, lambda r: r.number, muted=True),
         DataColumn(
             tr("Group"),
             tr(
                 "Layouts of one group are as good as equal, within {share}; the simplest of each comes first, and a "
                 "peak above {room} of memory counts as {slower} slower",
-                share=percent(AS_GOOD_AS_EQUAL, 0),
-                room=percent(TIGHT, 0),
+                share=percent(as_good_as_equal(), 0),
+                room=percent(room_share(), 0),
                 slower=percent(WORTH_OF_ROOM - 1, 0),
             ),
             _group,
@@ -262,13 +273,25 @@ def _figures(currency: str) -> list[DataColumn]:
 
 
 class LayoutTable(DataTable):
-    """Enter or a double click takes the layout of a row; rows are known by their rank."""
+    """Enter or a double click takes the layout of a row; rows are known by their rank.
+
+    Behind a row stand its near variants: Right, Space or a click on its group asks for them, Left folds them away.
+    """
 
     taken = Signal(int)
+    variant_taken = Signal(object)
+    """A near variant, as a FoundLayout."""
+    variants_wanted = Signal(int)
 
     def __init__(self) -> None:
-        super().__init__(tr("Layouts, ranked"), columns("", ()), strong=lambda row: row.here)
-        self.doubleClicked.connect(lambda _i: self.taken.emit(self.chosen_number()))
+        super().__init__(
+            tr("Layouts, ranked"), columns("", ()), strong=lambda row: row.here, owner=lambda row: row.owner or row
+        )
+        self._found: Sequence[FoundLayout] = ()
+        self._rows: list[Row] = []
+        self._variants: dict[int, Sequence[FoundLayout]] = {}
+        self.doubleClicked.connect(lambda _i: self._take())
+        self.clicked.connect(lambda index: self.toggle() if index.column() == self._group_column() else None)
 
     def show_layouts(self, found: Sequence[FoundLayout], current: Results | None, plan: Plan) -> None:
         now = current.run.days if current is not None and current.run is not None else None
@@ -280,10 +303,49 @@ class LayoutTable(DataTable):
             against = item.run.days - now if item.run is not None and now is not None and fits else None
             rows.append(Row(number, item, here, against, ties > 1 and item.near_tie))
         before = self.chosen_number()
+        if found is not self._found:
+            self._variants = {}
+        self._found, self._rows = found, rows
         self.set_columns(columns(plan.economics.currency, found, plan.hardware.accelerators))
-        self.show_records(rows)
+        self._show()
         if rows:
             self.choose_number(before if 1 <= before <= len(rows) else 1)
+
+    def show_variants(self, number: int, found: Sequence[FoundLayout]) -> None:
+        """Unfold a row."""
+        self._variants[number] = found
+        self._show()
+        self.choose_number(number)
+
+    def toggle(self) -> None:
+        """Fold or unfold the row that is chosen."""
+        row = self.record
+        if row is None or (row.owner or row).number not in self._variants:
+            self._unfold()
+        else:
+            self._fold()
+
+    def _unfold(self) -> None:
+        row = self.record
+        if row is not None and row.found.variants and row.number not in self._variants:
+            self.variants_wanted.emit(row.number)
+
+    def _fold(self) -> None:
+        number = self.chosen_number()
+        if self._variants.pop(number, None) is not None:
+            self._show()
+            self.choose_number(number)
+
+    def _show(self) -> None:
+        shown: list[Row] = []
+        for row in self._rows:
+            own = replace(row, unfolded=row.number in self._variants)
+            shown.append(own)
+            shown += [replace(own, found=item, here=False, owner=own) for item in self._variants.get(row.number, ())]
+        self.show_records(shown)
+
+    def _group_column(self) -> int:
+        return next((n for n, column in enumerate(self._model.columns) if column.show is _group), -1)
 
     def chosen_number(self) -> int:
         """Rank of the chosen layout; 0 where none is chosen."""
@@ -291,11 +353,24 @@ class LayoutTable(DataTable):
 
     def choose_number(self, number: int) -> None:
         for row in self.records:
-            if row.number == number:
+            if row.number == number and row.owner is None:
                 self.choose(row)
+
+    def _take(self) -> None:
+        row = self.record
+        if row is not None and row.owner is not None:
+            self.variant_taken.emit(row.found)
+        else:
+            self.taken.emit(self.chosen_number())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            self.taken.emit(self.chosen_number())
+            self._take()
+        elif event.key() == Qt.Key.Key_Right:
+            self._unfold()
+        elif event.key() == Qt.Key.Key_Left:
+            self._fold()
+        elif event.key() == Qt.Key.Key_Space:
+            self.toggle()
         else:
             super().keyPressEvent(event)

@@ -14,6 +14,7 @@ from trainplan.catalog.library import load_library
 from trainplan.catalog.presets import load_preset
 from trainplan.engine.frameworks.capabilities import judge, judge_values, model_values
 from trainplan.engine.from_plan import job_from_plan
+from trainplan.plan.cluster import RECOMPUTE_MODULES
 from trainplan.plan.new import plan_from
 from trainplan.plan.paths import set_field
 
@@ -68,7 +69,8 @@ def verdict(case):
         name: ENUMERATIONS[name].index(value) if name in ENUMERATIONS and isinstance(value, str) else value
         for name, value in values.items()
     }
-    return judge_values(framework, YEAR, coded)
+    modules = {f"again_{name}": False for name in RECOMPUTE_MODULES}
+    return judge_values(framework, YEAR, modules | coded)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case['framework']}-{case['model']}-{case['expect']}")

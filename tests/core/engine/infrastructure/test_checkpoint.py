@@ -20,7 +20,9 @@ from trainplan.engine.results import ArchitectureResult, CheckpointResult
 from trainplan.plan.document import Plan
 
 
-def saved(plan: Plan, counts: ArchitectureResult, shared: StorageRates, local: StorageRates) -> CheckpointResult:
+def saved(
+    plan: Plan, counts: ArchitectureResult, shared: StorageRates, local: StorageRates, run_days: float = 60.0
+) -> CheckpointResult:
     job, layout = job_from_plan(plan)
     parts = bytes_by_content(job, Sharding(int(layout.sharding)), counts, 16_384)
     saves = plan_saves(plan.operations, sum(parts.values()), accelerators=16_384, shared=shared, local=local)
@@ -34,6 +36,7 @@ def saved(plan: Plan, counts: ArchitectureResult, shared: StorageRates, local: S
         interval_seconds=float(interval),
         optimum_seconds=float(optimum),
         step_seconds=6.0,
+        run_seconds=run_days * 86_400,
     )
 
 
@@ -138,13 +141,13 @@ def test_that_one_node_that_gathers_writes_at_its_own_rate(
     assert saved(plan, counts, SHARED, LOCAL).blocking_seconds == pytest.approx(1138.4, abs=0.1)
 
 
-def test_that_a_day_on_nvme_every_half_hour_and_ten_durable_ones_are_106_checkpoints(
+def test_that_a_day_on_nvme_every_half_hour_and_twenty_durable_ones_are_116_checkpoints(
     llama_plan: Plan, counts: ArchitectureResult, changed: Callable[..., Plan]
 ) -> None:
     plan = changed(llama_plan, operations={"checkpoint_local_tier": True, "checkpoint_interval_seconds": 1800.0})
     result = saved(plan, counts, SHARED, LOCAL)
     assert result.local_retention_bytes / result.bytes == pytest.approx(2 * 48)
-    assert result.retention_bytes / result.bytes == pytest.approx(106)
+    assert result.retention_bytes / result.bytes == pytest.approx(96 + 3 + 6 + 7 + 4)
 
 
 def test_that_an_unknown_write_rate_leaves_nothing_invented(
@@ -160,10 +163,21 @@ def test_that_an_unknown_write_rate_leaves_nothing_invented(
 def test_that_ten_checkpoints_every_half_hour_reach_back_five_hours(
     llama_plan: Plan, counts: ArchitectureResult, changed: Callable[..., Plan]
 ) -> None:
-    plan = changed(llama_plan, operations={"checkpoint_interval_seconds": 1800.0, "checkpoints_kept": 10})
-    result = saved(plan, counts, SHARED, LOCAL)
+    alone = {"checkpoint_hourly_kept": 0, "checkpoint_daily_kept": 0, "checkpoint_weekly_kept": 0}
+    operations = alone | {"checkpoint_interval_seconds": 1800.0, "checkpoints_kept": 10}
+    result = saved(changed(llama_plan, operations=operations), counts, SHARED, LOCAL)
     assert result.versions_kept == 10
     assert result.history_seconds == 5 * 3600
+
+
+def test_that_the_usual_checkpoints_reach_back_over_weeks_but_not_beyond_the_run(
+    llama_plan: Plan, counts: ArchitectureResult, changed: Callable[..., Plan]
+) -> None:
+    """The newest 3, 6 of hours, 7 of days, 4 of weeks; a run of half a day has one of a day and one of a week."""
+    plan = changed(llama_plan, operations={"checkpoint_interval_seconds": 600.0})
+    long, short = (saved(plan, counts, SHARED, LOCAL, run_days=days) for days in (60.0, 0.5))
+    assert (long.versions_kept, long.history_seconds) == (20, 28 * 86_400)
+    assert (short.versions_kept, short.history_seconds) == (3 + 6 + 1 + 1, 43_200)
 
 
 def test_that_a_single_kept_checkpoint_is_warned_of(

@@ -28,6 +28,7 @@ def plan() -> Plan:
         "operations.checkpoint_hourly_kept": 24,
         "operations.checkpoint_weekly_kept": 4,
         "operations.checkpoints_kept": 7,
+        "operations.checkpoint_daily_kept": 0,
     }.items():
         plan = set_field(plan, path, value)
     return plan
@@ -64,7 +65,7 @@ def test_that_half_hourly_saves_wear_the_drives_by_what_they_write(plan: Plan) -
 def test_that_without_a_local_tier_no_drive_of_a_node_wears() -> None:
     found = policy_of(load_example("llama2-7b-64-a100"))
     assert found.drive_writes_per_day is None
-    assert [tier.place for tier in found.tiers] == ["storage"]
+    assert {tier.place for tier in found.tiers} == {"storage"}
 
 
 def test_that_the_way_back_is_the_sum_of_its_parts(plan: Plan) -> None:

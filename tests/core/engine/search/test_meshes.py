@@ -135,8 +135,8 @@ def test_that_recompute_is_tried_in_different_amounts_alone() -> None:
     space = replace(PLAIN, recomputes=(Recompute.EVERY, Recompute.LAYERS, Recompute.FULL), layer_steps=5)
     triples = {tuple(recompute) for _, _, *recompute in options(Mesh(1, 1, 1, 4, 1, 1), space)[4]}
     every, layers = int(Recompute.EVERY), int(Recompute.LAYERS)
-    expected = {(every, 2, 1), (every, 4, 1), (int(Recompute.FULL), 2, 1)}
-    assert triples == expected | {(layers, 2, n) for n in (2, 4, 8, 10)}
+    expected = {(every, 2, 1, 0), (every, 4, 1, 0), (int(Recompute.FULL), 2, 1, 0)}
+    assert triples == expected | {(layers, 2, n, 0) for n in (2, 4, 8, 10)}
 
 
 def test_that_what_are_no_powers_of_two_is_counted() -> None:

@@ -56,13 +56,13 @@ def test_that_the_search_and_the_single_plan_cannot_disagree(plan: Plan, small: 
 
 
 def in_groups(found: SearchResult, figure: Callable[[FoundLayout], float]) -> bool:
-    """Figures of one group within 5 % of its best, every group after a better one; what takes more than 88 % of the
-    memory counts as 15 % worse."""
+    """Figures of one group within 7.6 % of its best, every group after a better one; what takes more than 83.3 % of the
+    memory, where the chance to fit is below 80 %, counts as 15 % worse."""
     groups = [row.group for row in found.layouts]
-    tight = [row.memory.peak_bytes > 0.88 * row.memory.capacity_bytes for row in found.layouts]
+    tight = [row.memory.peak_bytes > 0.8333 * row.memory.capacity_bytes for row in found.layouts]
     counted = [figure(row) * (1.15 if full else 1) for row, full in zip(found.layouts, tight, strict=True)]
     best = [min(f for g, f in zip(groups, counted, strict=True) if g == group) for group in sorted(set(groups))]
-    near = all(f <= best[g] * 1.051 for g, f in zip(groups, counted, strict=True))
+    near = all(f <= best[g] * 1.0761 for g, f in zip(groups, counted, strict=True))
     return near and groups == sorted(groups) and best == sorted(best)
 
 
@@ -73,7 +73,7 @@ def test_that_room_in_memory_is_worth_some_speed_and_near_variants_stand_for_one
     found = search(plan, top=12, options=Options(powers_of_two=True))
     first = [row for row in found.layouts if row.near_tie]
 
-    assert all(row.memory.peak_bytes <= 0.88 * row.memory.capacity_bytes for row in first)
+    assert all(row.memory.peak_bytes <= 0.834 * row.memory.capacity_bytes for row in first)
     assert min(point.seconds for point in found.pareto) < min(row.step.seconds for row in first)
     kinds = [(row.layout.tensor, row.layout.pipeline, row.layout.sharding) for row in first]
     assert len(kinds) == len(set(kinds))
@@ -270,7 +270,7 @@ def test_that_recomputing_attention_is_left_out_where_a_flash_kernel_keeps_no_sc
 def test_that_near_ties_are_the_first_group_and_the_simplest_of_it_comes_first(plan: Plan, small: Space) -> None:
     found = search(plan, top=50, space=small)
     near = [row for row in found.layouts if row.near_tie]
-    first = [row for row in near if row.memory.peak_bytes <= 0.88 * row.memory.capacity_bytes]
+    first = [row for row in near if row.memory.peak_bytes <= 0.834 * row.memory.capacity_bytes]
 
     assert {row.group for row in near} == {0}
     assert first[0] is near[0]

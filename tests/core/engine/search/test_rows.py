@@ -45,7 +45,8 @@ def rebuilt(plan: Plan, row: dict[str, Any]) -> Plan:
         plan = set_field(plan, f"parallelism.{name}", layout[name])
     hybrid = layout["sharding"] == "hsdp"
     plan = set_field(plan, "parallelism.shard_size", layout["shard_size"] if hybrid else None)
-    recompute = {"recompute": "mode", "recompute_every": "every", "recompute_layers": "layers"}
+    recompute = {"recompute": "mode", "recompute_every": "every", "recompute_layers": "layers",
+                 "recompute_modules": "modules"}  # fmt: skip
     for name, part in recompute.items():
         plan = set_field(plan, f"parallelism.{name}", layout["recompute"][part])
     return plan

@@ -8,8 +8,9 @@ from trainplan.catalog import contenders
 from trainplan.catalog.frameworks import frameworks
 from trainplan.catalog.library import load_library
 from trainplan.engine.search.layouts import SearchCancelledError
+from trainplan.engine.search.simplicity import as_good_as_equal
 from trainplan.engine.studies import framework_choice
-from trainplan.engine.studies.framework_choice import AS_GOOD_AS_EQUAL, compare_frameworks
+from trainplan.engine.studies.framework_choice import compare_frameworks
 from trainplan.plan.cluster import FRAMEWORK
 from trainplan.plan.new import default_plan
 from trainplan.plan.paths import set_field
@@ -70,7 +71,7 @@ def test_each_says_how_many_runs_stand_behind_it(choice):
 def test_order_and_recommendation(choice):
     days = [each.days for each in choice.answers if each.days is not None]
     assert days == sorted(days)
-    assert choice.recommended.days <= days[0] * (1 + AS_GOOD_AS_EQUAL)
+    assert choice.recommended.days <= days[0] * (1 + as_good_as_equal())
     assert choice.reason.format(**choice.parameters).startswith(choice.recommended.contender.title)
 
 

@@ -105,7 +105,7 @@ def test_that_a_curve_takes_words_and_catalogue_entries(plan: Plan) -> None:
     words = curve(plan, "parallelism.recompute")
     entries = curve(plan, "hardware.accelerator", ["nvidia-h100-sxm5-80gb"], library=load_library())
 
-    assert len(words.points) == 6
+    assert len(words.points) == 7
     assert entries.points[0].trial.outcome is not None
 
 

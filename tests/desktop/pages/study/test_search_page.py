@@ -97,6 +97,39 @@ def test_that_a_point_with_a_row_selects_it(page: SearchPage) -> None:
     assert page.table.chosen_number() == 3
 
 
+def test_that_near_variants_unfold_by_key_and_by_mouse_and_can_be_used(page: SearchPage, qtbot) -> None:  # type: ignore[no-untyped-def]
+    table, found = page.table, page.found
+    assert found is not None
+    number = next(number for number, item in enumerate(found.layouts, 1) if item.variants)
+    rows = len(table.records)
+    table.choose_number(number)
+    qtbot.keyClick(table, Qt.Key.Key_Right)
+    page.settle()
+    variants = [row for row in table.records if row.owner is not None]
+    assert len(variants) == len(found.layouts[number - 1].members) == len(table.records) - rows > 0
+    table.sortByColumn(2, Qt.SortOrder.DescendingOrder)
+    place = next(place for place, row in enumerate(table.records) if row.number == number and row.owner is None)
+    assert all(row.owner is not None for row in table.records[place + 1 : place + 1 + len(variants)])
+
+    before = page.session.plan
+    table.choose(table.records[place + 1])
+    assert page._take.text() == "Use this variant"
+    page.take_chosen()
+    assert page.session.plan.parallelism.model_dump() == variants[0].found.parallelism
+    assert page.session.document is not None
+    page.session.document.undo_stack.undo()
+    assert page.session.plan == before
+
+    group = table.model().index(place, table._group_column())
+    qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=table.visualRect(group).center())
+    assert len(table.records) == rows
+    table.choose_number(number)
+    qtbot.keyClick(table, Qt.Key.Key_Space)
+    page.settle()
+    qtbot.keyClick(table, Qt.Key.Key_Left)
+    assert len(table.records) == rows
+
+
 def test_that_another_batch_is_told_and_taken_with_its_layout(page: SearchPage) -> None:
     page.options.switches["free_batch"].click()
     page.settle()

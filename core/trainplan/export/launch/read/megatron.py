@@ -8,6 +8,7 @@ from typing import Any
 from trainplan.catalog.families.config import words
 from trainplan.export.launch.read.found import ReadConfig, Settings, split_rest
 from trainplan.export.launch.read.sizes import architecture_of
+from trainplan.plan.cluster import RECOMPUTE_MODULES
 
 FSDP = {"no_shard": "none", "optim": "zero1", "optim_grads": "zero2", "optim_grads_params": "fsdp"}
 OPTIMIZER = {"adam": "adamw", "sgd": "sgd_momentum", "lion": "lion", "muon": "muon", "dist_muon": "muon",
@@ -157,9 +158,13 @@ def _recompute(settings: Settings, changes: dict[str, Any]) -> None:
         granularity, method, count = "full", "uniform", 1
     if granularity == "selective":
         words = {str(word).strip() for item in listed for word in str(item).strip("[]").split(",")} - {""}
-        if words - {"core_attn"}:
-            settings.notes.append(f"recompute of the modules {', '.join(sorted(words))} is read as the attention core")
-        changes["parallelism.recompute"] = "attention"
+        strange = sorted(words - set(RECOMPUTE_MODULES))
+        if strange:
+            settings.notes.append(f"recompute of the modules {', '.join(strange)} is not known here and left out")
+        known = tuple(name for name in RECOMPUTE_MODULES if name in words)
+        changes["parallelism.recompute"] = "modules" if set(known) - {"core_attn"} else "attention"
+        if set(known) - {"core_attn"}:
+            changes["parallelism.recompute_modules"] = known
     elif granularity == "full" and method == "block":
         changes["parallelism.recompute"] = "layers" if count else "none"
         if count:
