@@ -612,10 +612,6 @@
         <translation>5 bis 12 K.</translation>
     </message>
     <message>
-        <source>5 to 20.</source>
-        <translation>5 bis 20.</translation>
-    </message>
-    <message>
         <source>5 to 60 kW.</source>
         <translation>5 bis 60 kW.</translation>
     </message>
@@ -2809,10 +2805,6 @@
         <translation>Kapazität</translation>
     </message>
     <message>
-        <source>Capacity = bytes of one x count.</source>
-        <translation>Kapazität = Bytes eines Checkpoints x Anzahl.</translation>
-    </message>
-    <message>
         <source>Capacity block</source>
         <translation>Capacity Block</translation>
     </message>
@@ -4600,14 +4592,6 @@
         <translation>Dauerhafter Checkpoint alle</translation>
     </message>
     <message>
-        <source>Durable checkpoints kept</source>
-        <translation>Behaltene dauerhafte Checkpoints</translation>
-    </message>
-    <message>
-        <source>Durable checkpoints kept on shared storage.</source>
-        <translation>Dauerhafte Checkpoints auf dem gemeinsamen Storage.</translation>
-    </message>
-    <message>
         <source>Duration</source>
         <translation>Dauer</translation>
     </message>
@@ -4779,12 +4763,20 @@
         <translation>Emissionen = Energie x dieser Wert.</translation>
     </message>
     <message>
+        <source>Empty takes the plan&apos;s storage</source>
+        <translation>Leer: der Speicher des Plans</translation>
+    </message>
+    <message>
         <source>Empty: all accelerators of a node</source>
         <translation>Leer: alle Beschleuniger eines Knotens</translation>
     </message>
     <message>
         <source>Empty: as many as the plan&apos;s groups</source>
         <translation>Leer: so viele wie die Gruppen des Plans</translation>
+    </message>
+    <message>
+        <source>Empty: the read rate of the plan&apos;s storage.</source>
+        <translation>Leer: die Leserate des Speichers des Plans.</translation>
     </message>
     <message>
         <source>encoders beside the main stack</source>
@@ -5672,6 +5664,10 @@
     <message>
         <source>Folder for the monitoring files</source>
         <translation>Ordner für die Überwachungsdateien</translation>
+    </message>
+    <message>
+        <source>Folder or name of the checkpoint that is continued</source>
+        <translation>Ordner oder Name des Checkpoints, der fortgesetzt wird</translation>
     </message>
     <message>
         <source>Footprint of a rack</source>
@@ -6586,6 +6582,10 @@
         <translation>Wie schnell Reserveknoten verbraucht werden.</translation>
     </message>
     <message>
+        <source>How fast the starting checkpoint is read.</source>
+        <translation>Wie schnell der Start-Checkpoint gelesen wird.</translation>
+    </message>
+    <message>
         <source>How heat leaves the racks.</source>
         <translation>Wie die Wärme die Racks verlässt.</translation>
     </message>
@@ -6604,6 +6604,10 @@
     <message>
         <source>how late a corruption may be noticed</source>
         <translation>wie spät ein Datenfehler auffallen darf</translation>
+    </message>
+    <message>
+        <source>How late a fault of data or code may be noticed.</source>
+        <translation>Wie spät ein Fehler in Daten oder Code bemerkt werden darf.</translation>
     </message>
     <message>
         <source>How long a broken node is away.</source>
@@ -7886,6 +7890,10 @@
         <translation>Jeden Rank lesen lassen, was ein anderer Knoten schrieb, am Page Cache vorbei, dreimal.</translation>
     </message>
     <message>
+        <source>Let the learning rate go on from where the checkpoint stopped, or enter a warm-up if it rises again.</source>
+        <translation>Die Lernrate dort fortsetzen, wo der Checkpoint endete, oder ein Warm-up eintragen, wenn sie wieder steigt.</translation>
+    </message>
+    <message>
         <source>Level</source>
         <translation>Stufe</translation>
     </message>
@@ -7978,6 +7986,14 @@
         <translation>Listenpreis</translation>
     </message>
     <message>
+        <source>Lists of modules to recompute are Megatron-Core&apos;s</source>
+        <translation>Listen neu zu berechnender Module hat nur Megatron-Core</translation>
+    </message>
+    <message>
+        <source>Lists of modules to recompute came in April 2025</source>
+        <translation>Listen neu zu berechnender Module kamen im April 2025</translation>
+    </message>
+    <message>
         <source>LitGPT</source>
         <translation>LitGPT</translation>
     </message>
@@ -8020,6 +8036,18 @@
     <message>
         <source>Load that the floor carries.</source>
         <translation>Last, die der Boden trägt.</translation>
+    </message>
+    <message>
+        <source>Load the optimizer state where there is one; else keep a warm-up (0.5 to 2% of the tokens).</source>
+        <translation>Den Optimizer-Zustand laden, wo es einen gibt; sonst ein Warm-up vorsehen (0,5 bis 2 % der Token).</translation>
+    </message>
+    <message>
+        <source>Loaded with the weights</source>
+        <translation>Mit den Gewichten geladen</translation>
+    </message>
+    <message>
+        <source>Loaded with the weights; published models come without, and training warms up</source>
+        <translation>Mit den Gewichten geladen; veröffentlichte Modelle kommen ohne, und das Training beginnt mit einem Warm-up</translation>
     </message>
     <message>
         <source>loader CPU</source>
@@ -8614,6 +8642,10 @@
         <translation>Megatron-LM (arXiv 2104.04473)</translation>
     </message>
     <message>
+        <source>Megatron-LM, transformer_config.py; DeepSeek-V3 (arXiv 2412.19437), section 3.2.3</source>
+        <translation>Megatron-LM, transformer_config.py; DeepSeek-V3 (arXiv 2412.19437), Abschnitt 3.2.3</translation>
+    </message>
+    <message>
         <source>memlock unlimited in limits.conf, in the unit of the scheduler and in the container</source>
         <translation>memlock unlimited in limits.conf, in der Unit des Schedulers und im Container</translation>
     </message>
@@ -8854,6 +8886,10 @@
         <translation>Mixture of Experts in diesem Framework</translation>
     </message>
     <message>
+        <source>mla_up_proj is recomputed in models with multi-latent attention alone</source>
+        <translation>mla_up_proj wird nur in Modellen mit Multi-Latent Attention neu berechnet</translation>
+    </message>
+    <message>
         <source>mlcommons/storage, DLIO workloads</source>
         <translation>mlcommons/storage, DLIO-Workloads</translation>
     </message>
@@ -8964,6 +9000,18 @@
     <message>
         <source>moe-layer-freq names {found} layers of {layers}</source>
         <translation>moe-layer-freq nennt {found} von {layers} Schichten</translation>
+    </message>
+    <message>
+        <source>moe_act is recomputed in grouped experts alone, and the model has none</source>
+        <translation>moe_act wird nur in gruppierten Experten neu berechnet, und das Modell hat keine</translation>
+    </message>
+    <message>
+        <source>moe_act layernorm for experts; mla_up_proj for latent attention; mlp for dense models.</source>
+        <translation>moe_act layernorm für Experten; mla_up_proj für Latent Attention; mlp für dichte Modelle.</translation>
+    </message>
+    <message>
+        <source>moe_act, layernorm and mla_up_proj free much for little work; mlp and moe run their products again.</source>
+        <translation>moe_act, layernorm und mla_up_proj geben für wenig Arbeit viel frei; mlp und moe rechnen ihre Produkte noch einmal.</translation>
     </message>
     <message>
         <source>Money</source>
@@ -9144,6 +9192,10 @@
     <message>
         <source>Name, family, size or year: llama 70b</source>
         <translation>Name, Familie, Größe oder Jahr: llama 70b</translation>
+    </message>
+    <message>
+        <source>Named in the plan and in the launch files.</source>
+        <translation>Im Plan und in den Startdateien genannt.</translation>
     </message>
     <message>
         <source>Nameplate</source>
@@ -9376,6 +9428,10 @@
     <message>
         <source>New plan</source>
         <translation>Neuer Plan</translation>
+    </message>
+    <message>
+        <source>Newest checkpoints kept</source>
+        <translation>Neueste Checkpoints behalten</translation>
     </message>
     <message>
         <source>Next gap</source>
@@ -9827,6 +9883,10 @@
     <message>
         <source>None where it fits; selective or full where it does not.</source>
         <translation>Keines, wo es passt; selektiv oder voll, wo nicht.</translation>
+    </message>
+    <message>
+        <source>None with optimizer state; 0.5 to 2% of the tokens without.</source>
+        <translation>Keines mit Optimizer-Zustand; 0,5 bis 2 % der Token ohne.</translation>
     </message>
     <message>
         <source>None yet</source>
@@ -10469,10 +10529,6 @@
         <translation>auf Laufwerken</translation>
     </message>
     <message>
-        <source>On durable storage, beside the others</source>
-        <translation>Auf dauerhaftem Storage, neben den anderen</translation>
-    </message>
-    <message>
         <source>on storage</source>
         <translation>auf dem Storage</translation>
     </message>
@@ -10531,10 +10587,6 @@
     <message>
         <source>One controlled failure of a process and one of a node; not of storage or fabric.</source>
         <translation>Ein herbeigeführter Ausfall eines Prozesses und einer eines Knotens; nicht von Storage oder Fabric.</translation>
-    </message>
-    <message>
-        <source>One durable checkpoint a week is kept on</source>
-        <translation>Ein dauerhafter Checkpoint je Woche wird behalten</translation>
     </message>
     <message>
         <source>One for each accelerator.</source>
@@ -12678,10 +12730,6 @@
     <message>
         <source>recompute of parts of a layer in this framework</source>
         <translation>Recompute von Teilen einer Schicht in diesem Framework</translation>
-    </message>
-    <message>
-        <source>recompute parts</source>
-        <translation>Recompute von Teilen</translation>
     </message>
     <message>
         <source>recompute selective</source>
@@ -16007,8 +16055,16 @@
         <translation>256 Patches je Bild mit 256 Pixeln, 1.500 Frames je halbe Minute Ton.</translation>
     </message>
     <message>
+        <source>3.</source>
+        <translation>3.</translation>
+    </message>
+    <message>
         <source>4 as 32-bit token ids, 2 as 16-bit, about 4.5 as text; data that are not text state bytes per sample</source>
         <translation>4 als 32-Bit-Token-IDs, 2 als 16-Bit, etwa 4,5 als Text; Daten, die kein Text sind, geben Bytes je Sample an</translation>
+    </message>
+    <message>
+        <source>4, or one for each week of the run.</source>
+        <translation>4, oder einer für jede Woche des Laufs.</translation>
     </message>
     <message>
         <source>400 Gb/s port</source>
@@ -16021,6 +16077,14 @@
     <message>
         <source>500 to 5,000.</source>
         <translation>500 bis 5.000.</translation>
+    </message>
+    <message>
+        <source>6 to 24.</source>
+        <translation>6 bis 24.</translation>
+    </message>
+    <message>
+        <source>7.</source>
+        <translation>7.</translation>
     </message>
     <message>
         <source>80% interval beyond {shown}</source>
@@ -16073,6 +16137,10 @@
     <message>
         <source>A quote for the servers and an offer for the rent would settle it; {pays}.</source>
         <translation>Ein Angebot für die Server und eines für die Miete würden es klären; {pays}.</translation>
+    </message>
+    <message>
+        <source>A restart takes the newest that is whole.</source>
+        <translation>Ein Neustart nimmt den neuesten, der vollständig ist.</translation>
     </message>
     <message>
         <source>a trace without events, or cut before the first</source>
@@ -16195,6 +16263,18 @@
         <translation>Apptainer selbst, das kein Paketindex hat, und der Build</translation>
     </message>
     <message>
+        <source>arXiv 2403.08763, section 5.1</source>
+        <translation>arXiv 2403.08763, Abschnitt 5.1</translation>
+    </message>
+    <message>
+        <source>arXiv 2407.07263; arXiv 2403.08763</source>
+        <translation>arXiv 2407.07263; arXiv 2403.08763</translation>
+    </message>
+    <message>
+        <source>At a rising learning rate. Empty: none with optimizer state, else 1% (arXiv 2403.08763)</source>
+        <translation>Bei steigender Lernrate. Leer: keines mit Optimizer-Zustand, sonst 1 % (arXiv 2403.08763)</translation>
+    </message>
+    <message>
         <source>At one global batch every doubling leaves less work to hide traffic and bubbles behind; held against the smallest cluster on which this layout runs.</source>
         <translation>Bei gleichem globalem Batch lässt jede Verdopplung weniger Arbeit, um Verkehr und Bubbles zu verdecken; gehalten gegen den kleinsten Cluster, auf dem dieses Layout läuft.</translation>
     </message>
@@ -16249,6 +16329,10 @@
     <message>
         <source>Bytes per sample on disk</source>
         <translation>Bytes je Sample auf der Platte</translation>
+    </message>
+    <message>
+        <source>Bytes read at the start; without them the first steps warm up.</source>
+        <translation>Bytes, die am Anfang gelesen werden; ohne sie sind die ersten Schritte Warm-up.</translation>
     </message>
     <message>
         <source>bytes, GB/s</source>
@@ -16313,6 +16397,10 @@
     <message>
         <source>Checkpoint staging</source>
         <translation>Checkpoint-Staging</translation>
+    </message>
+    <message>
+        <source>Checkpoints of the last days on durable storage.</source>
+        <translation>Checkpoints der letzten Tage auf dauerhaftem Speicher.</translation>
     </message>
     <message>
         <source>Checkpoints of the last hours on durable storage.</source>
@@ -16419,6 +16507,14 @@
         <translation>Kerne eines Knotens = seine Samples je Sekunde x diese Arbeit.</translation>
     </message>
     <message>
+        <source>Daily</source>
+        <translation>Täglich</translation>
+    </message>
+    <message>
+        <source>Daily checkpoints kept</source>
+        <translation>Tägliche Checkpoints behalten</translation>
+    </message>
+    <message>
         <source>data on your own site</source>
         <translation>Daten am eigenen Standort</translation>
     </message>
@@ -16445,6 +16541,10 @@
     <message>
         <source>Decoding</source>
         <translation>Dekodieren</translation>
+    </message>
+    <message>
+        <source>DeepEP and HybridEP are written for NVIDIA&apos;s accelerators</source>
+        <translation>DeepEP und HybridEP sind für Beschleuniger von NVIDIA geschrieben</translation>
     </message>
     <message>
         <source>DeepEP needs tensor x expert above 1</source>
@@ -16477,6 +16577,10 @@
     <message>
         <source>Defaults not converted</source>
         <translation>Standardwerte nicht umgerechnet</translation>
+    </message>
+    <message>
+        <source>Delayed scaling of fp8 excludes recomputing moe_act and layernorm</source>
+        <translation>Verzögerte Skalierung von fp8 schließt aus, moe_act und layernorm neu zu berechnen</translation>
     </message>
     <message>
         <source>Delivered in stages</source>
@@ -17235,8 +17339,20 @@
         <translation>Ausgelagerte Gewichte</translation>
     </message>
     <message>
+        <source>On durable storage, to restart from</source>
+        <translation>Auf dauerhaftem Speicher, für den Neustart</translation>
+    </message>
+    <message>
+        <source>On for a checkpoint of your own; published models have weights alone.</source>
+        <translation>An bei einem eigenen Checkpoint; veröffentlichte Modelle haben nur Gewichte.</translation>
+    </message>
+    <message>
         <source>On our own site</source>
         <translation>An einem eigenen Standort</translation>
+    </message>
+    <message>
+        <source>One a week is kept on, to evaluate and to branch off</source>
+        <translation>Einer je Woche bleibt, zum Auswerten und Abzweigen</translation>
     </message>
     <message>
         <source>one copy</source>
@@ -17283,8 +17399,16 @@
         <translation>Optimizer-Sharding braucht Adam</translation>
     </message>
     <message>
+        <source>Optimizer state</source>
+        <translation>Optimizer-Zustand</translation>
+    </message>
+    <message>
         <source>Overhead</source>
         <translation>Fester Aufwand</translation>
+    </message>
+    <message>
+        <source>Overlapped expert all-to-all excludes recomputing the whole moe module</source>
+        <translation>Überlapptes All-to-All der Experten schließt aus, das ganze Modul moe neu zu berechnen</translation>
     </message>
     <message>
         <source>Overlapped expert all-to-all needs expert parallelism, virtual stages where there is a pipeline, and no full recompute</source>
@@ -17327,8 +17451,16 @@
         <translation>Teil der Investition, der nie wieder verkauft wird.</translation>
     </message>
     <message>
+        <source>Part of the run&apos;s tokens: they are trained on, but move the model little.</source>
+        <translation>Teil der Token des Laufs: Auf ihnen wird trainiert, doch sie bewegen das Modell wenig.</translation>
+    </message>
+    <message>
         <source>Parts</source>
         <translation>Teile</translation>
+    </message>
+    <message>
+        <source>Parts of each layer that Megatron-Core recomputes, by its names.</source>
+        <translation>Teile jeder Schicht, die Megatron-Core neu berechnet, mit dessen Namen.</translation>
     </message>
     <message>
         <source>Passes of the run = steps / this.</source>
@@ -17413,6 +17545,18 @@
     <message>
         <source>Ranks do not multiply up</source>
         <translation>Ranks gehen nicht auf</translation>
+    </message>
+    <message>
+        <source>Read at the start</source>
+        <translation>Am Anfang gelesen</translation>
+    </message>
+    <message>
+        <source>Read rate of its place</source>
+        <translation>Leserate seines Orts</translation>
+    </message>
+    <message>
+        <source>recompute {modules}</source>
+        <translation>Recompute {modules}</translation>
     </message>
     <message>
         <source>Removal and wiping at the end, of the equipment&apos;s price</source>
@@ -17515,6 +17659,14 @@
         <translation>Standardinstanzen genügen.</translation>
     </message>
     <message>
+        <source>Start of continued training</source>
+        <translation>Beginn des fortgesetzten Trainings</translation>
+    </message>
+    <message>
+        <source>Starting checkpoint</source>
+        <translation>Start-Checkpoint</translation>
+    </message>
+    <message>
         <source>State-space heads ({ssm_heads}) and groups ({ssm_groups}) do not divide by tensor {tensor}</source>
         <translation>State-Space-Heads ({ssm_heads}) und -Gruppen ({ssm_groups}) sind nicht durch Tensor {tensor} teilbar</translation>
     </message>
@@ -17581,6 +17733,10 @@
     <message>
         <source>The cheapest costs {amount}, with {changes}.</source>
         <translation>Der günstigste kostet {amount}, mit {changes}.</translation>
+    </message>
+    <message>
+        <source>The checkpoint that continued training goes on from.</source>
+        <translation>Der Checkpoint, von dem fortgesetztes Training ausgeht.</translation>
     </message>
     <message>
         <source>The data is in a cloud; moving it out costs time and money.</source>
@@ -18166,6 +18322,10 @@
         <translation>Der Speicher der Hälfte von {groups} Gruppen veröffentlichter Läufe wird auf {median} genau vorhergesagt, der von neun Zehnteln auf {p90}; {coverage} liegen im 80-%-Intervall.</translation>
     </message>
     <message>
+        <source>The model has no experts: recomputing moe or shared_experts does nothing</source>
+        <translation>Das Modell hat keine Experten: moe oder shared_experts neu zu berechnen bewirkt nichts</translation>
+    </message>
+    <message>
         <source>The model returns its loss, as those of Hugging Face do: its backward gathers the last layer meanwhile</source>
         <translation>Das Modell gibt seinen Loss zurück, wie bei Hugging Face: sein Backward sammelt währenddessen die letzte Schicht</translation>
     </message>
@@ -18204,6 +18364,10 @@
     <message>
         <source>The network is the bottleneck: {needed} Gb/s per accelerator are needed, {available} are there.</source>
         <translation>Das Netzwerk ist der Engpass: {needed} Gb/s je Beschleuniger werden gebraucht, {available} sind vorhanden.</translation>
+    </message>
+    <message>
+        <source>The newest checkpoints on durable storage.</source>
+        <translation>Die neuesten Checkpoints auf dauerhaftem Speicher.</translation>
     </message>
     <message>
         <source>the newest plug-in of JAX</source>
@@ -18535,6 +18699,14 @@
     <message>
         <source>the run ended as {status}</source>
         <translation>der Lauf endete als {status}</translation>
+    </message>
+    <message>
+        <source>The run goes on from a checkpoint with its optimizer state: {gigabytes:.3g} GB are read before the first step, and {steps} steps warm up.</source>
+        <translation>Der Lauf setzt einen Checkpoint mit Optimizer-Zustand fort: {gigabytes:.3g} GB werden vor dem ersten Schritt gelesen, und {steps} Schritte sind Warm-up.</translation>
+    </message>
+    <message>
+        <source>The run goes on from weights alone: {gigabytes:.3g} GB are read before the first step, and {steps} steps ({hours:.2g} hours) warm up while the optimizer finds its moments.</source>
+        <translation>Der Lauf beginnt mit den Gewichten allein: {gigabytes:.3g} GB werden vor dem ersten Schritt gelesen, und {steps} Schritte ({hours:.2g} Stunden) sind Warm-up, bis der Optimizer seine Momente hat.</translation>
     </message>
     <message>
         <source>the run had {accelerators} accelerators, which tensor x pipeline x context = {ranks} does not divide</source>
@@ -19141,6 +19313,10 @@
         <translation>Zeit gegen Kosten</translation>
     </message>
     <message>
+        <source>Time before the first step = bytes read / rate.</source>
+        <translation>Zeit vor dem ersten Schritt = gelesene Bytes / Rate.</translation>
+    </message>
+    <message>
         <source>Time between checkpoints that reach shared storage.</source>
         <translation>Zeit zwischen Checkpoints, die das gemeinsame Storage erreichen.</translation>
     </message>
@@ -19185,6 +19361,10 @@
         <translation>Zeitstempel liegen {gap:.2f} s auseinander, je Schritt von {seconds:.2f} s</translation>
     </message>
     <message>
+        <source>Time to read it</source>
+        <translation>Zeit des Lesens</translation>
+    </message>
+    <message>
         <source>Time to result</source>
         <translation>Zeit bis zum Ergebnis</translation>
     </message>
@@ -19219,6 +19399,14 @@
     <message>
         <source>To fast local storage every few hundred steps</source>
         <translation>Auf schnelles lokales Storage alle paar hundert Schritte</translation>
+    </message>
+    <message>
+        <source>To go back behind a spike of the loss</source>
+        <translation>Um hinter eine Spitze des Loss zurückzugehen</translation>
+    </message>
+    <message>
+        <source>To go back behind what somebody notices after days</source>
+        <translation>Um hinter etwas zurückzugehen, das erst nach Tagen auffällt</translation>
     </message>
     <message>
         <source>To go on with training it also holds master weights and moments: {bytes:.1f} bytes per parameter here.</source>
@@ -19327,6 +19515,10 @@
     <message>
         <source>Tokens that the model sees in this phase.</source>
         <translation>Tokens, die das Modell in dieser Phase sieht.</translation>
+    </message>
+    <message>
+        <source>Tokens while the learning rate rises again.</source>
+        <translation>Token, während die Lernrate wieder steigt.</translation>
     </message>
     <message>
         <source>tokens/s</source>
@@ -19485,6 +19677,14 @@
         <translation>Ungeprüft</translation>
     </message>
     <message>
+        <source>Use a near variant</source>
+        <translation>Eine nahe Variante übernehmen</translation>
+    </message>
+    <message>
+        <source>Use this variant</source>
+        <translation>Diese Variante übernehmen</translation>
+    </message>
+    <message>
         <source>UTC, ISO 8601</source>
         <translation>UTC, ISO 8601</translation>
     </message>
@@ -19507,6 +19707,10 @@
     <message>
         <source>Vendor quotes</source>
         <translation>Angebote der Hersteller</translation>
+    </message>
+    <message>
+        <source>Warm-up</source>
+        <translation>Warm-up</translation>
     </message>
     <message>
         <source>Ways to get the hours</source>
@@ -19563,6 +19767,10 @@
     <message>
         <source>Where the price holds</source>
         <translation>Wo der Preis gilt</translation>
+    </message>
+    <message>
+        <source>Whether the moments and the fp32 weights of the optimizer are loaded too.</source>
+        <translation>Ob auch die Momente und die fp32-Gewichte des Optimizers geladen werden.</translation>
     </message>
     <message>
         <source>Which collective</source>
@@ -19623,6 +19831,10 @@
     <message>
         <source>Year-month(-day). Left open, the date of the prices, and after the lead time where it is bought</source>
         <translation>Jahr-Monat(-Tag). Offengelassen der Preisstand, beim Kauf nach der Lieferzeit</translation>
+    </message>
+    <message>
+        <source>Your measurement</source>
+        <translation>Eigene Messung</translation>
     </message>
     <message>
         <source>your own</source>
@@ -19776,14 +19988,6 @@
     <message>
         <source>0 on a cluster of one&apos;s own, hours to weeks on a shared one.</source>
         <translation>0 auf eigenem Cluster, Stunden bis Wochen auf gemeinsamem.</translation>
-    </message>
-    <message>
-        <source>0, or 24 for a run that is watched closely.</source>
-        <translation>0, oder 24 bei einem eng beobachteten Lauf.</translation>
-    </message>
-    <message>
-        <source>0, or one for each week of the run.</source>
-        <translation>0, oder einer je Woche des Laufs.</translation>
     </message>
     <message>
         <source>1 opens a file for each sample; packed shards stay open.</source>
