@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLabel, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
 from trainplan_desktop.theme.icons import paint_icon
 from trainplan_desktop.theme.tokens import theme
@@ -241,6 +241,11 @@ class AnswerStrip(QWidget):
     def since(self) -> str:
         """edit or save."""
         return self._since
+
+    @property
+    def caption(self) -> QLabel:
+        """Below the verdict: chances, or the reason."""
+        return self._caption
 
     @property
     def verdict_text(self) -> str:

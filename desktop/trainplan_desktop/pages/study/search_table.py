@@ -291,7 +291,7 @@ class LayoutTable(DataTable):
         self._rows: list[Row] = []
         self._variants: dict[int, Sequence[FoundLayout]] = {}
         self.doubleClicked.connect(lambda _i: self._take())
-        self.clicked.connect(lambda index: self.toggle() if index.column() == self._group_column() else None)
+        self.clicked.connect(lambda index: self.toggle() if index.column() == self.group_column() else None)
 
     def show_layouts(self, found: Sequence[FoundLayout], current: Results | None, plan: Plan) -> None:
         now = current.run.days if current is not None and current.run is not None else None
@@ -344,7 +344,7 @@ class LayoutTable(DataTable):
             shown += [replace(own, found=item, here=False, owner=own) for item in self._variants.get(row.number, ())]
         self.show_records(shown)
 
-    def _group_column(self) -> int:
+    def group_column(self) -> int:
         return next((n for n, column in enumerate(self._model.columns) if column.show is _group), -1)
 
     def chosen_number(self) -> int:

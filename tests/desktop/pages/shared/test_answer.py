@@ -27,7 +27,7 @@ def test_that_the_strip_shows_the_whole_reason_in_lines(qtbot) -> None:  # type:
     strip.resize(1440, strip.height())
     strip.show()
     strip.show_answer(verdict(evaluate(refused(), scaling=False, uncertainty=False)), (), "")
-    caption = strip._caption
+    caption = strip.caption
     strip.layout().activate()
     assert caption.wordWrap()
     assert caption.heightForWidth(caption.width()) <= caption.height()

@@ -113,14 +113,14 @@ def test_that_near_variants_unfold_by_key_and_by_mouse_and_can_be_used(page: Sea
 
     before = page.session.plan
     table.choose(table.records[place + 1])
-    assert page._take.text() == "Use this variant"
+    assert page.take_button.text() == "Use this variant"
     page.take_chosen()
     assert page.session.plan.parallelism.model_dump() == variants[0].found.parallelism
     assert page.session.document is not None
     page.session.document.undo_stack.undo()
     assert page.session.plan == before
 
-    group = table.model().index(place, table._group_column())
+    group = table.model().index(place, table.group_column())
     qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=table.visualRect(group).center())
     assert len(table.records) == rows
     table.choose_number(number)
