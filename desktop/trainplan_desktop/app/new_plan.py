@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QHeaderView,
+    QLabel,
     QLineEdit,
     QPushButton,
     QScrollArea,
@@ -21,10 +22,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from trainplan.catalog.frameworks import frameworks
 from trainplan.plan.document import Provenance
 from trainplan.plan.new import plan_from
 from trainplan.plan.paths import set_field
 from trainplan.plan.units import QuantityError, parse_quantity
+from trainplan.plan.workload import PRECISION
 from trainplan_desktop.document.worker import Answer, Evaluator
 from trainplan_desktop.pages.shared import answer
 from trainplan_desktop.pages.shared.field_specs import number_style
@@ -33,7 +36,7 @@ from trainplan_desktop.widgets.basics import QuietButton, label, pane, primary_b
 from trainplan_desktop.widgets.inputs import Choice, ValueEdit
 from trainplan_desktop.wording import catalogue
 from trainplan_desktop.wording.formats import scaled, significant, whole
-from trainplan_desktop.wording.text import counted, told, tr
+from trainplan_desktop.wording.text import counted, from_core, told, tr
 
 if TYPE_CHECKING:
     from trainplan.catalog.presets import Preset
@@ -180,13 +183,16 @@ class NewPlanPage(QScrollArea):
             (tr("Deadline"), self.deadline, tr("days")),
         )
         self.problem = label("", "message", tone="error", wrap=True)
+        self._units: dict[str, tuple[QLabel, str]] = {}
         for number, (words, editor, unit) in enumerate(rows):
             name = label(words)
             name.setBuddy(editor)
             editor.setAccessibleName(f"{words}, {unit}" if unit else words)
             grid.addWidget(name, number, 0)
             grid.addWidget(editor, number, 1)
-            grid.addWidget(label(unit, "muted"), number, 2)
+            beside = label(unit, "muted")
+            self._units[words] = (beside, unit)
+            grid.addWidget(beside, number, 2)
             if isinstance(editor, ValueEdit):
                 editor.textEdited.connect(lambda _text: self._changed())
                 editor.returnPressed.connect(lambda: self.create(guided=True))
@@ -336,6 +342,7 @@ class NewPlanPage(QScrollArea):
         self.reason.setText(words)
         self._show_defaults("")
         self._show_figures([])
+        self._show_scale(None)
 
     def _show_answer(self, made: Answer) -> None:
         answers, plan, results = made.results
@@ -347,10 +354,13 @@ class NewPlanPage(QScrollArea):
         self.word.setText(f"{verdict.word} {verdict.amount}".strip())
         self.reason.setText(verdict.caption)
         self._show_figures([item for item in answer.figures(results, None) if item.value])
+        self._show_scale(plan, results.architecture.total_params if results.architecture else 0.0)
         degrees = plan.parallelism
         self._show_defaults(
             "\n".join(
                 (
+                    tr("Framework: {name}", name=frameworks()[plan.software.framework].title),
+                    tr("Precision: {name}", name=from_core(PRECISION[plan.model.precision])),
                     tr("Layout: tensor {tensor}, pipeline {pipeline}, micro batch {micro}",
                        tensor=degrees.tensor, pipeline=degrees.pipeline, micro=degrees.micro_batch),
                     tr("Batch: {count} sequences of {length} tokens",
@@ -369,6 +379,18 @@ class NewPlanPage(QScrollArea):
     def _show_defaults(self, words: str) -> None:
         self.defaults.setText(words)
         self._chosen_title.setVisible(bool(words))
+
+    def _show_scale(self, plan: Plan | None, parameters: float = 0.0) -> None:
+        """How many nodes the accelerators are, and how many tokens a parameter sees."""
+        said: dict[str, str] = {}
+        if plan is not None and plan.hardware.accelerators % plan.hardware.node.accelerators == 0:
+            each = plan.hardware.node.accelerators
+            nodes = plan.hardware.accelerators // each
+            said[tr("How many")] = counted(nodes, "{count} node of {each}", "{count} nodes of {each}", each=each)
+        if plan is not None and parameters:
+            said[tr("Data")] = tr("{count} a parameter", count=significant(plan.training.tokens / parameters))
+        for words, (beside, unit) in self._units.items():
+            beside.setText(f"{unit}, {said[words]}" if words in said else unit)
 
     def _show_figures(self, figures: list[Any]) -> None:
         while self._figures.count():

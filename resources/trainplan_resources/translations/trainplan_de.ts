@@ -5818,6 +5818,10 @@
         <translation>Standard des Frameworks</translation>
     </message>
     <message>
+        <source>Framework: {name}</source>
+        <translation>Framework: {name}</translation>
+    </message>
+    <message>
         <source>Frameworks</source>
         <translation>Frameworks</translation>
     </message>
@@ -11849,6 +11853,10 @@
         <translation>precision: {name!r} ist keines von fp16, bf16_pure, {precision}</translation>
     </message>
     <message>
+        <source>Precision: {name}</source>
+        <translation>Präzision: {name}</translation>
+    </message>
+    <message>
         <source>Predictable budget</source>
         <translation>Planbares Budget</translation>
     </message>
@@ -15625,6 +15633,17 @@
     <message>
         <source>{code}: {why}</source>
         <translation>{code}: {why}</translation>
+    </message>
+    <message>
+        <source>{count} a parameter</source>
+        <translation>{count} je Parameter</translation>
+    </message>
+    <message numerus="yes">
+        <source>{count} nodes of {each}</source>
+        <translation>
+            <numerusform>{count} Knoten mit {each}</numerusform>
+            <numerusform>{count} Knoten mit {each}</numerusform>
+        </translation>
     </message>
     <message>
         <source>{days:.0f} days</source>

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 
 from trainplan.catalog.presets import list_presets
 from trainplan.engine.evaluate import evaluate
@@ -57,7 +58,9 @@ def test_that_answers_show_first_figures_and_become_a_plan_under_the_guide(asked
     qtbot.waitUntil(lambda: page.reason.text() == "Computing", timeout=60_000)
     assert not page.defaults.isVisible() or not page.defaults.text()
     qtbot.waitUntil(lambda: bool(page.word.text()), timeout=60_000)
-    assert page.defaults.text().startswith("Layout: ")
+    assert page.defaults.text().startswith("Framework: Megatron-Core")
+    told = {"accelerators, 8 nodes of 8", "tokens, 125 a parameter"}
+    qtbot.waitUntil(lambda: told <= {each.text() for each in page.findChildren(QLabel)}, timeout=60_000)
     assert page.answers().deadline == 14
     page.guided.click()
     assert window.session.plan.hardware.accelerators == 64
