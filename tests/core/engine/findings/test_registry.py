@@ -21,6 +21,7 @@ STOPS = {
 TO_KNOW = {
     "storage_rate_unknown", "checkpoint_rate_unknown", "node_power_unknown", "node_price_unknown", "rent_unknown",
     "part_of_a_node", "prices_of_low_trust", "rack_dense_for_air", "spares_too_few", "tokens_repeat",
+    "starts_from_checkpoint", "starts_without_optimizer_state",
     "utilization_from_runs", "vocabulary_padded", "catalogue_differs", "figure_moved", "software_trap_costs",
     "checkpoint_interval_far_from_optimum",
 }  # fmt: skip

@@ -101,10 +101,10 @@ def test_steps_of_a_billion_tokens(tmp_path: Path) -> None:
 
 def test_parts_of_layers_are_listed_as_megatron_takes_them(tmp_path: Path) -> None:
     """`--recompute-modules` takes several words (megatron/training/arguments.py)."""
-    parts = {"parallelism.recompute": "modules", "parallelism.recompute_modules": ("moe_act", "layernorm")}
+    parts = {"parallelism.recompute": "modules", "parallelism.recompute_modules": ("mlp", "layernorm")}
     words = words_of(llama_8b("megatron_core", **{"parallelism.sharding": "zero1"}, **parts), tmp_path)
     assert words["--recompute-granularity"] == ["selective"]
-    assert sorted(words["--recompute-modules"]) == ["layernorm", "moe_act"]
+    assert sorted(words["--recompute-modules"]) == ["layernorm", "mlp"]
 
 
 def test_a_slurm_step_with_a_task_for_each_accelerator_needs_no_torchrun(tmp_path: Path) -> None:
