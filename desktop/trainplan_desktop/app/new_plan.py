@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from trainplan.catalog.frameworks import frameworks
+from trainplan.catalog.presets import list_presets
 from trainplan.plan.document import Provenance
 from trainplan.plan.new import plan_from
 from trainplan.plan.paths import set_field
@@ -263,8 +264,6 @@ class NewPlanPage(QScrollArea):
         self._changed()
 
     def filter(self, typed: str) -> None:
-        from trainplan.catalog.presets import list_presets  # noqa: PLC0415
-
         presets = list_presets()
         found = matches(presets, typed)
         kept = self._preset()
@@ -354,7 +353,7 @@ class NewPlanPage(QScrollArea):
         self.word.setText(f"{verdict.word} {verdict.amount}".strip())
         self.reason.setText(verdict.caption)
         self._show_figures([item for item in answer.figures(results, None) if item.value])
-        self._show_scale(plan, results.architecture.total_params if results.architecture else 0.0)
+        self._show_scale(plan, next(item.parameters for item in list_presets() if item.id == answers.preset))
         degrees = plan.parallelism
         self._show_defaults(
             "\n".join(
@@ -380,7 +379,7 @@ class NewPlanPage(QScrollArea):
         self.defaults.setText(words)
         self._chosen_title.setVisible(bool(words))
 
-    def _show_scale(self, plan: Plan | None, parameters: float = 0.0) -> None:
+    def _show_scale(self, plan: Plan | None, parameters: int = 0) -> None:
         """How many nodes the accelerators are, and how many tokens a parameter sees."""
         said: dict[str, str] = {}
         if plan is not None and plan.hardware.accelerators % plan.hardware.node.accelerators == 0:

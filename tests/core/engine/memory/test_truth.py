@@ -82,14 +82,14 @@ def test_that_complete_published_rows_are_met_in_the_median_and_the_tail(publish
     assert np.quantile(means, 0.9) <= 0.25
 
 
-def test_that_nine_in_ten_runs_that_ran_out_of_memory_are_called(published_rows: Rows) -> None:
+def test_that_nineteen_in_twenty_runs_that_ran_out_of_memory_are_called(published_rows: Rows) -> None:
     calls = []
     for row in published_rows:
         case = job_from_run(row, ACCELERATORS)
         if "oom" in row["use"] and case.job is not None and case.layout is not None:
             calls.append(not peak_memory(case.job, case.layout).fits)
-    assert len(calls) >= 34
-    assert np.mean(calls) >= 0.9
+    assert len(calls) >= 33
+    assert np.mean(calls) >= 0.95
 
 
 def test_that_few_runs_that_fitted_are_called_too_large(published_rows: Rows) -> None:

@@ -174,9 +174,10 @@ def test_that_bands_of_an_older_plan_are_not_shown_with_a_newer_one(window, qtbo
     assert page.plot.courses
     with qtbot.waitSignal(window.session.results_changed, timeout=60_000):
         window.session.edit("economics.staff_per_year", 5e6, "Staff")
-    assert not page.plot.courses
+    newer = study_uncertainty(window.session.plan).courses
+    assert page.plot.courses in ({}, newer)
     page.settle()
-    assert page.plot.courses == study_uncertainty(window.session.plan).courses
+    assert page.plot.courses == newer
 
 
 def test_that_owning_that_never_pays_is_said_in_words(window, qtbot) -> None:  # type: ignore[no-untyped-def]
