@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from math import log
+from typing import Literal
 
 from trainplan.acceptance.verdicts import AcceptanceResult
 from trainplan.engine.memory.runtime import USABLE
@@ -81,14 +82,21 @@ def _acquisition(plan: Plan, results: Results) -> tuple[Run, str]:
         nodes = f"{hardware.n_nodes + plan.operations.spare_nodes:,} × {hardware.node.name}"
         capital = results.intervals.get("capital")
         amount = cost.own.purchase if cost.own else None
-        return Run(f"Buy {count} ({nodes}) with networks and storage", strong=True), money_between(
-            amount, capital, cost.currency
-        )
+        what = f"Buy {count} ({nodes}) with networks and storage{_advised_otherwise(results, 'rent')}"
+        return Run(what, strong=True), money_between(amount, capital, cost.currency)
     hourly = cost.chosen.per_accelerator_hour
     price = f", at most {say.number(hourly)} {cost.currency} an hour each" if hourly else ""
     order = TO_RENT.get(cost.chosen.way, ACQUISITION[cost.chosen.way])
-    what = f"{order}: {count} for {say.days(run.days)}{price}"
+    what = f"{order}: {count} for {say.days(run.days)}{price}{_advised_otherwise(results, 'own')}"
     return Run(what, strong=True), money_between(cost.chosen.this_run, results.intervals.get("cost"), cost.currency)
+
+
+def _advised_otherwise(results: Results, other: Literal["own", "rent"]) -> str:
+    """Said where the plan's own way is not the one that its figures speak for."""
+    advice = results.cost.recommendation if results.cost else None
+    if advice is None or advice.choice != other:
+        return ""
+    return f"; the figures advise to {'buy' if other == 'own' else 'rent'} instead"
 
 
 TO_RENT = {

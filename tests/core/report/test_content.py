@@ -21,6 +21,7 @@ from trainplan.report import figures
 from trainplan.report.as_json import render_json
 from trainplan.report.blocks import Block, Columns, Heading, Note, Paragraph, Report, Table
 from trainplan.report.content import build, input_hash
+from trainplan.report.executive import decisions
 from trainplan.report.methods import methods_section
 from trainplan.report.parts import PARTS, chosen_parts
 from trainplan.report.studies import Studies, study
@@ -270,3 +271,19 @@ def test_that_the_appendix_holds_every_method_with_its_sources() -> None:
     words = "\n".join(run.text for block in section.blocks if isinstance(block, Paragraph) for run in block.runs)
     assert "peak = weights + gradients + optimizer" in words
     assert words.count("Sources") >= len(titles)
+
+
+def test_that_page_1_says_where_the_plan_buys_what_its_figures_advise_to_rent() -> None:
+    owned = load_example("deepseek-v3-2048-h800")
+    rented = owned.model_copy(update={"economics": owned.economics.model_copy(update={"acquisition": "reserved_1yr"})})
+    told = []
+    for plan in (owned, rented):
+        results = evaluate(plan)
+        assert results.cost.recommendation.choice == "rent"
+        heading, decided = decisions(plan, results, Studies())
+        assert heading.text == "To decide"
+        told.append(decided.rows[0][1].text)
+    assert told[0].startswith("Buy 2,048 H800")
+    assert told[0].endswith("; the figures advise to rent instead")
+    assert told[1].startswith("Reserve for a year: 2,048 H800")
+    assert "advise" not in told[1]
