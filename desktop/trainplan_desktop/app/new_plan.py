@@ -23,7 +23,6 @@ from PySide6.QtWidgets import (
 )
 
 from trainplan.catalog.frameworks import frameworks
-from trainplan.catalog.presets import list_presets
 from trainplan.plan.document import Provenance
 from trainplan.plan.new import plan_from
 from trainplan.plan.paths import set_field
@@ -264,7 +263,10 @@ class NewPlanPage(QScrollArea):
         self._changed()
 
     def filter(self, typed: str) -> None:
+        from trainplan.catalog.presets import list_presets  # noqa: PLC0415
+
         presets = list_presets()
+        self._parameters = {item.id: item.parameters for item in presets}
         found = matches(presets, typed)
         kept = self._preset()
         self.models.clear()
@@ -353,7 +355,7 @@ class NewPlanPage(QScrollArea):
         self.word.setText(f"{verdict.word} {verdict.amount}".strip())
         self.reason.setText(verdict.caption)
         self._show_figures([item for item in answer.figures(results, None) if item.value])
-        self._show_scale(plan, next(item.parameters for item in list_presets() if item.id == answers.preset))
+        self._show_scale(plan, self._parameters[answers.preset])
         degrees = plan.parallelism
         self._show_defaults(
             "\n".join(

@@ -25,5 +25,5 @@ def chance_to_fit(peak_bytes: float, capacity_bytes: float) -> float:
 
 
 def share_that_fits(chance: float) -> float:
-    """The largest share of the capacity that a predicted peak may take to fit with a chance of a half or more."""
+    """The largest share of the capacity [1] that a predicted peak may take to fit with `chance` [1], a half or more."""
     return USABLE / exp(log(MEMORY_ERROR[1]) * NormalDist().inv_cdf(chance) / NORMAL_90)
