@@ -7322,8 +7322,8 @@
         <translation>Es wurde nicht geschrieben: interner Fehler, siehe Protokoll.</translation>
     </message>
     <message>
-        <source>It would turn if the rent fell below {rent:.2f} {currency} an accelerator-hour (now {now:.2f}).</source>
-        <translation>Es würde kippen, wenn die Miete unter {rent:.2f} {currency} je Beschleunigerstunde fiele (jetzt {now:.2f}).</translation>
+        <source>It would turn if the rent fell below {rent:,.2f} {currency} an accelerator-hour (now {now:.2f}).</source>
+        <translation>Es würde kippen, wenn die Miete unter {rent:,.2f} {currency} je Beschleunigerstunde fiele (jetzt {now:.2f}).</translation>
     </message>
     <message>
         <source>Item</source>
@@ -17010,12 +17010,12 @@
         <translation>Recompute der ersten n Schichten einer Stufe, aller Schichten oder keines</translation>
     </message>
     <message>
-        <source>It would turn if the rent rose above {rent:.2f} {currency} an accelerator-hour (now {now:.2f}), or if the cluster stayed in use past month {even:.0f}.</source>
-        <translation>Es würde kippen, wenn die Miete über {rent:.2f} {currency} je Beschleunigerstunde stiege (jetzt {now:.2f}) oder wenn der Cluster über Monat {even:.0f} hinaus genutzt würde.</translation>
+        <source>It would turn if the rent rose above {rent:,.2f} {currency} an accelerator-hour (now {now:.2f}), or if the cluster stayed in use past month {even:.0f}.</source>
+        <translation>Es würde kippen, wenn die Miete über {rent:,.2f} {currency} je Beschleunigerstunde stiege (jetzt {now:.2f}) oder wenn der Cluster über Monat {even:.0f} hinaus genutzt würde.</translation>
     </message>
     <message>
-        <source>It would turn if the rent rose above {rent:.2f} {currency} an accelerator-hour (now {now:.2f}).</source>
-        <translation>Es würde kippen, wenn die Miete über {rent:.2f} {currency} je Beschleunigerstunde stiege (jetzt {now:.2f}).</translation>
+        <source>It would turn if the rent rose above {rent:,.2f} {currency} an accelerator-hour (now {now:.2f}).</source>
+        <translation>Es würde kippen, wenn die Miete über {rent:,.2f} {currency} je Beschleunigerstunde stiege (jetzt {now:.2f}).</translation>
     </message>
     <message>
         <source>its start script, Transformer Engine, the GPUs and your data</source>
@@ -20037,8 +20037,8 @@
         <translation>1: jedes ist eine eigene Datei; leer: in Shards gepackt</translation>
     </message>
     <message>
-        <source>Own or rent is open: over {needed} owning is the cheaper one with a chance of {chance:.0%}; at {rent:.2f} {currency} an accelerator-hour both cost the same (now {now:.2f}).</source>
-        <translation>Kauf oder Miete ist offen: über {needed} ist Kauf mit einer Chance von {chance:.0%} günstiger; bei {rent:.2f} {currency} je Beschleunigerstunde kosten beide gleich viel (jetzt {now:.2f}).</translation>
+        <source>Own or rent is open: over {needed} owning is the cheaper one with a chance of {chance:.0%}; at {rent:,.2f} {currency} an accelerator-hour both cost the same (now {now:.2f}).</source>
+        <translation>Kauf oder Miete ist offen: über {needed} ist Kauf mit einer Chance von {chance:.0%} günstiger; bei {rent:,.2f} {currency} je Beschleunigerstunde kosten beide gleich viel (jetzt {now:.2f}).</translation>
     </message>
     <message>
         <source>The next smaller size that is sold, and what fails there</source>

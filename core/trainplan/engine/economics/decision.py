@@ -85,20 +85,20 @@ def own_or_rent(
         turned = "Only another site that compliance allows would change it."
     elif owning_is_cheaper >= LIKELY:
         choice, message = "own", "Own: the machines are needed for {needed}, and {pays}."
-        turned = "It would turn if the rent fell below {rent:.2f} {currency} an accelerator-hour (now {now:.2f})."
+        turned = "It would turn if the rent fell below {rent:,.2f} {currency} an accelerator-hour (now {now:.2f})."
     elif owning_is_cheaper <= 1 - LIKELY:
         choice, message = "rent", "Rent: the machines are needed for {needed}; {pays}."
-        turned = "It would turn if the rent rose above {rent:.2f} {currency} an accelerator-hour (now {now:.2f})."
+        turned = "It would turn if the rent rose above {rent:,.2f} {currency} an accelerator-hour (now {now:.2f})."
         if cost.break_even == "months":
             turned = (
-                "It would turn if the rent rose above {rent:.2f} {currency} an accelerator-hour (now {now:.2f}), "
+                "It would turn if the rent rose above {rent:,.2f} {currency} an accelerator-hour (now {now:.2f}), "
                 "or if the cluster stayed in use past month {even:.0f}."
             )
     else:
         choice = "open"
         message = (
             "Own or rent is open: over {needed} owning is the cheaper one with a chance of {chance:.0%}; at "
-            "{rent:.2f} {currency} an accelerator-hour both cost the same (now {now:.2f})."
+            "{rent:,.2f} {currency} an accelerator-hour both cost the same (now {now:.2f})."
         )
         turned = "A quote for the servers and an offer for the rent would settle it; {pays}."
     side = {"own": 1.0, "rent": -1.0}.get(choice, 0.0)
