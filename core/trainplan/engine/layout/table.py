@@ -110,29 +110,6 @@ class LayoutTable:
         return distinct_codes(codes, self.size)
 
 
-def joined(tables: Sequence[LayoutTable]) -> LayoutTable:
-    """The layouts of several tables, one after the other."""
-    groups = zip(*(table.groups for table in tables), strict=True)
-    sizes = [table.size for table in tables]
-    return LayoutTable(tuple(_joined(parts, sizes) for parts in groups), sum(sizes))
-
-
-def _joined(parts: Sequence[Group], sizes: Sequence[int]) -> Group:
-    counts = [part.options.count for part in parts]
-    columns = {
-        name: np.concatenate(
-            [np.broadcast_to(part.options.columns[name], (count,)) for part, count in zip(parts, counts, strict=True)]
-        )
-        for name in parts[0].options.columns
-    }
-    starts = np.cumsum([0, *counts])
-    index = [
-        np.broadcast_to(0 if part.index is None else part.index, (size,)) + start
-        for part, size, start in zip(parts, sizes, starts, strict=False)
-    ]
-    return Group(Options(columns), np.concatenate(index))
-
-
 def _group(layouts: Layout, names: Sequence[str], size: int) -> Group:
     columns = {name: _wide(np.ravel(np.asarray(getattr(layouts, name)))) for name in names}
     if all(column.size == 1 for column in columns.values()):

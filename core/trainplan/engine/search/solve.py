@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from math import erf, log, sqrt
@@ -21,7 +20,7 @@ from trainplan.engine.frameworks.table_rules import TableRules
 from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.job.job import Job
 from trainplan.engine.layout.layout import Placement, Recompute, Sharding
-from trainplan.engine.layout.table import LayoutTable, joined
+from trainplan.engine.layout.table import LayoutTable
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.memory.runtime import fits
 from trainplan.engine.results import Results
@@ -30,7 +29,7 @@ from trainplan.engine.search.options import framework_schedules, framework_shard
 from trainplan.engine.search.plans import parallelism_of, with_parallelism
 from trainplan.engine.search.simplicity import as_good_as_equal, complexity_of, pace_that_counts, room_bytes
 from trainplan.engine.search.sold import is_sold, remarks, unit_of
-from trainplan.engine.search.space import Space, enumerate_layouts
+from trainplan.engine.search.space import Space, layouts_of_sizes
 from trainplan.engine.step_time.step import step_time
 from trainplan.plan.cluster import Hardware
 from trainplan.plan.document import Plan
@@ -331,19 +330,13 @@ class _Known:
 
 
 def _enumerated(plan: Plan, space: Space, sizes: tuple[int, ...], job: Job) -> _Layouts | None:
-    rules = TableRules(job)
-    length = plan.training.main.sequence_length
-    found: dict[int, LayoutTable] = {}
-    for size in sizes:
-        chunks = enumerate_layouts(
-            plan.model.architecture, length, size, space, chunk=1 << 30, rejected=Counter(), rules=rules
-        )
-        for table, _ in chunks:
-            found[size] = table
-    if not found:
+    table = layouts_of_sizes(plan.model.architecture, plan.training.main.sequence_length, sizes, space, TableRules(job))
+    if table is None:
         return None
-    starts = np.cumsum([0, *(table.size for table in found.values())])[:-1]
-    return _Layouts(tuple(found), starts, joined(tuple(found.values())))
+    degrees = table.layout()
+    of_row = np.asarray(degrees.tensor * degrees.context * degrees.pipeline * degrees.data)
+    starts = np.flatnonzero(np.diff(of_row, prepend=0))
+    return _Layouts(tuple(of_row[starts].tolist()), starts, table)
 
 
 def _best_by_size(plan: Plan, known: _Known, sizes: tuple[int, ...]) -> _Sizes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from math import gcd, prod
@@ -210,19 +210,48 @@ class Choices:
         """Combinations of `WORK_AXES`."""
         return prod(len(axis) for axis in self.options[-len(WORK_AXES) :])
 
+    @cached_property
+    def work(self) -> Mapping[str, Ints]:
+        """Every combination of `WORK_AXES`, as columns."""
+        return _combined(WORK_AXES, self.options[-len(WORK_AXES) :], self.work_count)
+
 
 def mesh_choices(architecture: Architecture, mesh: Mesh, space: Space, rules: TableRules | None = None) -> Choices:
     """The options of one mesh; those that `rules` refuse on any mesh are left out."""
-    batches = space.shared_batches(mesh.context, mesh.data)
-    micro = [(m,) for m in divisors(batches) if m <= space.largest_micro_batch]
-    if space.powers_of_two:
-        micro = [(m,) for (m,) in micro if m & (m - 1) == 0]
-    sequence = [(int(chosen),) for chosen in space.sequence] if mesh.tensor > 1 else [(0,)]
-    placement = [(int(chosen),) for chosen in space.placements] if _placement_matters(mesh, space) else [(0,)]
-    stages = _stages(architecture.depth, mesh.pipeline, space)
-    if rules is not None:
-        stages = _stages_that_run(stages, mesh.pipeline, rules)
-    return Choices((_shardings(mesh, space), placement, sequence, micro, stages))
+    return _ChoicesOfMeshes(architecture, space, rules).of(mesh)
+
+
+class _ChoicesOfMeshes:
+    """The options of many meshes, which often have the same: each is made once."""
+
+    def __init__(self, architecture: Architecture, space: Space, rules: TableRules | None) -> None:
+        self._depth, self._space, self._rules = architecture.depth, space, rules
+        self._stages: dict[int, tuple[tuple[int, ...], ...]] = {}
+        self._known: dict[tuple[Any, ...], Choices] = {}
+
+    def of(self, mesh: Mesh) -> Choices:
+        """The options of one mesh."""
+        space = self._space
+        batches = space.shared_batches(mesh.context, mesh.data)
+        matters, replicas = _placement_matters(mesh, space), mesh.data * mesh.context
+        key = (mesh.tensor > 1, mesh.pipeline, batches, matters, replicas)
+        if key not in self._known:
+            micro = [(m,) for m in divisors(batches) if m <= space.largest_micro_batch]
+            if space.powers_of_two:
+                micro = [(m,) for (m,) in micro if m & (m - 1) == 0]
+            sequence = [(int(chosen),) for chosen in space.sequence] if mesh.tensor > 1 else [(0,)]
+            placement = [(int(chosen),) for chosen in space.placements] if matters else [(0,)]
+            stages = self._stages_of(mesh.pipeline)
+            self._known[key] = Choices((_shardings(replicas, space), placement, sequence, micro, stages))
+        return self._known[key]
+
+    def _stages_of(self, pipeline: int) -> tuple[tuple[int, ...], ...]:
+        if pipeline not in self._stages:
+            stages = _stages(self._depth, pipeline, self._space)
+            if self._rules is not None:
+                stages = _stages_that_run(stages, pipeline, self._rules)
+            self._stages[pipeline] = stages
+        return self._stages[pipeline]
 
 
 @lru_cache(maxsize=256)
@@ -253,25 +282,20 @@ def _stages_that_run(
 
 def mesh_layouts(choices: Choices) -> dict[str, Ints]:
     """Every combination of the choices, as columns."""
-    columns: dict[str, Ints] = {name: np.empty(choices.count, dtype=np.int64) for names in AXES for name in names}
-    _write(columns, AXES, choices.options, 0)
-    return columns
+    return _combined(AXES, choices.options, choices.count)
 
 
-def _write(
-    columns: dict[str, Ints],
-    axes: tuple[tuple[str, ...], ...],
-    options: Sequence[Sequence[tuple[int, ...]]],
-    start: int,
-) -> None:
-    """Write every combination into the columns, from row `start` on; the last axis varies fastest."""
+def _combined(axes: Axes, options: Sequence[Sequence[tuple[int, ...]]], count: int) -> dict[str, Ints]:
+    """Every combination of some options, as columns; the last axis varies fastest."""
+    columns: dict[str, Ints] = {}
     shape = [len(axis) for axis in options]
-    rows = slice(start, start + prod(shape))
     for axis, names in enumerate(axes):
         along = [1] * len(shape)
         along[axis] = shape[axis]
         for name, values in zip(names, _columns(options[axis]), strict=True):
-            columns[name][rows].reshape(shape)[...] = values.reshape(along)
+            column = columns[name] = np.empty(count, dtype=np.int64)
+            column.reshape(shape)[...] = values.reshape(along)
+    return columns
 
 
 def _columns(options: Sequence[tuple[int, ...]]) -> NDArray[np.int64]:
@@ -292,8 +316,9 @@ def thinned(
     `most` [layouts].
     """
     while True:
-        every = _meshes_that_run(architecture, sequence_length, accelerators, space, Counter(), rules)
-        if sum(mesh_choices(architecture, mesh, space, rules).count for mesh in every) <= most:
+        every = _meshes_that_run(architecture, sequence_length, (accelerators,), space, Counter(), rules)
+        choices = _ChoicesOfMeshes(architecture, space, rules)
+        if sum(choices.of(mesh).count for mesh in every) <= most:
             return space
         thinner = space.thinner()
         if thinner is None:
@@ -317,35 +342,54 @@ def enumerate_layouts(
     Of a framework whose `rules` are given those alone that it is known to run; `refused` counts the others by rule.
     `chunk` [layouts].
     """
-    every_mesh = _meshes_that_run(architecture, sequence_length, accelerators, space, rejected, rules)
+    every_mesh = _meshes_that_run(architecture, sequence_length, (accelerators,), space, rejected, rules)
+    every_choice = _ChoicesOfMeshes(architecture, space, rules)
     gathered: list[tuple[Mesh, Choices]] = []
     size = 0
     for index, mesh in enumerate(every_mesh):
-        choices = mesh_choices(architecture, mesh, space, rules)
+        choices = every_choice.of(mesh)
         if choices.count:
             gathered.append((mesh, choices))
             size += choices.count
         last = index == len(every_mesh) - 1
         if size >= chunk or (last and size):
-            table = _table(gathered, space)
-            if rules is not None:
-                against = rules.against(table, Counter() if refused is None else refused)
-                table = table.rows(np.flatnonzero(~against))
+            table = _table_that_runs(gathered, space, rules, refused)
             if table.size:
                 yield table, (index + 1) / len(every_mesh)
             gathered, size = [], 0
 
 
+def layouts_of_sizes(
+    architecture: Architecture, sequence_length: int, sizes: Sequence[int], space: Space, rules: TableRules
+) -> LayoutTable | None:
+    """The layouts of several numbers of accelerators in one table, size after size, as `enumerate_layouts` has them
+    of each; None where there is none."""
+    every_choice = _ChoicesOfMeshes(architecture, space, rules)
+    every_mesh = _meshes_that_run(architecture, sequence_length, sizes, space, Counter(), rules)
+    gathered = [(mesh, choices) for mesh in every_mesh if (choices := every_choice.of(mesh)).count]
+    table = _table_that_runs(gathered, space, rules, None) if gathered else None
+    return table if table is not None and table.size else None
+
+
+def _table_that_runs(
+    gathered: list[tuple[Mesh, Choices]], space: Space, rules: TableRules | None, refused: Counter[str] | None
+) -> LayoutTable:
+    table = _table(gathered, space)
+    if rules is None:
+        return table
+    return table.rows(np.flatnonzero(~rules.against(table, Counter() if refused is None else refused)))
+
+
 def _meshes_that_run(
     architecture: Architecture,
     sequence_length: int,
-    accelerators: int,
+    sizes: Sequence[int],
     space: Space,
     rejected: Counter[str],
     rules: TableRules | None,
 ) -> list[Mesh]:
-    """All meshes, without those that a rule about degrees alone refuses."""
-    found = list(meshes(architecture, sequence_length, accelerators, space, rejected))
+    """All meshes of some numbers of accelerators, without those that a rule about degrees alone refuses."""
+    found = [mesh for size in sizes for mesh in meshes(architecture, sequence_length, size, space, rejected)]
     if rules is None or not found:
         return found
     columns = {name: np.array([getattr(mesh, name) for mesh in found]) for name in MESH}
@@ -375,17 +419,16 @@ def _table(gathered: list[tuple[Mesh, Choices]], space: Space) -> LayoutTable:
     groups = (
         Group(Options({"sharding": sharding, "shard_size": shard_size, **offloads}), sharing),
         Group(Options({"placement": np.array(tuple(Placement), dtype=np.int64)}), placing),
-        Group(Options(_work_columns(gathered, space, begin)), working),
+        Group(Options(_work_columns(gathered, space)), working),
     )
     return LayoutTable(groups, size)
 
 
-def _work_columns(gathered: list[tuple[Mesh, Choices]], space: Space, size: int) -> dict[str, Ints]:
+def _work_columns(gathered: list[tuple[Mesh, Choices]], space: Space) -> dict[str, Ints]:
     """What the work of a rank depends on: every combination of some meshes."""
-    columns: dict[str, Ints] = {name: np.empty(size, dtype=np.int64) for names in WORK_AXES for name in names}
+    parts = [choices.work for _, choices in gathered]
+    columns = {name: np.concatenate([part[name] for part in parts]) for names in WORK_AXES for name in names}
     counts = [choices.work_count for _, choices in gathered]
-    for (_, choices), start in zip(gathered, np.cumsum([0, *counts]), strict=False):
-        _write(columns, WORK_AXES, choices.options[-len(WORK_AXES) :], int(start))
     degrees = {name: np.repeat([getattr(mesh, name) for mesh, _ in gathered], counts) for name in MESH}
     fixed = {
         "global_batch": space.global_batch,
@@ -441,9 +484,8 @@ def _schedules(depth: int, pipeline: int, space: Space) -> list[tuple[int, int]]
     return pairs
 
 
-def _shardings(mesh: Mesh, space: Space) -> list[tuple[int, int]]:
+def _shardings(replicas: int, space: Space) -> list[tuple[int, int]]:
     """(sharding, shard size) pairs; sharding over one rank is no sharding."""
-    replicas = mesh.data * mesh.context
     pairs = []
     for sharding in space.shardings:
         if sharding == Sharding.NONE or replicas == 1:
