@@ -309,28 +309,30 @@ class _Known:
 
     def __init__(self) -> None:
         self._layouts: dict[Any, _Layouts | None] = {}
+        self._rules: dict[Any, TableRules] = {}
 
     def of(self, plan: Plan, sizes: tuple[int, ...]) -> _Layouts | None:
         """All layouts of some sizes, without those where nothing divides; None where nothing divides at all."""
         job, _ = job_from_plan(plan)
         space = quick_space(plan)
         card = job.machine.accelerator
-        key = (
+        kind = (
             space,
-            sizes,
             job.runs_as or job.framework,
             released(job),
             job.precision,
             card.vendor,
             card.compute_capability,
         )
-        if key not in self._layouts:
-            self._layouts[key] = _enumerated(plan, space, sizes, job)
-        return self._layouts[key]
+        if (kind, sizes) not in self._layouts:
+            if kind not in self._rules:
+                self._rules[kind] = TableRules(job)
+            self._layouts[kind, sizes] = _enumerated(plan, space, sizes, self._rules[kind])
+        return self._layouts[kind, sizes]
 
 
-def _enumerated(plan: Plan, space: Space, sizes: tuple[int, ...], job: Job) -> _Layouts | None:
-    table = layouts_of_sizes(plan.model.architecture, plan.training.main.sequence_length, sizes, space, TableRules(job))
+def _enumerated(plan: Plan, space: Space, sizes: tuple[int, ...], rules: TableRules) -> _Layouts | None:
+    table = layouts_of_sizes(plan.model.architecture, plan.training.main.sequence_length, sizes, space, rules)
     if table is None:
         return None
     degrees = table.layout()
@@ -344,7 +346,10 @@ def _best_by_size(plan: Plan, known: _Known, sizes: tuple[int, ...]) -> _Sizes:
     if found is None:
         return _Sizes(np.empty(0, np.int64), np.empty(0), [])
     job, _ = job_from_plan(plan)
-    seconds = np.where(found.fits(job), step_time(job, found.table, parts=False).seconds, np.inf)
+    seconds = np.full(found.table.size, np.inf)
+    fitting = np.flatnonzero(found.fits(job))
+    if len(fitting):
+        seconds[fitting] = step_time(job, found.table.rows(fitting), parts=False).seconds
     kept = list(found.simplest(job, seconds))
     rows = np.asarray([row for _, row in kept], np.intp)
     layouts = found.table.rows(rows).layout()

@@ -195,7 +195,7 @@ def _batch_is_out(context: int, data: int, space: Space) -> str:
     return "" if space.shared_batches(context, data) else "batch_does_not_divide"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Choices:
     """What may vary on one mesh: for each group of `AXES` its options, a value for each name of the group."""
 
@@ -402,18 +402,16 @@ def _meshes_that_run(
 def _table(gathered: list[tuple[Mesh, Choices]], space: Space) -> LayoutTable:
     """All layouts of some meshes."""
     sharings: dict[tuple[int, ...], int] = {}
-    size = sum(choices.count for _, choices in gathered)
-    sharing, placing, working = (np.empty(size, dtype=np.intp) for _ in range(3))
-    start = begin = 0
+    indexes: dict[Choices, tuple[Ints, Ints, Ints]] = {}
     for _, choices in gathered:
-        shardings, placements = choices.options[:2]
-        shape = (len(shardings), len(placements), choices.work_count)
-        rows = slice(start, start + choices.count)
-        numbers = np.array([sharings.setdefault(option, len(sharings)) for option in shardings])
-        sharing[rows].reshape(shape)[...] = numbers[:, None, None]
-        placing[rows].reshape(shape)[...] = _columns(placements)[0][None, :, None]
-        working[rows].reshape(shape)[...] = np.arange(begin, begin + choices.work_count)
-        start, begin = start + choices.count, begin + choices.work_count
+        if choices not in indexes:
+            indexes[choices] = _indexes(choices, sharings)
+    sharing, placing, working = (
+        np.concatenate([indexes[choices][axis] for _, choices in gathered]) for axis in range(3)
+    )
+    work_counts = [choices.work_count for _, choices in gathered]
+    begins = np.cumsum([0, *work_counts[:-1]])
+    working += np.repeat(begins, [choices.count for _, choices in gathered])
     sharding, shard_size = _columns(list(sharings))
     offloads = {name: np.array([getattr(space, name)]) for name in ("offload_optimizer", "offload_parameters")}
     groups = (
@@ -421,7 +419,19 @@ def _table(gathered: list[tuple[Mesh, Choices]], space: Space) -> LayoutTable:
         Group(Options({"placement": np.array(tuple(Placement), dtype=np.int64)}), placing),
         Group(Options(_work_columns(gathered, space)), working),
     )
-    return LayoutTable(groups, size)
+    return LayoutTable(groups, len(working))
+
+
+def _indexes(choices: Choices, sharings: dict[tuple[int, ...], int]) -> tuple[Ints, Ints, Ints]:
+    """Of every layout of a mesh the number of its sharing, its placement, and its number among the mesh's work."""
+    shardings, placements = choices.options[:2]
+    numbers = np.array([sharings.setdefault(option, len(sharings)) for option in shardings])
+    work, places = choices.work_count, len(placements)
+    return (
+        np.repeat(numbers, places * work),
+        np.tile(np.repeat(_columns(placements)[0], work), len(shardings)),
+        np.tile(np.arange(work), len(shardings) * places),
+    )
 
 
 def _work_columns(gathered: list[tuple[Mesh, Choices]], space: Space) -> dict[str, Ints]:
@@ -458,16 +468,17 @@ def _splits(number: int, axes: int, powers_of_two: bool) -> int:
     return sum(_splits(number // degree, axes - 1, powers_of_two) for degree in _degrees(number, powers_of_two))
 
 
-def _expert_degrees(model: Divisibility, tensor: int, replicas: int) -> list[tuple[int, int]]:
+@lru_cache(maxsize=4096)
+def _expert_degrees(model: Divisibility, tensor: int, replicas: int) -> tuple[tuple[int, int], ...]:
     """(expert, expert_tensor) pairs: experts spread over the ranks of one stage."""
     if not model.experts:
-        return [(1, 1)]
-    return [
+        return ((1, 1),)
+    return tuple(
         (expert, expert_tensor)
         for expert in divisors(gcd(*model.experts))
         for expert_tensor in sorted({1, tensor})
         if not any(over_expert_ranks(model, tensor * replicas, expert, expert_tensor).values())
-    ]
+    )
 
 
 def _schedules(depth: int, pipeline: int, space: Space) -> list[tuple[int, int]]:
