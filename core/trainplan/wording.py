@@ -124,6 +124,16 @@ OUTCOMES: Mapping[str, str] = _Table(
 )
 """Outcomes of acceptance tests."""
 
+COUNTS: Mapping[tuple[float, str], str] = _Table(
+    {
+        (1, "different lists"): "all alike",
+        (0, "nodes that differ"): "none",
+        (0, "checks that fail"): "none",
+        (0, "errors"): "none",
+    }
+)
+"""What a count of an acceptance test means, said in place of the figure and its unit."""
+
 RULES: Mapping[str, str] = _Table(
     {
         "holds": "Holds",

@@ -75,6 +75,7 @@ TABLES: Mapping[str, tuple[str, ...]] = {
         "ORIGINS",
         "VERSIONS",
         "OUTCOMES",
+        "COUNTS",
         "RULES",
         "METRICS",
         "ALERTS",

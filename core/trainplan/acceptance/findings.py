@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trainplan import wording
 from trainplan.acceptance import shell
 from trainplan.acceptance.verdicts import AcceptanceResult, Outcome, acceptance
 from trainplan.engine.findings.registry import finding
@@ -51,7 +52,7 @@ def _failed(outcome: Outcome) -> Finding:
         where,
         test=str(test.title),
         measured=f"{entry.measured:,.4g} {test.unit}",
-        threshold=f"{sign} {test.threshold:,.4g} {test.unit}",
+        threshold=wording.COUNTS.get((test.threshold, test.unit), f"{sign} {test.threshold:,.4g} {test.unit}"),
     )
 
 

@@ -266,7 +266,13 @@ class Economics(Frozen):
         help="Replaces racks, power, cooling and installation of the bill: not sold again",
     )
     lead_time_months: float = quantity(
-        6, "Lead time", "months", ge=0, le=60, usual=(3, 18), help="From order to first step: 3 to 18 months"
+        6,
+        "Lead time",
+        "months",
+        ge=0,
+        le=60,
+        usual=(1, 18),
+        help="From order to first step: a workstation 1, a server 3, a cluster 3 to 18 months",
     )
     deposit_fraction: float = quantity(
         0.5, "Deposit with the order", "of price", ge=0, le=1, help="50% for about six months (infra-economics.com)"

@@ -33,6 +33,14 @@ PEOPLE_OF_A_SMALL_SITE = 0.5
 PAY_OF_AN_OPERATOR = 200_000
 """A person and year with all overhead [USD]."""
 MOST_DESKSIDE_NODES = 2
+MONTHS_OF_A_WORKSTATION = 1.0
+"""Built to order in weeks and set up in a day (assumption)."""
+MONTHS_OF_A_SERVER = 3.0
+"""8 to 12 weeks for servers with H100 (Dell, April 2024), where the room is there."""
+MONTHS_OF_A_CLUSTER = 6.0
+"""Of 3 to 18: servers, networks and room together, until they are accepted."""
+PORT_OF_AN_OFFICE = 10.0
+"""A node without a faster port stands at a desk [Gb/s]."""
 PRICES_OF_AN_ACCELERATOR = (
     "node_price",
     "rent_per_accelerator_hour",
@@ -96,6 +104,7 @@ def plan_from(
             instance=instance,
             acquisition=usual_acquisition(instance, count),
             staff_per_year=usual_staff(nodes),
+            lead_time_months=usual_lead_time(entry, node, nodes),
         ),
     )
 
@@ -165,6 +174,19 @@ def usual_staff(nodes: int) -> float:
     if nodes > MOST_DESKSIDE_NODES:
         people = max(PEOPLE_OF_A_SMALL_SITE, people)
     return round(people * PAY_OF_AN_OPERATOR, -2)
+
+
+def usual_lead_time(accelerator: Accelerator, node: Node, nodes: int) -> float:
+    """Months from the order to the first step, by the kind of node."""
+    if nodes > MOST_DESKSIDE_NODES:
+        return MONTHS_OF_A_CLUSTER
+    return MONTHS_OF_A_WORKSTATION if is_deskside(accelerator, node) else MONTHS_OF_A_SERVER
+
+
+def is_deskside(accelerator: Accelerator, node: Node) -> bool:
+    """Whether it is a workstation or a desktop, at an office's network."""
+    office = bool(node.nics) and all(port.gbit_s <= PORT_OF_AN_OFFICE for port in node.nics)
+    return office or "desktop" in accelerator.form_factor
 
 
 def suitable_facility(accelerator: Accelerator, node: Node, library: Library) -> Facility:
@@ -295,12 +317,12 @@ def first_layout(architecture: Architecture, accelerator: Accelerator, node: Nod
 def with_cluster(plan: Plan, accelerator: str, count: int | None, *, library: Library) -> Plan:
     """The plan on other hardware: node, network, storage and instance follow; the layout stays as it was.
 
-    Room, staff and framework follow where they are still the usual ones of the hardware before; what was measured
+    Room, staff, lead time and framework follow where they are still the usual ones of the hardware before; what was measured
     there is dropped. With the same accelerator only the count changes. Raises UnknownEntryError.
     """
     if accelerator == plan.hardware.accelerator.id:
         hardware = plan.hardware.model_copy(update={"accelerators": count or plan.hardware.accelerators})
-        economics = plan.economics.model_copy(update=staff_that_follows(plan, hardware))
+        economics = plan.economics.model_copy(update=terms_that_follow(plan, hardware))
         return plan.model_copy(update={"hardware": hardware, "economics": economics})
     made = plan_from(
         plan.model.architecture, accelerator, count or plan.hardware.accelerators, plan.training.tokens, library=library
@@ -308,7 +330,7 @@ def with_cluster(plan: Plan, accelerator: str, count: int | None, *, library: Li
     changes = {
         "instance": made.economics.instance,
         **dict.fromkeys(PRICES_OF_AN_ACCELERATOR),
-        **staff_that_follows(plan, made.hardware),
+        **terms_that_follow(plan, made.hardware),
     }
     economics = plan.economics.model_copy(update=changes)
     room = facility_that_follows(plan, made.hardware.accelerator, made.hardware.node, library)
@@ -338,22 +360,27 @@ def framework_that_follows(plan: Plan, accelerator: Accelerator) -> dict[str, An
     )
 
 
-def staff_that_follows(plan: Plan, hardware: Hardware) -> dict[str, Any]:
-    """Staff for another number of nodes, where the plan has the usual one of its own; else nothing."""
-    rate = plan.economics.currency_per_usd
-    before, after = (usual_staff(each.n_nodes) * rate for each in (plan.hardware, hardware))
-    return {"staff_per_year": after} if plan.economics.staff_per_year == before else {}
+def terms_that_follow(plan: Plan, hardware: Hardware) -> dict[str, Any]:
+    """Staff and lead time of other nodes, each where the plan has the usual one of its own."""
+    rate, own = plan.economics.currency_per_usd, plan.economics
+    hardwares = (plan.hardware, hardware)
+    staff = [usual_staff(each.n_nodes) * rate for each in hardwares]
+    lead = [usual_lead_time(each.accelerator, each.node, each.n_nodes) for each in hardwares]
+    changes: dict[str, Any] = {"staff_per_year": staff[1]} if own.staff_per_year == staff[0] else {}
+    if own.lead_time_months == lead[0] != lead[1]:
+        changes["lead_time_months"] = lead[1]
+    return changes
 
 
 def changes_of_count(plan: Plan, count: int) -> dict[str, Any]:
-    """Field changes that give the plan another number of accelerators; drives of the nodes and the usual staff
+    """Field changes that give the plan another number of accelerators; drives of the nodes and the usual terms
     follow."""
     old = plan.hardware
     changes: dict[str, Any] = {"hardware.accelerators": count}
     if old.storage.kind == "local":
         changes["hardware.storage_units"] = old.storage_units * count / old.accelerators
-    staff = staff_that_follows(plan, old.model_copy(update={"accelerators": count}))
-    return changes | {f"economics.{name}": value for name, value in staff.items()}
+    terms = terms_that_follow(plan, old.model_copy(update={"accelerators": count}))
+    return changes | {f"economics.{name}": value for name, value in terms.items()}
 
 
 def with_tokens(plan: Plan, tokens: float) -> Plan:

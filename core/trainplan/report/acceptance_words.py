@@ -36,14 +36,21 @@ def number(value: float) -> str:
     return say.plain_number(value) if value == round(value) else say.number(value)
 
 
-def expected(test: PlannedTest) -> str:
-    """The expected value with its interval, without the unit."""
+def amount(value: float, unit: str) -> str:
+    """11.2 GB/s; what a count means where it has a word: all alike, none."""
+    return wording.COUNTS.get((value, unit)) or f"{number(value)} {unit}".rstrip()
+
+
+def expected(test: PlannedTest, *, unit: bool = False) -> str:
+    """The expected value with its interval; with its unit where that is asked for."""
     if test.expected is None:
         return "signed" if test.comparison == "confirmed" else DASH
-    value = number(test.expected)
+    if word := wording.COUNTS.get((test.expected, test.unit)):
+        return word
+    value, shown = number(test.expected), f" {test.unit}" if unit and test.unit else ""
     if test.low is None or test.high is None:
-        return value
-    return f"{value} ({number(test.low)} to {number(test.high)})"
+        return f"{value}{shown}"
+    return f"{value} ({number(test.low)} to {number(test.high)}){shown}"
 
 
 def threshold(test: PlannedTest) -> str:
@@ -51,9 +58,8 @@ def threshold(test: PlannedTest) -> str:
         return "confirmed"
     if test.threshold is None:
         return DASH
-    if test.threshold == 0 and test.comparison == "at_most":
-        return f"no {test.unit}"
-    return f"{SIGNS[test.comparison]} {number(test.threshold)} {test.unit}"
+    said = amount(test.threshold, test.unit)
+    return said if (test.threshold, test.unit) in wording.COUNTS else f"{SIGNS[test.comparison]} {said}"
 
 
 def measured(entry: Entry | None) -> str:
@@ -61,7 +67,7 @@ def measured(entry: Entry | None) -> str:
     if entry is None:
         return ""
     if entry.measured is not None:
-        return f"{number(entry.measured)} {entry.unit}"
+        return amount(entry.measured, entry.unit)
     return entry.verdict if entry.verdict in OTHER else "confirmed" if entry.verdict == "pass" else ""
 
 

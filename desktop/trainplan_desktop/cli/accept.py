@@ -219,7 +219,7 @@ def _show_test(outcome: Outcome) -> None:
         [
             ("Why", str(test.why)),
             ("Says", str(test.boundary)),
-            ("Expected", f"{words.expected(test)} {test.unit}".rstrip()),
+            ("Expected", words.expected(test, unit=True)),
             ("Threshold", words.threshold(test)),
             ("From", str(test.basis)),
             ("Instrument", test.instrument),

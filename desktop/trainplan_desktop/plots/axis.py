@@ -20,6 +20,8 @@ class NumberAxis(pg.AxisItem):
     def __init__(self, orientation: str, show: Callable[[float], str] | None = None) -> None:
         super().__init__(orientation)
         self.show_value = show
+        self.most = math.inf
+        """The highest number that is written: 100 of a share in per cent, whatever room is left above it."""
         self.setStyle(tickLength=0, hideOverlappingLabels=24, tickTextOffset=theme().px(6))
         self.enableAutoSIPrefix(False)
 
@@ -30,7 +32,7 @@ class NumberAxis(pg.AxisItem):
             return []
         apart = theme().px(72 if self.orientation in {"bottom", "top"} else 24)
         step = nice_step((maxVal - minVal) * min(1.0, apart / size))
-        first, last = math.ceil(minVal / step - 1e-6), math.floor(maxVal / step + 1e-6)
+        first, last = math.ceil(minVal / step - 1e-6), math.floor(min(maxVal, self.most) / step + 1e-6)
         return [(step, [number * step for number in range(first, last + 1)])]
 
     def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:

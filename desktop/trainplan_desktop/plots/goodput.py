@@ -29,6 +29,7 @@ class GoodputPanel(PlotPanel):
         self.marks: tuple[float, float] = (0.0, 0.0)
         self.find_read_out = self._read
         self.view.setFixedHeight(theme().px(190))
+        self.axes["upright"].most = 100
 
     def show_curve(self, curve: GoodputCurve, optimum_seconds: float, plan_seconds: float) -> None:
         self.curve, self.marks = curve, (optimum_seconds, plan_seconds)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -58,8 +59,11 @@ class HistogramPanel(PlotPanel):
         middle: tuple[float, float],
         marks: Sequence[Mark],
         unit: str,
+        most: float = math.inf,
     ) -> None:
-        """`counts` between `edges`, of `total`; what lies in `middle` has the stronger colour."""
+        """`counts` between `edges`, of `total`; what lies in `middle` has the stronger colour; no number above
+        `most`."""
+        self.axes["bottom"].most = most
         self._edges, self._shares = np.asarray(edges), np.asarray(counts) / max(1, total)
         self._middle, self.marks, self._unit = middle, marks, unit
         self.set_titles(axis=unit)

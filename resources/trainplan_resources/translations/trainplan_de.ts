@@ -1771,6 +1771,10 @@
         <translation>alle</translation>
     </message>
     <message>
+        <source>all alike</source>
+        <translation>alle gleich</translation>
+    </message>
+    <message>
         <source>All clients together</source>
         <translation>Alle Clients zusammen</translation>
     </message>
@@ -5876,10 +5880,6 @@
     <message>
         <source>From nccl-tests or rccl-tests, 1 MB to 8 GB.</source>
         <translation>Aus nccl-tests oder rccl-tests, 1 MB bis 8 GB.</translation>
-    </message>
-    <message>
-        <source>From order to first step: 3 to 18 months</source>
-        <translation>Von der Bestellung bis zum ersten Schritt: 3 bis 18 Monate</translation>
     </message>
     <message>
         <source>From the curve over sizes; empty: no fall</source>
@@ -16828,6 +16828,10 @@
     <message>
         <source>Freight and project, of the equipment&apos;s price</source>
         <translation>Fracht und Projekt, vom Preis der Ausrüstung</translation>
+    </message>
+    <message>
+        <source>From order to first step: a workstation 1, a server 3, a cluster 3 to 18 months</source>
+        <translation>Von der Bestellung bis zum ersten Schritt: eine Workstation 1, ein Server 3, ein Cluster 3 bis 18 Monate</translation>
     </message>
     <message>
         <source>from {limit}</source>

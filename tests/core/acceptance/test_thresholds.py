@@ -13,10 +13,22 @@ from trainplan.engine.results import Results
 from trainplan.plan.document import Plan, Provenance
 from trainplan.plan.paths import set_field
 from trainplan.plan.provenance import with_provenance
+from trainplan.report import acceptance_words
 
 
 def by_code(plan: Plan) -> dict[str, PlannedTest]:
     return {test.code: test for test in planned_tests(plan, evaluate(plan))}
+
+
+@pytest.mark.parametrize(
+    ("code", "word"),
+    [("software_versions", "all alike"), ("host_settings", "none"), ("burn_in", "none"), ("topology", "none")],
+)
+def test_that_a_count_is_said_by_what_it_means(plan: Plan, code: str, word: str) -> None:
+    """ "No more than one different list" and "no more than 0 errors" are figures that nobody says."""
+    test = by_code(plan)[code]
+    assert acceptance_words.threshold(test) == acceptance_words.expected(test, unit=True) == word
+    assert acceptance_words.amount(2, test.unit) == f"2 {test.unit}"
 
 
 def test_memory_may_use_97_percent_of_what_the_driver_reports(plan: Plan) -> None:

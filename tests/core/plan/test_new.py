@@ -67,6 +67,31 @@ def test_that_one_person_looks_after_50_to_100_servers_and_nobody_is_hired_for_a
     assert people("nvidia-rtx-4090", 1) < 0.05
 
 
+@pytest.mark.parametrize(
+    ("accelerator", "count", "months"),
+    [
+        ("nvidia-gb10-dgx-spark", 1, 1),
+        ("nvidia-rtx-pro-6000-blackwell-workstation", 1, 1),
+        ("nvidia-rtx-4090", 2, 1),
+        ("nvidia-h100-sxm5-80gb", 8, 3),
+        ("nvidia-h100-sxm5-80gb", 64, 6),
+    ],
+)
+def test_that_a_workstation_comes_in_weeks_a_server_in_a_quarter_and_a_cluster_later(
+    library, accelerator, count, months
+):
+    """8 to 12 weeks of a server with H100 (Dell, 2024); a cluster takes 3 to 18 months."""
+    made = plan_from(load_preset("llama-3.2-1b"), accelerator, count, 1e8, library=library)
+    assert made.economics.lead_time_months == months
+
+
+def test_that_the_lead_time_follows_the_nodes_until_somebody_sets_it(library):
+    plan = plan_from(load_preset("llama-3.2-1b"), "nvidia-rtx-4090", 2, 1e8, library=library)
+    assert with_cluster(plan, "nvidia-h100-sxm5-80gb", 64, library=library).economics.lead_time_months == 6
+    own = plan.model_copy(update={"economics": plan.economics.model_copy(update={"lead_time_months": 2.0})})
+    assert with_cluster(own, "nvidia-h100-sxm5-80gb", 64, library=library).economics.lead_time_months == 2
+
+
 def test_that_room_and_staff_follow_the_hardware_until_somebody_sets_them(library):
     plan = plan_from(load_preset("llama-3.2-1b"), "nvidia-h100-sxm5-80gb", 1152, 1e10, library=library)
     moved = with_cluster(plan, "nvidia-gb200", 1152, library=library)

@@ -15,6 +15,7 @@ from trainplan.plan.document import Plan, Scenario
 from trainplan.plan.examples import load_example
 from trainplan.plan.paths import set_field
 from trainplan.report import power, scenarios
+from trainplan.report.alternatives import alternatives
 from trainplan.report.blocks import Block, Columns, Decisions, Heading, Note, Report, Section, Table
 from trainplan.report.content import build
 from trainplan.report.executive import best_of_each_kind
@@ -117,10 +118,41 @@ def test_that_the_alternatives_are_other_plans_computed_whole(small: Printed) ->
     assert small.studies.scenarios is not None
     days, what = on_page_1(small, "Run time"), on_page_1(small, "What it is")
     assert "Twice as many" in what or "Dear power" in what
-    chosen = small.plan.scenarios[0] if "Twice as many" in what else small.plan.scenarios[1]
+    chosen = next(scenario for scenario in small.plan.scenarios if scenario.name in what)
     other = evaluate(apply_changes(small.plan, chosen.changes)).run
     assert other is not None
-    assert float(days[-1].split(" ")[0]) == pytest.approx(other.days, rel=0.005)
+    assert float(days[what.index(chosen.name)].split(" ")[0]) == pytest.approx(other.days, rel=0.005)
+
+
+def test_that_each_alternative_tells_its_evidence_and_what_it_takes(small: Printed) -> None:
+    evidence, asked = on_page_1(small, "Evidence"), on_page_1(small, "What it asks for")
+    assert small.results.step is not None
+    assert evidence[1] == f"{small.results.step.evidence_runs:,} published runs"
+    assert asked[1] == "nothing more"
+    assert asked[on_page_1(small, "What it is").index("Dear power")] == "other PUE, global batch"
+
+
+def test_that_a_missing_third_column_is_told_in_a_line(small: Printed) -> None:
+    studies = replace(small.studies, advice=(), scenarios=None)
+    heading, note = alternatives(small.plan, small.results, studies)
+    assert isinstance(heading, Heading)
+    assert heading.note == "no better layout was found; no scenario, offer or other change is better"
+    assert isinstance(note, Note)
+    whole = next(block for block in alternatives(small.plan, small.results, small.studies) if isinstance(block, Table))
+    assert len(whole.columns) == 4
+
+
+def test_that_a_layout_that_hardly_fits_is_no_better_one(small: Printed) -> None:
+    """One that saves a tenth and fits in half of the cases, where the plan's own fits in nearly all."""
+    advice = next(item for item in small.studies.advice or () if item.before is not None)
+    before = replace(advice.before, peak_bytes=0.5 * advice.before.capacity_bytes)
+    after = replace(before, days=0.9 * before.days)
+    tight = replace(after, peak_bytes=0.96 * before.capacity_bytes)
+    made = replace(advice, code="layout", parameters={"layout": "TP 2"}, changes={}, changes_training_result=False)
+    for end, found in ((after, 1), (tight, 0)):
+        tried = (replace(made, before=before, after=end),)
+        blocks = list(alternatives(small.plan, small.results, replace(small.studies, advice=tried, scenarios=None)))
+        assert sum(isinstance(block, Table) for block in blocks) == found
 
 
 def test_that_the_inputs_the_answer_rests_on_move_it_most(small: Printed) -> None:

@@ -42,6 +42,13 @@ def test_that_there_is_one_level_of_round_ticks(qapp, low: float, high: float, s
     assert len(values) <= size / 72 + 1
 
 
+def test_that_the_axis_of_a_share_ends_at_100(qapp) -> None:  # type: ignore[no-untyped-def]
+    axis = NumberAxis("right")
+    axis.most = 100
+    ((_, values),) = axis.tickValues(88.0, 104.0, 200.0)
+    assert (max(values), min(values)) == (100, 88)
+
+
 @pytest.mark.parametrize("kind", all_panels(), ids=lambda kind: kind.__name__)
 def test_that_every_plot_gives_its_figures(kind: type[PlotPanel]) -> None:
     assert kind.data is not PlotPanel.data

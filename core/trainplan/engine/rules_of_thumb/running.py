@@ -12,6 +12,7 @@ from trainplan.engine.results import Results, StepResult
 from trainplan.engine.rules_of_thumb.rule import RuleCheck, near
 from trainplan.plan.deployment import OWNED
 from trainplan.plan.document import Plan
+from trainplan.plan.new import is_deskside
 
 USUAL_MFU = 0.35
 """Lower end of what good large runs publish (0.35 to 0.55)."""
@@ -365,5 +366,5 @@ def money_rules(plan: Plan, results: Results) -> Iterator[RuleCheck]:
         lead,
         near(lead, 3.0, 18.0),
         "Nodes come in 2 to 6 months, a hall with its power takes longer; clouds have few thousands at once, not more.",
-        applies=plan.economics.acquisition in OWNED,
+        applies=plan.economics.acquisition in OWNED and not is_deskside(plan.hardware.accelerator, plan.hardware.node),
     )

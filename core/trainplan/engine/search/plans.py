@@ -304,7 +304,7 @@ def evaluated_members(plan: Plan, row: FoundLayout) -> tuple[FoundLayout, ...]:
     for member in row.members:
         sized = with_parallelism(with_count(own, member.n_accelerators), member.parallelism)
         results = evaluate(with_batch(sized, member.global_batch), scaling=False)
-        if results.layout is None or results.memory is None or results.step is None:
+        if results.layout is None or results.memory is None or results.step is None or results.verdict is None:
             continue
         found.append(
             replace(
@@ -314,6 +314,7 @@ def evaluated_members(plan: Plan, row: FoundLayout) -> tuple[FoundLayout, ...]:
                 step=results.step,
                 run=results.run,
                 cost=results.cost,
+                verdict=results.verdict,
                 variants=0,
                 parallelism=member.parallelism,
                 members=(),

@@ -44,11 +44,15 @@ def figure(value: float) -> str:
 
 
 def amount(value: float, unit: str) -> str:
+    if word := wording.COUNTS.get((value, unit)):
+        return tr(word)
     return f"{figure(value)} {tr(unit)}".strip() if unit else figure(value)
 
 
 def short(value: float, unit: str) -> str:
     """For a cell: units that are words, such as "nodes that differ", stand in the test's pane alone."""
+    if (value, unit) in wording.COUNTS:
+        return amount(value, unit)
     return amount(value, unit if len(unit) <= LONGEST_UNIT else "")
 
 
@@ -70,8 +74,10 @@ def threshold(test: PlannedTest, *, cell: bool = False) -> str:
         return tr("confirmed")
     if test.threshold is None:
         return "–"
-    sign = "≤" if test.comparison == "at_most" else "≥"
-    return f"{sign} {(short if cell else amount)(test.threshold, test.unit)}"
+    said = (short if cell else amount)(test.threshold, test.unit)
+    if (test.threshold, test.unit) in wording.COUNTS:
+        return said
+    return f"{'≤' if test.comparison == 'at_most' else '≥'} {said}"
 
 
 def measured(entry: Entry | None, *, cell: bool = False) -> str:

@@ -367,6 +367,8 @@ class ParametricPage(LongPage):
         figures = [value for tried in found.points if (value := figure_of(tried, self._figure)) is not None]
         unit = unit_of(self._figure, figures, plan.economics.currency)
         value = f"{tr(FIGURES[self._figure])}, {unit.name}"
+        most = 100 if unit.name == "%" else math.inf
+        self.curve.axes["upright"].most = self.bars.axes["bottom"].most = most
         lying = is_choice(asked.x, plan)
         self.curve.setVisible(not asked.y and not lying)
         self.bars.setVisible(not asked.y and lying)

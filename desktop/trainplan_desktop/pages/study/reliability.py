@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from math import inf
 from typing import Any
 
 import numpy as np
@@ -192,7 +193,13 @@ class ReliabilityPage(LongPage):
         )
         self.plot.set_titles(caption=caption)
         self.plot.show_histogram(
-            edges.tolist(), counts.tolist(), total=len(values), middle=(low, high), marks=marks, unit=tr(UNITS[key])
+            edges.tolist(),
+            counts.tolist(),
+            total=len(values),
+            middle=(low, high),
+            marks=marks,
+            unit=tr(UNITS[key]),
+            most=100 if key == "goodput" else inf,
         )
 
     def _show_bar(self, reliability: ReliabilityResult, results: Results) -> None:

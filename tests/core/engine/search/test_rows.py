@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 import pytest
@@ -15,7 +15,7 @@ from trainplan.engine.findings.frameworks import framework_findings
 from trainplan.engine.results import to_json
 from trainplan.engine.search.names import details, short_name
 from trainplan.engine.search.options import Options
-from trainplan.engine.search.plans import search
+from trainplan.engine.search.plans import evaluated_members, search
 from trainplan.plan.document import Plan
 from trainplan.plan.new import plan_from
 from trainplan.plan.paths import set_field
@@ -67,6 +67,20 @@ def check_rows(model: str, accelerator: str, count: int, framework: str, top: in
         printed.add((row.layout.data, row.layout.global_batch, words))
     assert len(printed) == len(found.layouts)
     return len(found.layouts)
+
+
+def test_that_a_row_and_its_variants_carry_the_verdict_of_their_whole_plan():
+    """A deadline and a budget that are missed: no row fits, whatever its memory."""
+    plan = plan_of("llama-3.1-8b", "nvidia-h100-sxm5-80gb", 16, "megatron_core")
+    plan = set_field(set_field(plan, "operations.days_available", 1), "economics.budget", 100.0)
+    options = Options(powers_of_two=True)
+    first = search(plan, top=2, options=options).layouts
+    assert [row.verdict.reason for row in first] == ["deadline", "deadline"]
+    late = next(row for row in first if row.members)
+    variants = evaluated_members(plan, replace(late, verdict=evaluate(plan).verdict))
+    assert variants
+    for row in (*first, *variants):
+        assert row.verdict == evaluate(rebuilt(plan, json.loads(json.dumps(to_json(row))))).verdict
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from trainplan.engine.search.plans import with_parallelism
 from trainplan.engine.search.sold import is_sold, remarks, unit_of
 from trainplan.engine.search.solve import chance_of, solve
 from trainplan.plan.new import plan_from, with_cluster
+from trainplan.plan.paths import set_field
 
 LIBRARY = load_library()
 
@@ -68,6 +69,20 @@ def test_an_answer_starts_and_evaluates_to_its_figures(small):
     assert not framework_findings(plan)
     again = evaluate(plan, scaling=False)
     assert (again.step, again.run) == (cluster.results.step, cluster.results.run)
+
+
+def test_that_passes_over_validation_data_count_in_an_answer(small):
+    plan = set_field(set_field(small, "dataset.validation_tokens", 2e6), "dataset.validation_every_steps", 10)
+    [with_passes] = solve(plan, days=2, library=LIBRARY, accelerators=("nvidia-h100-sxm5-80gb",))
+    cluster = with_passes.smallest
+    assert cluster is not None
+    moved = with_cluster(plan, cluster.accelerator, cluster.n_accelerators, library=LIBRARY)
+    moved = with_parallelism(moved, cluster.parallelism)
+    again, without = (
+        evaluate(each, scaling=False) for each in (moved, set_field(moved, "dataset.validation_tokens", 0))
+    )
+    assert again.run == cluster.results.run
+    assert again.run.days > 1.01 * without.run.days
 
 
 def test_a_card_without_bf16_runs_in_fp16_and_says_so(small):
