@@ -317,7 +317,7 @@ def first_layout(architecture: Architecture, accelerator: Accelerator, node: Nod
 def with_cluster(plan: Plan, accelerator: str, count: int | None, *, library: Library) -> Plan:
     """The plan on other hardware: node, network, storage and instance follow; the layout stays as it was.
 
-    Room, staff, lead time and framework follow where they are still the usual ones of the hardware before; what was measured
+    Room, staff, lead time and framework follow where they are the usual ones of the hardware before; what was measured
     there is dropped. With the same accelerator only the count changes. Raises UnknownEntryError.
     """
     if accelerator == plan.hardware.accelerator.id:
