@@ -34,10 +34,12 @@ def evaluate(
     *,
     scaling: bool = True,
     uncertainty: bool = True,
+    tools: bool = True,
     software: SoftwareData | None = None,
 ) -> Results:
     """Evaluate a plan, or one of its scenarios; the scaling curve and the intervals with what hangs on them (chances,
-    recommendation), each about a quarter of the work, only where they are wanted.
+    recommendation), each about a quarter of the work, and `tools`, the stack of software and what to monitor, only
+    where they are wanted.
 
     `software` are version data of a person's own in place of the built-in ones.
     Raises UnknownScenarioError for a name that the plan does not have; everything else that is wrong is a finding.
@@ -52,14 +54,16 @@ def evaluate(
     if is_meaningless(findings):
         return _without_answers(plan, findings, software)
     findings = (*findings, *framework_findings(plan))
-    results = _answers(plan, findings, scaling=scaling, data=software)
+    results = _answers(plan, findings, scaling=scaling, tools=tools, data=software)
     if not uncertainty:
         return results
     results = _with_uncertainty(plan, results)
-    return replace(results, monitoring=monitoring_plan(plan, results))
+    return replace(results, monitoring=monitoring_plan(plan, results)) if tools else results
 
 
-def _answers(plan: Plan, findings: tuple[Finding, ...], *, scaling: bool, data: SoftwareData | None) -> Results:
+def _answers(
+    plan: Plan, findings: tuple[Finding, ...], *, scaling: bool, tools: bool, data: SoftwareData | None
+) -> Results:
     architecture = _architecture(plan)
     job, layout = job_from_plan(plan)
     shown = layout_result(plan, layout)
@@ -68,7 +72,8 @@ def _answers(plan: Plan, findings: tuple[Finding, ...], *, scaling: bool, data: 
     step = steps[main]
     memory = memory_result(job, layout, step_seconds=step.seconds)
     deployment = deployment_result(plan, architecture, shown, steps)
-    software = software_result(plan, deployment.run.days if deployment.run else None, data)
+    software = software_result(plan, deployment.run.days, data) if tools else None
+    of_software = software.findings if software is not None else ()
     opened = (
         explain_memory(memory, main),
         explain_step(step),
@@ -90,7 +95,7 @@ def _answers(plan: Plan, findings: tuple[Finding, ...], *, scaling: bool, data: 
         reliability=deployment.reliability,
         cost=deployment.cost,
         software=software,
-        findings=(*findings, *memory_findings(memory), *deployment.findings, *software.findings),
+        findings=(*findings, *memory_findings(memory), *deployment.findings, *of_software),
         explanations={item.figure: item for item in opened} | deployment.explanations,
         verdict=verdict((*findings, *memory_findings(memory), *deployment.findings), memory, deployment.reliability),
     )

@@ -56,12 +56,18 @@ Floats = NDArray[np.float64]
 STEP = "step.seconds"
 """Path of the predicted step, as a factor of it."""
 
-INPUTS = (
+RUN_INPUTS = (
     STEP,
     "operations.failures_per_node_day",
     "operations.job_failures_per_day",
     "operations.detection_seconds",
     "operations.restart_seconds",
+    "economics.spot_interruptions_per_node_day",
+)
+"""Paths that move the days of a run."""
+
+INPUTS = (
+    *RUN_INPUTS,
     "facility.network_storage_fraction",
     "facility.draw_fraction",
     "facility.pue",
@@ -69,7 +75,6 @@ INPUTS = (
     "economics.rent_per_accelerator_hour",
     "economics.bare_metal_per_accelerator_hour",
     "economics.managed_per_accelerator_hour",
-    "economics.spot_interruptions_per_node_day",
     *(f"economics.{name}" for name in Terms.__dataclass_fields__),
 )
 """Paths that `run_chain` takes samples of."""
@@ -262,17 +267,7 @@ def run_chain(
     """
     plan, samples = fixed.plan, samples or {}
     economics, operations = plan.economics, plan.operations
-
-    def value(path: str) -> Any:
-        if path in samples:
-            return samples[path]
-        section, name = path.split(".")
-        return getattr(getattr(plan, section), name)
-
-    factor = samples.get(STEP, 1.0)
-    step = np.multiply(fixed.step_seconds, factor)
-    productive = np.multiply(fixed.productive_seconds, factor)
-    idle = idle_fraction(replace(fixed.need, step_seconds=step), fixed.shared)
+    value, productive, step, idle = _loaded(fixed, samples)
     undisturbed = _running(fixed, value, productive, step, idle, extra=0.0)
     on_spot = _running(fixed, value, productive, step, idle, extra=value("economics.spot_interruptions_per_node_day"))
     running = on_spot if economics.acquisition == "spot" else undisturbed
@@ -301,6 +296,29 @@ def run_chain(
     if owning is not None and compared in rents:
         even = break_even_months(owning.by_month, rents[compared].by_month, economics.horizon_months)
     return Chain(undisturbed, on_spot, running, idle, drawn, terms, owning, rents, compared, even)
+
+
+def run_through_failures(fixed: Setting, samples: Mapping[str, Number] | None = None) -> Running:
+    """`run_chain(fixed, samples).running` alone, without power and money."""
+    value, productive, step, idle = _loaded(fixed, samples or {})
+    spot = fixed.plan.economics.acquisition == "spot"
+    extra = value("economics.spot_interruptions_per_node_day") if spot else 0.0
+    return _running(fixed, value, productive, step, idle, extra=extra)
+
+
+def _loaded(fixed: Setting, samples: Mapping[str, Number]) -> tuple[Callable[[str], Any], Number, Number, Number]:
+    """The value of each input, productive seconds, those of a step, and the share of it that waits for data."""
+
+    def value(path: str) -> Any:
+        if path in samples:
+            return samples[path]
+        section, name = path.split(".")
+        return getattr(getattr(fixed.plan, section), name)
+
+    factor = samples.get(STEP, 1.0)
+    step = np.multiply(fixed.step_seconds, factor)
+    productive = np.multiply(fixed.productive_seconds, factor)
+    return value, productive, step, idle_fraction(replace(fixed.need, step_seconds=step), fixed.shared)
 
 
 def _running(

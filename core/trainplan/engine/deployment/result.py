@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from trainplan.engine.answer import DeploymentResult
-from trainplan.engine.deployment.chain import run_chain, setting, steps_of_phases
+from trainplan.engine.deployment.chain import Setting, run_chain, setting, steps_of_phases
 from trainplan.engine.deployment.cost import cost_result
 from trainplan.engine.deployment.validation import validation_seconds
 from trainplan.engine.explain.infrastructure import explanations
@@ -24,8 +24,27 @@ from trainplan.engine.infrastructure.traffic import WAITING, scale_out_traffic, 
 from trainplan.engine.layout.layout import Number, Sharding
 from trainplan.engine.reliability.expected import DAY, reliability_result
 from trainplan.engine.reliability.simulation import FailureProcess
-from trainplan.engine.results import ArchitectureResult, LayoutResult, RunResult, StepResult
+from trainplan.engine.results import ArchitectureResult, LayoutResult, RunResult, StartResult, StepResult
 from trainplan.plan.document import Plan
+
+
+def run_setting(
+    plan: Plan, architecture: ArchitectureResult, layout: LayoutResult, steps: Sequence[StepResult]
+) -> tuple[Setting, StartResult | None, tuple[float, float]]:
+    """The setting of the run, its start, and the ends of the interval of its steps over what is expected."""
+    job, spread = job_from_plan(plan)
+    main = steps[plan.training.phases.index(plan.training.main)]
+    counts = steps_of_phases(plan)
+    productive = sum(count * step.seconds for count, step in zip(counts, steps, strict=True))
+    productive += validation_seconds(plan, sum(counts), main)
+    low = sum(count * step.low_seconds for count, step in zip(counts, steps, strict=True)) / productive
+    high = sum(count * step.high_seconds for count, step in zip(counts, steps, strict=True)) / productive
+    saved = bytes_by_content(job, Sharding(int(spread.sharding)), architecture, layout.n_accelerators)
+    rates = plan_storage_rates(plan.hardware, layout.n_nodes)
+    start = start_result(plan, saved, rates, step_seconds=main.seconds)
+    productive += (start.read_seconds or 0.0) if start is not None else 0.0
+    fixed = setting(plan, layout, saved, step_seconds=main.seconds, productive_seconds=productive)
+    return fixed, start, (low, high)
 
 
 def deployment_result(
@@ -44,21 +63,8 @@ def deployment_result(
     nodes, per_node = layout.n_nodes, hardware.node.accelerators
     main = steps[plan.training.phases.index(plan.training.main)]
     counts = steps_of_phases(plan)
-    productive = sum(count * step.seconds for count, step in zip(counts, steps, strict=True))
-    productive += validation_seconds(plan, sum(counts), main)
-    low = sum(count * step.low_seconds for count, step in zip(counts, steps, strict=True)) / productive
-    high = sum(count * step.high_seconds for count, step in zip(counts, steps, strict=True)) / productive
-
-    saved = bytes_by_content(job, Sharding(int(spread.sharding)), architecture, layout.n_accelerators)
-    start = start_result(plan, saved, plan_storage_rates(hardware, nodes), step_seconds=main.seconds)
-    productive += (start.read_seconds or 0.0) if start is not None else 0.0
-    fixed = setting(
-        plan,
-        layout,
-        saved,
-        step_seconds=main.seconds,
-        productive_seconds=productive,
-    )
+    fixed, start, (low, high) = run_setting(plan, architecture, layout, steps)
+    productive = fixed.productive_seconds
     chain = run_chain(fixed)
     running, days = chain.running, float(chain.days)
     checkpoint = checkpoint_result(

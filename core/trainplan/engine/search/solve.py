@@ -23,7 +23,7 @@ from trainplan.engine.layout.layout import Placement, Recompute, Sharding
 from trainplan.engine.layout.table import LayoutTable
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.memory.runtime import fits
-from trainplan.engine.results import Results
+from trainplan.engine.results import Results, RunResult
 from trainplan.engine.search.layouts import SearchCancelledError
 from trainplan.engine.search.options import framework_schedules, framework_shardings, plan_space
 from trainplan.engine.search.plans import parallelism_of, with_parallelism
@@ -31,6 +31,7 @@ from trainplan.engine.search.simplicity import as_good_as_equal, complexity_of, 
 from trainplan.engine.search.sold import is_sold, remarks, unit_of
 from trainplan.engine.search.space import Space, layouts_of_sizes
 from trainplan.engine.step_time.step import step_time
+from trainplan.engine.uncertainty.days import Days, days_of, has_ranges_of_its_own
 from trainplan.plan.cluster import Hardware
 from trainplan.plan.document import Plan
 from trainplan.plan.new import usual_precision, with_cluster
@@ -49,7 +50,8 @@ MOST_TRIES = 4
 
 @dataclass(frozen=True)
 class Cluster:
-    """A cluster that meets the deadline, its layout and its results but for the scaling curve."""
+    """A cluster that meets the deadline, its layout and its results but for the scaling curve, software and
+    monitoring."""
 
     accelerator: str
     n_accelerators: int
@@ -169,13 +171,12 @@ class _Deadline:
     days: float
     chance: float
 
-    def holds(self, results: Results) -> bool:
-        return chance_of(results, self.days) >= self.chance
+    def holds(self, run: RunResult | Days | None) -> bool:
+        return chance_of(run, self.days) >= self.chance
 
 
-def chance_of(results: Results, days: float) -> float:
+def chance_of(run: RunResult | Days | None, days: float) -> float:
     """That a run ends within `days`: log-normal on each side of its days, through the ends of its interval."""
-    run = results.run
     if run is None:
         return 0.0
     end = run.high_days if days >= run.days else run.low_days
@@ -210,8 +211,9 @@ def _solve_for(plan: Plan, accelerator: str, deadline: _Deadline, library: Libra
         return Solution(accelerator, None, None, "deadline_not_met")
     steps = (size for size in _between(doubling.n_accelerators, unit) if is_sold(card, node, size))
     between = _best_by_size(moved, known, tuple(steps))
-    goodput = _goodput(doubling.results) / _late(doubling.results, deadline)
-    smallest = _first_in_time(plan, accelerator, between, deadline, goodput=goodput, library=library) or doubling
+    goodput = (doubling.run.goodput if doubling.run is not None else GOODPUT_MARGIN) / _late(doubling.run, deadline)
+    tried = _first_in_time(plan, accelerator, between, deadline, goodput=goodput, library=library) or doubling
+    smallest = _cluster(tried)
     refined = between.followed_by(sizes)
     below = _below(plan, accelerator, refined, smallest, unit, deadline, library)
     rows = refined.in_time(plan, days, goodput)
@@ -219,16 +221,15 @@ def _solve_for(plan: Plan, accelerator: str, deadline: _Deadline, library: Libra
     cheapest = smallest
     cheapest_row = int(rows[np.argmin(hours[rows])]) if len(rows) else None
     if cheapest_row is not None and refined.accelerators[cheapest_row] > smallest.n_accelerators:
-        other = _cluster(plan, accelerator, refined, cheapest_row, library)
-        if _money(other.results) < _money(smallest.results) and deadline.holds(other.results):
-            cheapest = other
+        other = _tried(plan, accelerator, refined, cheapest_row, library)
+        if deadline.holds(other.run):
+            cheapest = min(smallest, _cluster(other), key=lambda cluster: _money(cluster.results))
     smallest, cheapest = (_remarked(each, plan, deadline) for each in (smallest, cheapest))
     return Solution(accelerator, smallest, cheapest, None, below)
 
 
-def _late(results: Results, deadline: _Deadline) -> float:
+def _late(run: RunResult | Days | None, deadline: _Deadline) -> float:
     """By how much the days that hold with the chance asked for are more than those expected."""
-    run = results.run
     if run is None or run.high_days <= run.days:
         return 1.0
     return float(
@@ -237,12 +238,11 @@ def _late(results: Results, deadline: _Deadline) -> float:
 
 
 def _remarked(cluster: Cluster, plan: Plan, deadline: _Deadline) -> Cluster:
-    results = cluster.results
     hardware = cluster.hardware
     found = list(remarks(hardware.accelerator, hardware.node, cluster.n_accelerators))
     if plan.model.precision == "fp16_mixed" and hardware.accelerator.peak_tflops.bf16 is None:
         found.append("other_precision")
-    return replace(cluster, chance=chance_of(results, deadline.days), remarks=tuple(found))
+    return replace(cluster, chance=chance_of(cluster.results.run, deadline.days), remarks=tuple(found))
 
 
 def _below(
@@ -255,10 +255,12 @@ def _below(
             None if smallest.n_accelerators <= unit else Miss(smallest.n_accelerators - unit, "nothing_fits", None, 0.0)
         )
     row = int(rows[np.argmax(sizes.accelerators[rows])])
-    cluster = _cluster(plan, accelerator, sizes, row, library)
-    if cluster.results.memory is not None and not cluster.results.memory.fits:
-        return Miss(cluster.n_accelerators, "nothing_fits", None, 0.0)
-    return Miss(cluster.n_accelerators, "too_slow", _days(cluster.results), chance_of(cluster.results, deadline.days))
+    tried = _tried(plan, accelerator, sizes, row, library)
+    run = tried.run
+    if run is not None and not peak_memory(*job_from_plan(tried.plan)).fits:
+        return Miss(tried.n_accelerators, "nothing_fits", None, 0.0)
+    days = run.days if run is not None else float("inf")
+    return Miss(tried.n_accelerators, "too_slow", days, chance_of(run, deadline.days))
 
 
 def _doublings(node: int) -> tuple[int, ...]:
@@ -362,30 +364,41 @@ def _best_by_size(plan: Plan, known: _Known, sizes: tuple[int, ...]) -> _Sizes:
 
 def _first_in_time(
     plan: Plan, accelerator: str, sizes: _Sizes, deadline: _Deadline, *, goodput: float, library: Library
-) -> Cluster | None:
-    """The smallest cluster whose whole evaluation meets the deadline; `goodput` chooses which ones are tried."""
+) -> _Tried | None:
+    """The smallest cluster whose days meet the deadline; `goodput` chooses which ones are tried."""
     for row in sizes.in_time(plan, deadline.days, goodput)[:MOST_TRIES]:
-        cluster = _cluster(plan, accelerator, sizes, int(row), library)
-        if deadline.holds(cluster.results):
-            return cluster
+        tried = _tried(plan, accelerator, sizes, int(row), library)
+        if deadline.holds(tried.run):
+            return tried
     return None
 
 
-def _cluster(plan: Plan, accelerator: str, sizes: _Sizes, row: int, library: Library) -> Cluster:
+@dataclass(frozen=True)
+class _Tried:
+    """A cluster of which the days are known: the plan itself moved to it."""
+
+    plan: Plan
+    parallelism: dict[str, Any]
+    run: Days | RunResult | None
+
+    @property
+    def n_accelerators(self) -> int:
+        return self.plan.hardware.accelerators
+
+
+def _tried(plan: Plan, accelerator: str, sizes: _Sizes, row: int, library: Library) -> _Tried:
     """The plan itself moved to that size, so that storage and network are those of the whole cluster."""
-    count = int(sizes.accelerators[row])
-    sized = with_cluster(plan, accelerator, count, library=library)
+    sized = with_cluster(plan, accelerator, int(sizes.accelerators[row]), library=library)
     parallelism = sizes.parallelism[row]
-    results = evaluate(with_parallelism(sized, parallelism), scaling=False)
-    return Cluster(accelerator, count, parallelism, results, sized.hardware)
+    placed = with_parallelism(sized, parallelism)
+    run = evaluate(placed, scaling=False, tools=False).run if has_ranges_of_its_own(placed) else days_of(placed)
+    return _Tried(placed, parallelism, run)
 
 
-def _days(results: Results) -> float:
-    return results.run.days if results.run is not None else float("inf")
-
-
-def _goodput(results: Results) -> float:
-    return results.reliability.goodput if results.reliability is not None else GOODPUT_MARGIN
+def _cluster(tried: _Tried) -> Cluster:
+    hardware = tried.plan.hardware
+    results = evaluate(tried.plan, scaling=False, tools=False)
+    return Cluster(hardware.accelerator.id, tried.n_accelerators, tried.parallelism, results, hardware)
 
 
 def _money(results: Results) -> float:

@@ -64,9 +64,13 @@ def uncertain_inputs(plan: Plan, results: Results, fixed: Setting | None = None)
     """Every uncertain input: the engine's errors, ranges that the plan states, and published ranges of what nobody
     has stated. A measured input without a range is certain; so is a decision. `fixed` is the plan's setting, where it
     is at hand. Raises ValueError for results without a run."""
-    fixed = setting_of(plan, results) if fixed is None else fixed
     assert results.step is not None
-    return tuple(_inputs(fixed, results.step))
+    return inputs_of(setting_of(plan, results) if fixed is None else fixed, results.step)
+
+
+def inputs_of(fixed: Setting, step: StepResult) -> tuple[Uncertain, ...]:
+    """The same from a plan's setting and the step of its main phase."""
+    return tuple(_inputs(fixed, step))
 
 
 def _inputs(fixed: Setting, step: StepResult) -> Iterator[Uncertain]:
