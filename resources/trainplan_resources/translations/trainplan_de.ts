@@ -15638,6 +15638,10 @@
         <source>{count} a parameter</source>
         <translation>{count} je Parameter</translation>
     </message>
+    <message>
+        <source>{count} lines of the bill have no price and are in no total: {names}. What is bought under their headings usually takes about {share:.0f}% of the capital.</source>
+        <translation>{count} Posten der Stückliste haben keinen Preis und fehlen in jeder Summe: {names}. Auf Käufe dieser Art entfallen gewöhnlich etwa {share:.0f} % des Kapitals.</translation>
+    </message>
     <message numerus="yes">
         <source>{count} nodes of {each}</source>
         <translation>
@@ -22163,10 +22167,6 @@
             <numerusform>{count} Zeile</numerusform>
             <numerusform>{count} Zeilen</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>{count} lines of the bill have no price and are in no total: {names}.</source>
-        <translation>{count} Posten der Stückliste haben keinen Preis und fehlen in jeder Summe: {names}.</translation>
     </message>
     <message>
         <source>{count} links between each pair</source>

@@ -358,7 +358,15 @@ def _bill_findings(economics: Economics, bill: Bill) -> list[Finding]:
     found = []
     if bill.unpriced and bill.total:
         names = [line.name for line in bill.lines if line.unit_price is None]
-        found.append(finding("lines_without_price", "economics.quotes", count=len(names), names=", ".join(names[:4])))
+        found.append(
+            finding(
+                "lines_without_price",
+                "economics.quotes",
+                count=len(names),
+                names=", ".join(names[:4]),
+                share=100 * bill.unpriced_share,
+            )
+        )
     stale = [line for line in bill.stale if (line.amount or 0.0) > STALE_SHARE * bill.total]
     if stale:
         worst = max(stale, key=lambda line: line.amount or 0.0)

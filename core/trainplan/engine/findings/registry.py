@@ -383,7 +383,8 @@ KINDS = MappingProxyType(
         ),
         "lines_without_price": Kind(
             "warning",
-            "{count} lines of the bill have no price and are in no total: {names}.",
+            "{count} lines of the bill have no price and are in no total: {names}. What is bought under their headings "
+            "usually takes about {share:.0f}% of the capital.",
             "Enter a quote for each.",
         ),
         "defaults_not_converted": Kind(

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from trainplan.engine.answer import DeploymentResult
-from trainplan.engine.economics.bill import Bill, BillLine
+from trainplan.engine.economics.bill import USUAL_SHARES, Bill, BillLine
 from trainplan.engine.findings.infrastructure import findings
 from trainplan.engine.results import Finding, LayoutResult
 from trainplan.plan.document import Plan
@@ -196,11 +196,18 @@ def test_that_a_quarter_of_low_trust_is_told(told: Find) -> None:
     assert told(bill=more)["prices_of_low_trust"].parameters == {"share": pytest.approx(26)}
 
 
-def test_that_lines_without_a_price_are_named(told: Find) -> None:
+def test_that_lines_without_a_price_are_named_with_what_such_lines_usually_take(told: Find) -> None:
+    """Networks are 10 to 20% of a cluster (Epoch AI: 19%), storage 4 to 10%; all headings together are the whole."""
     nothing = replace(line(0.0), unit_price=None, amount=None)
     bill = Bill((line(100.0), *(replace(nothing, name=f"No {n}") for n in range(6))), "USD", "2026-12")
     found = told(bill=bill)["lines_without_price"]
+    share = found.parameters.pop("share")
     assert found.parameters == {"count": 6, "names": "No 0, No 1, No 2, No 3"}
+    assert share == pytest.approx(100 * USUAL_SHARES[nothing.category])
+    both = (replace(nothing, category="network"), replace(nothing, category="storage"))
+    bill = Bill((line(100.0), *both), "USD", "2026-12")
+    assert 14 < told(bill=bill)["lines_without_price"].parameters["share"] < 30
+    assert sum(USUAL_SHARES.values()) == pytest.approx(1)
 
 
 def test_that_a_foreign_currency_needs_its_rate(told: Find) -> None:
