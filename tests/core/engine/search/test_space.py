@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import fields, replace
 
 import numpy as np
 import pytest
 
+from trainplan.engine.frameworks.table_rules import TableRules
 from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.layout.layout import Layout, Sharding
 from trainplan.engine.layout.validity import violations
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.memory.report import memory_result
 from trainplan.engine.search.options import plan_space
-from trainplan.engine.search.space import Space, divisors, enumerate_layouts, thinned
+from trainplan.engine.search.space import Space, divisors, enumerate_layouts, layouts_of_sizes, thinned
 from trainplan.engine.step_time.step import step_time
 from trainplan.plan.document import Plan
 
@@ -165,3 +166,24 @@ def test_that_narrow_columns_give_the_figures_of_wide_ones(plan_for: PlanFor) ->
 
     assert np.array_equal(peak_memory(job, narrow).peak, peak_memory(job, wide).peak)
     assert np.array_equal(step_time(job, narrow).seconds, step_time(job, wide).seconds)
+
+
+def test_that_a_table_of_several_sizes_holds_the_layouts_of_each_in_turn(plan_for: PlanFor) -> None:
+    plan = plan_for("mixtral-8x7b", "nvidia-h100-sxm5-80gb", 16, length=4096, batch=64)
+    job, _ = job_from_plan(plan)
+    space, rules = replace(plan_space(plan), powers_of_two=True, largest_micro_batch=2), TableRules(job)
+
+    whole = layouts_of_sizes(job.architecture, 4096, (4, 7, 16), space, rules)
+    alone = [
+        table.layout()
+        for size in (4, 7, 16)
+        for table, _ in enumerate_layouts(
+            job.architecture, 4096, size, space, chunk=1 << 30, rejected=Counter(), rules=rules
+        )
+    ]
+
+    assert whole is not None
+    for item in fields(Layout):
+        parts = [np.broadcast_to(getattr(one, item.name), np.shape(one.tensor)) for one in alone]
+        together = np.broadcast_to(whole.column(item.name), whole.size)
+        assert together.tolist() == np.concatenate(parts).tolist()
