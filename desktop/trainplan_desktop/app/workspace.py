@@ -31,7 +31,7 @@ from trainplan_desktop.pages.shared.entry import PageEntry
 from trainplan_desktop.pages.shared.help_texts import help_of_input, help_of_result
 from trainplan_desktop.pages.shared.page import Page
 from trainplan_desktop.theme.tokens import theme
-from trainplan_desktop.widgets.basics import pane, rule, soon
+from trainplan_desktop.widgets.basics import lay_out_now, pane, rule, soon
 from trainplan_desktop.widgets.findings import FindingsPane
 from trainplan_desktop.widgets.go_to import GoTo
 from trainplan_desktop.widgets.navigation import Entry, NavigationList, NavigationModel
@@ -337,6 +337,7 @@ class Workspace(QWidget):
             shown = explain.explanation(self.popover.key, self.session)
             if shown is not None:
                 self.popover.show_explanation(shown)
+        lay_out_now([part for part in (self.page, self._right) if part is not None])
 
     def _show_answer(self) -> None:
         session = self.session
@@ -501,7 +502,7 @@ class Workspace(QWidget):
             self.findings.setMaximumHeight(self.findings.header_height())
         else:
             self.findings.setMaximumHeight(16_777_215)
-        if total > wanted:
+        if total > wanted and self.findings.height() != wanted:
             self._down.setSizes([total - wanted, wanted])
 
     def resizeEvent(self, event) -> None:  # type: ignore[no-untyped-def]

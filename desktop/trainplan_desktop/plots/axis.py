@@ -13,6 +13,9 @@ from PySide6.QtGui import QPainter, QPen
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.wording.formats import plain_number
 
+NEW_AXIS = (30, 18)
+"""Width and height [px] that pyqtgraph gives the numbers of an axis before it has drawn any."""
+
 
 class NumberAxis(pg.AxisItem):
     """An axis without line and tick marks, its numbers in the person's locale."""
@@ -39,6 +42,11 @@ class NumberAxis(pg.AxisItem):
         if self.show_value is not None:
             return [self.show_value(value) for value in values]
         return [plain_number(value * scale) for value in values]
+
+    def _updateMaxTextSize(self, x: int) -> None:
+        """As wide as a new axis with these numbers: those that it had before leave no trace."""
+        self.textWidth, self.textHeight = NEW_AXIS
+        super()._updateMaxTextSize(x)
 
     def generateDrawSpecs(self, p: QPainter) -> Any:
         """Numbers at the ends of a horizontal axis are moved inside where the edge of the plot would cut them off."""

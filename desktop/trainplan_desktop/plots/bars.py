@@ -8,7 +8,7 @@ from typing import Any
 
 import pyqtgraph as pg
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QFont, QFontMetrics, QPainter, QPen, QResizeEvent, QTransform
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QPainter, QPen, QTransform
 
 from trainplan_desktop.plots.axis import nice_top
 from trainplan_desktop.plots.panel import Figures, PlotPanel, plot_text
@@ -19,6 +19,7 @@ from trainplan_desktop.wording.text import tr
 ENDLESS = 1e6
 GAP = 1.0
 BESIDE = 6.0
+ALIGN_CENTER = int(Qt.AlignmentFlag.AlignCenter)
 LIMIT_FROM = -0.62  # the limit's line begins under its label
 
 
@@ -52,6 +53,23 @@ class Bar:
     @property
     def length(self) -> float:
         return sum(part.value for part in self.parts)
+
+
+class _Ink:
+    """Font and colours of one paint, which hundreds of parts share."""
+
+    def __init__(self) -> None:
+        self.font = theme().font("caption", QFont.Weight.Normal)
+        self.metrics = QFontMetrics(self.font)
+        self.height = self.metrics.height()
+        self._fills: dict[str, tuple[QColor, QColor]] = {}
+
+    def of(self, name: str) -> tuple[QColor, QColor]:
+        """A colour and that of text on it."""
+        if name not in self._fills:
+            fill = color_of(name)
+            self._fills[name] = fill, theme().text_on(fill)
+        return self._fills[name]
 
 
 class StackedBars(pg.GraphicsObject):
@@ -92,7 +110,8 @@ class StackedBars(pg.GraphicsObject):
         painter.save()
         painter.resetTransform()
         self._paint_marked(painter, to_device)
-        ends = [self._paint_bar(painter, to_device, row, bar) for row, bar in enumerate(self.bars)]
+        ink = _Ink()
+        ends = [self._paint_bar(painter, to_device, row, bar, ink) for row, bar in enumerate(self.bars)]
         self._paint_limit(painter, to_device)
         for row, (bar, end) in enumerate(zip(self.bars, ends, strict=True)):
             self._paint_total(painter, to_device, row, bar, end)
@@ -107,9 +126,7 @@ class StackedBars(pg.GraphicsObject):
         opposite = to_device.map(QPointF(box.right(), self.marked + 0.5))
         painter.fillRect(QRectF(corner, opposite).normalized(), theme().color("accent_soft"))
 
-    def _paint_bar(self, painter: QPainter, to_device: QTransform, row: int, bar: Bar) -> float:
-        label_font = theme().font("caption", QFont.Weight.Normal)
-        metrics = QFontMetrics(label_font)
+    def _paint_bar(self, painter: QPainter, to_device: QTransform, row: int, bar: Bar, ink: _Ink) -> float:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         start = 0.0
         grows_right = to_device.m11() > 0
@@ -121,30 +138,32 @@ class StackedBars(pg.GraphicsObject):
         height = abs(bottom - top)
         top = min(top, bottom)
         scale, offset = to_device.m11(), to_device.dx()
+        readable = ink.height <= height + 4
+        painter.setFont(ink.font)
         for part in bar.parts:
-            left, right = sorted(at * scale + offset for at in (start, start + part.value))
+            left, right = start * scale + offset, (start + part.value) * scale + offset
+            if right < left:
+                left, right = right, left
             start += part.value
             if part.value <= 0:
                 continue
             box = QRectF(left, top, max(right - left - GAP, 0.8), height)
-            fill = color_of(part.color)
+            fill, text_on_fill = ink.of(part.color)
             painter.fillRect(box, fill)
             over = box.intersected(beyond) if limit else QRectF()
             if over.isValid():
-                painter.fillRect(over, QBrush(theme().text_on(fill), Qt.BrushStyle.BDiagPattern))
+                painter.fillRect(over, QBrush(text_on_fill, Qt.BrushStyle.BDiagPattern))
                 painter.setPen(QPen(theme().color("error")))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawRect(over.adjusted(0, 0, -1, -1))
-            clear = QRectF(box)
             if over.isValid() and grows_right:
-                clear.setRight(over.left())
+                box.setRight(over.left())
             elif over.isValid():
-                clear.setLeft(over.right())
-            room = clear.width() - 6
-            if room > 0 and metrics.height() <= height + 4 and metrics.horizontalAdvance(part.text) < room:
-                painter.setFont(label_font)
-                painter.setPen(theme().text_on(fill))
-                painter.drawText(clear, int(Qt.AlignmentFlag.AlignCenter), part.text)
+                box.setLeft(over.right())
+            room = box.width() - 6
+            if readable and room > 0 and ink.metrics.horizontalAdvance(part.text) < room:
+                painter.setPen(text_on_fill)
+                painter.drawText(box, ALIGN_CENTER, part.text)
         end = to_device.map(QPointF(start, row)).x()
         if bar.thin:
             painter.setPen(QPen(theme().color("text")))
@@ -208,8 +227,11 @@ class BarsPanel(PlotPanel):
         self._limit_text = ""
         self._rows = (0.0, 1.0)
         self._longest = 1.0
+        self._ticks: list[tuple[int, str]] = []
+        self._labelled: tuple[object, ...] = ()
         self.plot.addItem(self.items, ignoreBounds=True)
         self.plot.invertY(True)
+        self.plot.getViewBox().sigResized.connect(lambda _box: self._fit_range())
         self.find_read_out = self._read
 
     def show_bars(self, bars: Sequence[Bar], limit: float, limit_text: str) -> None:
@@ -219,7 +241,9 @@ class BarsPanel(PlotPanel):
         rows = list(enumerate(bars))
         ticks = _thinned([(row, bar.name) for row, bar in rows if not bar.thin])
         ticks += [(row, bar.name) for row, bar in rows if bar.thin]
-        self.axes["upright"].setTicks([ticks])
+        if ticks != self._ticks:
+            self._ticks = ticks
+            self.axes["upright"].setTicks([ticks])
         longest = max([limit, *(max(bar.length, bar.limit or 0.0) for bar in bars)], default=1.0)
         px = theme().px
         per_bar = 32 if len(bars) <= 6 else max(9, min(24, 300 // max(1, len(bars))))
@@ -243,15 +267,14 @@ class BarsPanel(PlotPanel):
         bars = max(bar.length for bar in self.items.bars) / max(0.3, 1 - total / width)
         limit = self.items.limit / max(0.3, 1 - half / width)
         self.set_range((0, max(bars, limit, nice_top(self._longest))), self._rows)
-        self.redraw()
+        labelled = (self._limit_text, self.items.limit, self._rows)
+        if labelled != self._labelled:
+            self._labelled = labelled
+            self.redraw()
 
     def data(self) -> Figures:
         rows = [(bar.name, part.name, part.value) for bar in self.items.bars for part in bar.parts]
         return (tr("Bar"), tr("Part"), self.axis_title.text()), rows
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit_range()
 
     def draw(self) -> None:
         limit = self.items.limit

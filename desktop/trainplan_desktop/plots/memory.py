@@ -234,7 +234,7 @@ class TimelinePanel(PlotPanel):
         self.add(mark)
 
     def _add_area(self, xs: np.ndarray, ys: np.ndarray, color: str) -> None:
-        self.add(pg.PlotDataItem(xs, ys, pen=None, fillLevel=0, fillBrush=color_of(color)))
+        self.add(pg.PlotCurveItem(xs, ys, pen=None, fillLevel=0, brush=color_of(color)))
 
     def _read_out_at(self, point: QPointF) -> str:
         at = [moment for moment in self._moments if moment.seconds <= point.x()]

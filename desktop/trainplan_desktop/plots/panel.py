@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pyqtgraph as pg
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, QSize, Qt
 from PySide6.QtGui import QFont, QGuiApplication, QPainter, QPixmap
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import (
@@ -47,6 +47,12 @@ class _PlotView(pg.PlotWidget):
 
     def sizeHint(self) -> QSize:
         return QSize(theme().px(240), theme().px(160))
+
+    def draw_now(self) -> None:
+        """A change of range reaches the items when the scene is about to be painted, which would paint them twice."""
+        scene = self.scene()
+        scene.prepareForPaint()
+        QCoreApplication.sendPostedEvents(scene, QEvent.Type.MetaCall)
 
 
 class PlotPanel(QWidget):

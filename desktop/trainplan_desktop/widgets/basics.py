@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractScrollArea,
     QFrame,
+    QGraphicsView,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -20,6 +22,9 @@ from PySide6.QtWidgets import (
 
 from trainplan_desktop.theme.icons import paint_icon
 from trainplan_desktop.theme.tokens import theme
+
+DEEPEST_LAYOUT = 12
+"""So many layouts lie in each other at most, from a label to the window."""
 
 
 def label(text: str = "", role: str = "body", *, tone: str = "", wrap: bool = False) -> QLabel:
@@ -86,8 +91,9 @@ class IconLabel(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def set_icon(self, name: str, token: str = "muted") -> None:
-        self._name, self._token = name, token
-        self.update()
+        if (name, token) != (self._name, self._token):
+            self._name, self._token = name, token
+            self.update()
 
     def sizeHint(self) -> QSize:
         side = theme().px(self._side)
@@ -123,8 +129,9 @@ class IconButton(PressedByEnter):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def set_icon(self, name: str) -> None:
-        self._name = name
-        self.update()
+        if name != self._name:
+            self._name = name
+            self.update()
 
     def sizeHint(self) -> QSize:
         side = theme().px(self._side)
@@ -153,13 +160,15 @@ class QuietButton(PressedByEnter):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def set_text(self, text: str) -> None:
-        self.setText(text)
-        self.setAccessibleName(text)
-        self.updateGeometry()
+        if text != self.text():
+            self.setText(text)
+            self.setAccessibleName(text)
+            self.updateGeometry()
 
     def set_icon(self, name: str) -> None:
-        self._icon = name
-        self.update()
+        if name != self._icon:
+            self._icon = name
+            self.update()
 
     def _font(self):  # type: ignore[no-untyped-def]
         return theme().font(self._role, QFont.Weight.Medium)
@@ -236,8 +245,9 @@ class Meter(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def set_fraction(self, fraction: float, token: str = "accent") -> None:
-        self._fraction, self._token = fraction, token
-        self.update()
+        if (fraction, token) != (self._fraction, self._token):
+            self._fraction, self._token = fraction, token
+            self.update()
 
     def sizeHint(self) -> QSize:
         return QSize(theme().px(80), theme().px(self._height))
@@ -304,6 +314,30 @@ def lay_out_again(widget: QWidget) -> None:
             layout.invalidate()
             QCoreApplication.postEvent(around, QEvent(QEvent.Type.LayoutRequest))
         around = around.parentWidget()
+
+
+@runtime_checkable
+class DrawsLate(Protocol):
+    """What takes a change in only when it is painted, and then asks to be painted again."""
+
+    def draw_now(self) -> None: ...
+
+
+def lay_out_now(shown: Iterable[QWidget]) -> None:
+    """Lay out what waits for it, and let plots in `shown` take their change in, before anything is painted.
+
+    Left to themselves layouts pass a change on one turn of the event loop after the other, each with its own paint.
+    """
+    for _ in range(DEEPEST_LAYOUT):
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+    views = [view for part in shown for view in part.findChildren(QGraphicsView) if view.isVisible()]
+    for view in views:
+        view.setUpdatesEnabled(False)  # a scene with changes has the whole window painted at once
+    for view in views:
+        if isinstance(view, DrawsLate):
+            view.draw_now()
+    for view in views:
+        view.setUpdatesEnabled(True)
 
 
 def below(anchor: QWidget) -> QPoint:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from PySide6.QtCore import QObject, QRectF, QSize, Qt, Signal
@@ -23,6 +24,7 @@ from trainplan_desktop.widgets.basics import (
     set_tone,
 )
 from trainplan_desktop.widgets.inputs import Choice, Switch, ValueEdit
+from trainplan_desktop.wording import language
 from trainplan_desktop.wording.text import told, tr
 
 LABEL, EDITOR, UNIT, ORIGIN, RESET, REST = range(6)
@@ -69,6 +71,8 @@ class OriginButton(PressedByEnter):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def set_origin(self, origin: str, title: str) -> None:
+        if origin == self._origin:
+            return
         self._origin = origin
         if origin:
             self.setAccessibleName(tr("{title}: {origin}", title=title, origin=tr(ORIGINS[origin][2])))
@@ -78,9 +82,7 @@ class OriginButton(PressedByEnter):
 
     def sizeHint(self) -> QSize:
         px = theme().px
-        metrics = QFontMetrics(theme().font("caption"))
-        widest = max(metrics.horizontalAdvance(tr(word)) for _, _, word in ORIGINS.values())
-        return QSize(widest + px(26), px(24))
+        return QSize(_widest_origin(theme().font("caption").key(), language.current()) + px(26), px(24))
 
     @property
     def stated(self) -> bool:
@@ -104,6 +106,13 @@ class OriginButton(PressedByEnter):
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading
         painter.drawText(box, int(flags), tr(word))
         painter.end()
+
+
+@lru_cache(maxsize=8)
+def _widest_origin(_font: str, _language: str) -> int:
+    """Every row asks for it whenever the form is laid out."""
+    metrics = QFontMetrics(theme().font("caption"))
+    return max(metrics.horizontalAdvance(tr(word)) for _, _, word in ORIGINS.values())
 
 
 class FormRow(QObject):

@@ -143,7 +143,11 @@ class Choice(QComboBox):
         for row in range(self.count()):
             reason = reasons.get(self.itemData(row), "")
             item = model.item(row)
-            item.setEnabled(not reason or self.itemData(row) in possible or row == self.currentIndex())
+            enabled = not reason or self.itemData(row) in possible or row == self.currentIndex()
+            if enabled != item.isEnabled():
+                item.setEnabled(enabled)
+            if reason == (item.data(REASON) or ""):
+                continue
             item.setData(reason or None, REASON)
             item.setToolTip(reason)
             item.setData(reason, Qt.ItemDataRole.AccessibleDescriptionRole)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import (
@@ -58,10 +59,12 @@ class NavigationModel(QAbstractListModel):
             if old.key == key:
                 self._put(row, Entry(old.key, old.name, old.icon, text, icon, token))
 
-    def _put(self, row: int, new: Entry) -> None:
-        if new != self._entries[row]:
+    def _put(self, row: int, new: Entry) -> bool:
+        changed = new != self._entries[row]
+        if changed:
             self._entries[row] = new
             self.dataChanged.emit(self.index(row), self.index(row))
+        return changed
 
     def groups(self) -> list[tuple[int, range]]:
         """Row of each heading, and the rows of its pages."""
@@ -69,14 +72,14 @@ class NavigationModel(QAbstractListModel):
         ends = [*heads[1:], len(self._entries)]
         return [(head, range(head + 1, end)) for head, end in zip(heads, ends, strict=True)]
 
-    def set_folded(self, head: int, folded: bool) -> None:
-        """A folded heading carries the worst badge of its pages."""
+    def set_folded(self, head: int, folded: bool) -> bool:
+        """A folded heading carries the worst badge of its pages. True where the heading changed."""
         old = self._entries[head]
         pages = next((rows for row, rows in self.groups() if row == head), range(0))
         badges = [self._entries[row] for row in pages if self._entries[row].badge_icon] if folded else []
         worst = next((item for item in badges if item.badge_icon == "error"), badges[0] if badges else None)
         badge = (worst.badge, worst.badge_icon, worst.badge_token) if worst is not None else ("", "", "muted")
-        self._put(head, Entry("", old.name, old.icon, *badge, folded=folded))
+        return self._put(head, Entry("", old.name, old.icon, *badge, folded=folded))
 
     def row_of(self, key: str) -> int:
         return next((row for row, entry in enumerate(self._entries) if entry.key == key), -1)
@@ -125,6 +128,11 @@ class NavigationList(QListView):
         self.clicked.connect(self._unfold)
         self._opened = -1
 
+    def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:
+        """A badge is painted anew; Qt itself would lay out every row."""
+        for row in range(first.row(), last.row() + 1):
+            self.update(first.siblingAtRow(row))
+
     by_keyboard = False
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -157,7 +165,8 @@ class NavigationList(QListView):
             height = sum(heights[row] for row in rows)
             folded = height > room and head not in first
             room -= 0 if folded else height
-            model.set_folded(head, folded)
+            if model.set_folded(head, folded):
+                self.scheduleDelayedItemsLayout()
             for row in rows:
                 self.setRowHidden(row, folded)
 

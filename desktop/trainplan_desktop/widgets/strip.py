@@ -76,9 +76,13 @@ class FigureButton(QAbstractButton):
 
     def set_figure(self, figure: Figure, stale: str = "") -> None:
         """`stale` takes the place of the last line while the value is old, for example 'updating'."""
+        if (figure, stale) == (self._figure, self._stale) and self.accessibleName():
+            return
+        size = self.sizeHint()
         self._figure, self._stale = figure, stale
         self.setAccessibleName(figure.spoken())
-        self.updateGeometry()
+        if self.sizeHint() != size:
+            self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -263,6 +267,7 @@ class AnswerStrip(QWidget):
 
     def show_answer(self, verdict: Verdict, figures: Sequence[Figure], evidence: str) -> None:
         """New values: whatever said 'updating' is over."""
+        ran = self._run.isActive()
         self._busy.stop()
         self._run.stop()
         self._stale = ""
@@ -274,7 +279,8 @@ class AnswerStrip(QWidget):
             self._buttons[figure.key].set_figure(figure)
         self._evidence.set_words(evidence)
         self._hide_what_does_not_fit()
-        self.update()
+        if ran:
+            self.update()
 
     def _add_button(self, figure: Figure, position: int) -> None:
         button = FigureButton(figure)
@@ -413,11 +419,11 @@ class _EvidenceButton(QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def set_words(self, words: str) -> None:
-        self.setText(words)
-        self.setAccessibleName(words)
         self.setVisible(bool(words))
-        self.updateGeometry()
-        self.update()
+        if words != self.text():
+            self.setText(words)
+            self.setAccessibleName(words)
+            self.updateGeometry()
 
     def sizeHint(self) -> QSize:
         metrics = QFontMetrics(theme().font("caption"))

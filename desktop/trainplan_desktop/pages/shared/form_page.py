@@ -91,6 +91,8 @@ class FormPage(Page):
     def __init__(self, session: Session, make_form: Callable[[Plan], Form]) -> None:
         self._make_form = make_form
         self._form = make_form(session.plan)
+        self._read_from: Plan | None = None
+        self._found: dict[str, tuple[Any, str, bool, tuple[str, str]]] = {}
         super().__init__(session, self._form.title)
         self._grid: FormGrid | None = None
         self._equations: list[tuple[Section, QLabel]] = []
@@ -225,10 +227,7 @@ class FormPage(Page):
             shown.show_value(row.chosen(plan), origin=kind_of(plan, row.path))
             shown.show_message(row.help(plan) if row.help is not None else "")
             return
-        value = get_field(plan, row.path)
-        info = field_info(row.path, plan)
-        changed = value != info.default and (info.optional or info.default is not None)
-        origin = kind_of(plan, row.path) if value is not None else ""
+        value, origin, changed, unusual = self._read(row.path, plan)
         shown.show_value(value, origin=origin, changed=changed)
         unused = row.unused(plan) if row.unused is not None else ""
         shown.set_in_use(not unused, unused)
@@ -236,12 +235,24 @@ class FormPage(Page):
             return
         text, tone = messages.get(row.path, ("", ""))
         if not text:
-            text, tone = _outside_usual(row.path, plan, value)
+            text, tone = unusual
         if not text and row.help is not None:
             text = row.help(plan, results)
         if not text and row.always_help:
             text = shown.spec.help
         shown.show_message(text, tone)
+
+    def _read(self, path: str, plan: Plan) -> tuple[Any, str, bool, tuple[str, str]]:
+        """Value, origin, whether it is another than the usual one, and what is said of it; once for each plan, which
+        is shown at the edit and again with its results."""
+        if plan is not self._read_from:
+            self._read_from, self._found = plan, {}
+        if path not in self._found:
+            value, info = get_field(plan, path), field_info(path, plan)
+            changed = value != info.default and (info.optional or info.default is not None)
+            origin = kind_of(plan, path) if value is not None else ""
+            self._found[path] = value, origin, changed, _outside_usual(path, plan, value)
+        return self._found[path]
 
     def _messages(self, results: Results | None) -> dict[str, tuple[str, str]]:
         """The worst finding of each field, under its row."""
