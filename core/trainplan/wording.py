@@ -130,6 +130,8 @@ COUNTS: Mapping[tuple[float, str], str] = _Table(
         (0, "nodes that differ"): "none",
         (0, "checks that fail"): "none",
         (0, "errors"): "none",
+        (0, "ports"): "none",
+        (0, "accelerators"): "none",
     }
 )
 """What a count of an acceptance test means, said in place of the figure and its unit."""
