@@ -22,8 +22,14 @@ def by_code(plan: Plan) -> dict[str, PlannedTest]:
 
 @pytest.mark.parametrize(
     ("code", "word"),
-    [("software_versions", "all alike"), ("host_settings", "none"), ("burn_in", "none"), ("topology", "none"),
-     ("cable_counters", "none"), ("thermal_throttling", "none")],
+    [
+        ("software_versions", "all alike"),
+        ("host_settings", "none"),
+        ("burn_in", "none"),
+        ("topology", "none"),
+        ("cable_counters", "none"),
+        ("thermal_throttling", "none"),
+    ],
 )
 def test_that_a_count_is_said_by_what_it_means(plan: Plan, code: str, word: str) -> None:
     """ "No more than one different list" and "no more than 0 errors" are figures that nobody says."""
