@@ -55,6 +55,7 @@ ARGUMENTS: Mapping[str, Mapping[str, tuple[int | str, ...]]] = {
 WHOLE = (
     "engine/verdict.py",
     "engine/economics/decision.py",
+    "engine/economics/premises.py",
     "engine/explain/step.py",
     "engine/rules_of_thumb/rules.py",
     "engine/rules_of_thumb/running.py",

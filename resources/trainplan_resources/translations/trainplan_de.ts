@@ -1027,6 +1027,10 @@
         <translation>config.json eines Modells</translation>
     </message>
     <message>
+        <source>A month</source>
+        <translation>Ein Monat</translation>
+    </message>
+    <message>
         <source>a name is needed before the dot</source>
         <translation>vor dem Punkt ist ein Name nötig</translation>
     </message>
@@ -2041,6 +2045,10 @@
         <translation>Beliebiges Hugging-Face-Modell und einige Argumente</translation>
     </message>
     <message>
+        <source>Any node, network, firmware and driver.</source>
+        <translation>Beliebige Knoten, Netze, Firmware und Treiber.</translation>
+    </message>
+    <message>
         <source>Any number of stages</source>
         <translation>Beliebig viele Stufen</translation>
     </message>
@@ -2943,6 +2951,18 @@
     <message>
         <source>Characters without a font on this machine print as boxes: {characters}.</source>
         <translation>Für diese Zeichen ist hier keine Schrift da, sie werden als Kästchen gedruckt: {characters}.</translation>
+    </message>
+    <message>
+        <source>Cheaper below {even:.0%} of the hours in use.</source>
+        <translation>Günstiger unter {even:.0%} der Stunden in Gebrauch.</translation>
+    </message>
+    <message>
+        <source>Cheaper over {months} months from {even:.0%} of the hours in use; {busy:.0%} are planned.</source>
+        <translation>Über {months} Monate günstiger ab {even:.0%} der Stunden in Gebrauch; geplant sind {busy:.0%}.</translation>
+    </message>
+    <message>
+        <source>Cheaper over {months} months.</source>
+        <translation>Günstiger über {months} Monate.</translation>
     </message>
     <message>
         <source>Cheapest</source>
@@ -3945,6 +3965,10 @@
         <translation>Daten und Checkpoints x Preis je TB und Monat x Monate dieses Laufs</translation>
     </message>
     <message>
+        <source>Data and weights stay on the own site.</source>
+        <translation>Daten und Gewichte bleiben am eigenen Standort.</translation>
+    </message>
+    <message>
         <source>Data feed</source>
         <translation>Datenzufuhr</translation>
     </message>
@@ -4119,6 +4143,10 @@
     <message>
         <source>deadline {days}</source>
         <translation>Termin {days}</translation>
+    </message>
+    <message>
+        <source>Dearer over {months} months, however busy it is.</source>
+        <translation>Teurer über {months} Monate, wie ausgelastet auch immer.</translation>
     </message>
     <message>
         <source>Dearest zone</source>
@@ -5316,6 +5344,10 @@
     <message>
         <source>Failures</source>
         <translation>Ausfälle</translation>
+    </message>
+    <message>
+        <source>Failures alone; the machines are not taken away.</source>
+        <translation>Nur Ausfälle; die Maschinen werden nicht entzogen.</translation>
     </message>
     <message>
         <source>Failures of a node</source>
@@ -6564,6 +6596,10 @@
     <message>
         <source>hours</source>
         <translation>Stunden</translation>
+    </message>
+    <message>
+        <source>Hours to days.</source>
+        <translation>Stunden bis Tage.</translation>
     </message>
     <message>
         <source>hours, of the job</source>
@@ -9066,6 +9102,10 @@
         <translation>Öfter, wo Knoten gemeinsam ausfallen; ältere lassen sich auf einen je Woche ausdünnen.</translation>
     </message>
     <message>
+        <source>More or fewer from day to day.</source>
+        <translation>Mehr oder weniger von Tag zu Tag.</translation>
+    </message>
+    <message>
         <source>More than 4 nodes need InfiniBand or RDMA</source>
         <translation>Mehr als 4 Knoten brauchen InfiniBand oder RDMA</translation>
     </message>
@@ -9586,6 +9626,10 @@
         <translation>kein Preis</translation>
     </message>
     <message>
+        <source>No price for the servers or the rent.</source>
+        <translation>Kein Preis für die Server oder die Miete.</translation>
+    </message>
+    <message>
         <source>no ProfilerStep marks: no step time can be given</source>
         <translation>keine ProfilerStep-Marken: keine Schrittzeit bestimmbar</translation>
     </message>
@@ -9983,6 +10027,10 @@
     <message>
         <source>not known</source>
         <translation>nicht bekannt</translation>
+    </message>
+    <message>
+        <source>Not known of this instance.</source>
+        <translation>Für diese Instanz nicht bekannt.</translation>
     </message>
     <message>
         <source>not met</source>
@@ -10539,6 +10587,14 @@
     <message>
         <source>On the accelerator.</source>
         <translation>Auf dem Beschleuniger.</translation>
+    </message>
+    <message>
+        <source>On the spot market machines are taken away.</source>
+        <translation>Auf dem Spotmarkt werden Maschinen entzogen.</translation>
+    </message>
+    <message>
+        <source>On the spot market the run takes {days:.1f} days, {longer:.1f} more; on demand nothing is taken away.</source>
+        <translation>Auf dem Spotmarkt dauert der Lauf {days:.1f} Tage, {longer:.1f} mehr; auf Abruf wird nichts entzogen.</translation>
     </message>
     <message>
         <source>On the storage that is tested</source>
@@ -15443,6 +15499,10 @@
         <translation>die Kennung eines Katalogeintrags</translation>
     </message>
     <message>
+        <source>The instances and images that the provider sells.</source>
+        <translation>Die Instanzen und Images, die der Anbieter verkauft.</translation>
+    </message>
+    <message>
         <source>the JobSet has no job with a container</source>
         <translation>das JobSet hat keinen Job mit einem Container</translation>
     </message>
@@ -15527,6 +15587,18 @@
         <translation>es gibt kein solches Feld</translation>
     </message>
     <message>
+        <source>They lie in the provider&apos;s region, under its law.</source>
+        <translation>Sie liegen in der Region des Anbieters, unter deren Recht.</translation>
+    </message>
+    <message>
+        <source>They lie there already.</source>
+        <translation>Sie liegen schon dort.</translation>
+    </message>
+    <message>
+        <source>They must be brought to the provider&apos;s region.</source>
+        <translation>Sie müssen in die Region des Anbieters gebracht werden.</translation>
+    </message>
+    <message>
         <source>this framework</source>
         <translation>dieses Framework</translation>
     </message>
@@ -15575,6 +15647,10 @@
         <translation>unbekannte Quelle {unknown!r}</translation>
     </message>
     <message>
+        <source>Usually up to {limit:,.0f} on demand; {count:,} bind for a year or more.</source>
+        <translation>Meist bis {limit:,.0f} auf Abruf; {count:,} binden für ein Jahr oder länger.</translation>
+    </message>
+    <message>
         <source>what an image for the framework {framework} needs is not known here</source>
         <translation>was ein Image für das Framework {framework} braucht, ist hier nicht bekannt</translation>
     </message>
@@ -15611,6 +15687,10 @@
         <translation>{allocated} GiB sind belegt; vorgehaltene Blöcke füllen den Rest bis zur Grenze.</translation>
     </message>
     <message>
+        <source>{cloud:.0f} Gb/s an accelerator, {instance} of {provider}.</source>
+        <translation>{cloud:.0f} Gb/s je Beschleuniger, {instance} von {provider}.</translation>
+    </message>
+    <message>
         <source>{code} is a confirmation: say pass or fail</source>
         <translation>{code} ist eine Bestätigung: bestanden oder durchgefallen angeben</translation>
     </message>
@@ -15633,6 +15713,14 @@
     <message>
         <source>{code}: {why}</source>
         <translation>{code}: {why}</translation>
+    </message>
+    <message>
+        <source>{count:,} are not had at once: a contract, some weeks to months.</source>
+        <translation>{count:,} sind nicht sofort zu haben: ein Vertrag, einige Wochen bis Monate.</translation>
+    </message>
+    <message>
+        <source>{count:,}, busy or idle; more means another order.</source>
+        <translation>{count:,}, ausgelastet oder nicht; mehr heißt neu bestellen.</translation>
     </message>
     <message>
         <source>{count} a parameter</source>
@@ -15718,12 +15806,20 @@
         <translation>{kind} sagt {path}: {problem}</translation>
     </message>
     <message>
+        <source>{lead} until it is delivered and accepted.</source>
+        <translation>{lead}, bis geliefert und abgenommen ist.</translation>
+    </message>
+    <message>
         <source>{length} whole numbers from 1 to {max_size:,} are needed</source>
         <translation>{length} ganze Zahlen von 1 bis {max_size:,} sind nötig</translation>
     </message>
     <message>
         <source>{months:.1f} months</source>
         <translation>{months:.1f} Monate</translation>
+    </message>
+    <message>
+        <source>{months:g} months</source>
+        <translation>{months:g} Monate</translation>
     </message>
     <message>
         <source>{names} is {value}; a number is needed</source>
@@ -15900,6 +15996,10 @@
     <message>
         <source>{number} to {high}</source>
         <translation>{number} bis {high}</translation>
+    </message>
+    <message>
+        <source>{own:.0f} Gb/s an accelerator, {fabric}.</source>
+        <translation>{own:.0f} Gb/s je Beschleuniger, {fabric}.</translation>
     </message>
     <message>
         <source>{part} is no host list; write gpu[001-128]</source>

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from trainplan.engine.economics.offers import largest
 from trainplan.engine.results import CostResult, RunResult
+from trainplan.english import Sentence
 from trainplan.plan.document import Plan
 
 Side = Literal["own", "cloud", "neither", "not_known"]
@@ -81,11 +82,15 @@ def _deployment(plan: Plan, run: RunResult) -> PremisesRow:
     late = lead * 30.4 > LATE * run.days
     return PremisesRow(
         "deployment",
-        "{lead:g} months until it is delivered and accepted.",
+        "{lead} until it is delivered and accepted.",
         cloud,
         "cloud" if late else "neither",
-        {"lead": lead, "count": plan.hardware.accelerators},
+        {"lead": _months(lead), "count": plan.hardware.accelerators},
     )
+
+
+def _months(count: float) -> Sentence:
+    return Sentence("A month", {}) if count == 1 else Sentence("{months:g} months", {"months": count})
 
 
 def _size(plan: Plan) -> PremisesRow:
