@@ -75,10 +75,11 @@ def bill_table(plan: Plan, results: Results) -> Table:
             wording.PRICES[line.state] + (", out of date" if line.stale else ""),
             line.trust,
             line.date,
+            line.basis,
         )
         for line in bill.lines
     ]
-    rows.append(("Total of what has a price", "", None, "", None, None, None, bill.total, "", "", ""))
+    rows.append(("Total of what has a price", "", None, "", None, None, None, bill.total, "", "", "", ""))
     money = bill.currency
     formulas = _bill_formulas(bill)
     columns = (
@@ -93,6 +94,7 @@ def bill_table(plan: Plan, results: Results) -> Table:
         Column("Price from"),
         Column("Trust"),
         Column("Price of"),
+        Column("Basis"),
     )
     return Table("bill_of_materials", "Bill of materials", columns, tuple(rows), formulas, "Capital")
 

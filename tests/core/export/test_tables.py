@@ -81,6 +81,8 @@ def read_xlsx(content: bytes) -> openpyxl.Workbook:
 
 def test_that_the_bill_adds_up_by_hand(plan: Plan, results: Results) -> None:
     table = bill_table(plan, results)
+    assert [column.title for column in table.columns][-4:] == ["Price from", "Trust", "Price of", "Basis"]
+    assert all(row[-1] for row in table.rows if row[8] == "list price")
     amounts = {row[1]: row[7] for row in table.rows}
     leaves = next(row for row in table.rows if str(row[1]).endswith("leaf switch"))
 
