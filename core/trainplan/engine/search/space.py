@@ -363,7 +363,8 @@ def layouts_of_sizes(
     architecture: Architecture, sequence_length: int, sizes: Sequence[int], space: Space, rules: TableRules
 ) -> LayoutTable | None:
     """The layouts of several numbers of accelerators in one table, size after size, as `enumerate_layouts` has them
-    of each; None where there is none."""
+    of each; None where there is none. `sizes` [accelerators].
+    """
     every_choice = _ChoicesOfMeshes(architecture, space, rules)
     every_mesh = _meshes_that_run(architecture, sequence_length, sizes, space, Counter(), rules)
     gathered = [(mesh, choices) for mesh in every_mesh if (choices := every_choice.of(mesh)).count]
