@@ -39,7 +39,6 @@ OFF: Final[dict[str, dict[str, float]]] = {
     "optimizer and accumulation": {
         "stack.optimizer_bytes": 1e-9,
         "stack.accumulate_bytes": 1e-9,
-        "stack.accumulate_bytes_fused": 1e-9,
     },
     "overhead of a step": {"stack.overhead_seconds": 1e-9},
     "stragglers": {"stack.straggler": 1e-12},

@@ -74,6 +74,10 @@ class Calibration:
     """Accelerator id -> chip whose constants were fitted."""
     generations: Mapping[str, str]
     """Architecture of the catalogue (Ampere, Hopper ...) -> generation file."""
+    since: Mapping[str | None, int]
+    """Generation -> year in which its first accelerator appeared, from which its kernels mature."""
+    beyond_flash2: frozenset[str | None]
+    """Generations that have flash kernels of their own, later than FlashAttention-2."""
     stacks: Mapping[str, Mapping[str, str]]
     """Framework -> the classes of its kernels, launches and overlap."""
     intervals: Mapping[str, Interval] = field(default_factory=dict)
@@ -130,11 +134,17 @@ def read_calibration(files: Mapping[str, Mapping[str, Any]]) -> Calibration:
     constants = {f"stack.{name}": Constant(**item) for name, item in stacks["constants"].items()}
     chips: dict[str, str] = {}
     generations: dict[str, str] = {}
+    since: dict[str | None, int] = {}
+    beyond_flash2: set[str | None] = set()
     for name, content in sorted(files.items()):
         if content.get("kind") != "generation":
             continue
         generation = name.removesuffix(".json")
         generations |= dict.fromkeys(content["architectures"], generation)
+        if "since" in content:
+            since[generation] = content["since"]
+        if content.get("beyond_flash2"):
+            beyond_flash2.add(generation)
         chips |= {accelerator: chip for chip, ids in content["chips"].items() for accelerator in ids}
         constants |= {f"{generation}.{key}": Constant(**item) for key, item in content["constants"].items()}
     evidence = files.get("evidence.json", {})
@@ -143,6 +153,8 @@ def read_calibration(files: Mapping[str, Mapping[str, Any]]) -> Calibration:
         constants=constants,
         chips=chips,
         generations=generations,
+        since=since,
+        beyond_flash2=frozenset(beyond_flash2),
         stacks=stacks["stacks"],
         intervals={name: Interval(**item) for name, item in evidence.get("intervals", {}).items()},
         traits=frozenset(evidence.get("traits", ())),

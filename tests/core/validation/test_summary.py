@@ -117,6 +117,7 @@ def test_that_told_errors_belong_to_these_constants_and_this_code(found: dict[st
 
 
 def test_that_every_constant_has_a_source_or_a_reason() -> None:
-    for name, constant in built_in_calibration().constants.items():
-        assert constant.source, name
-        assert constant.source != "fixed", name
+    constants = built_in_calibration().constants
+    assert len([constant for constant in constants.values() if not constant.fitted]) < 50
+    for name, constant in constants.items():
+        assert len(constant.source.split()) > 1, name

@@ -34,7 +34,8 @@ ZERO_VARIANTS: Final = frozenset({"deepspeed", "megatron_fsdp"})
 """Code that keeps fp32 master weights beside 16-bit ones in any framework."""
 DOUBLE_QUANTISED: Final = 0.516
 """NF4 with double quantization [bytes per weight] (arXiv 2305.14314: 4.127 bits)."""
-ADAPTER_STATES: Final = 8.0
+ADAPTER_STATES: Final = MOMENT_BYTES["adamw"]
+"""Adapters train with AdamW [bytes per parameter]."""
 FP8_COPIES: Final = {"fp8": 2.0, "mxfp8": 2.0 * 33 / 32, "nvfp4": 2.0 * 9 / 16}
 """Low-precision copies of linear weights, plain and transposed, with their block scales [bytes per weight]."""
 

@@ -135,7 +135,7 @@ def all_to_all_seconds(size: Number, ranks: Group, chosen: Array, reached: Array
     sent = np.where(np.asarray(rates.expert_copies) > 0, copies, distinct)
     leaving = sent * (1 - 1 / domains) / copies
     across = size * leaving / (spread_rate(ranks, rates) * rates.expert_outer_share)
-    inside = size * (ranks.local - 1) / ranks.local / (inner_rate(ranks, rates) * rates.expert_inner_share)
+    inside = size * (ranks.local - 1) / ranks.local / (inner_rate(ranks, rates) * rates.inner_share)
     return np.where(ranks.size > 1, np.maximum(across, inside), 0.0)
 
 

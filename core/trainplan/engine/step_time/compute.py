@@ -15,6 +15,13 @@ TILE: Final = 128
 FLASH_BACKWARD: Final = 2.5
 """A flash kernel computes the scores again in backward: five products instead of two (arXiv 2205.14135)."""
 
+SOFTMAX_FORWARD_BYTES: Final = 4 * 2 + 1
+"""Traffic of one score of unfused attention: score and probability written and read in 16 bits, dropout mask [B]."""
+SOFTMAX_BACKWARD_BYTES: Final = 5 * 2 + 1
+"""The same in backward, where the gradient is read as well."""
+LOSS_BYTES: Final = 4 * 4
+"""Traffic of the loss for one logit: the fp32 logit and its gradient, each written and read [bytes]."""
+
 
 def product_seconds(products: Products, rates: Rates) -> Array:
     """Seconds of each product in one forward pass, shape (products, layouts).
@@ -86,7 +93,7 @@ def layer_seconds(work: LayerWork, rates: Rates) -> LayerSeconds:
     )
     head = np.sum(product_seconds(work.head, rates), axis=0) * (1 + rates.backward)
     front = np.sum(product_seconds(work.front, rates), axis=0) * (1 + rates.backward)
-    front = front + rates.traffic * work.front_traffic * (1 + rates.elementwise_backward) / memory
+    front = front + rates.traffic * work.front_traffic * (1 + rates.backward_passes) / memory
     front = front + work.front_attention_flops * (1 + FLASH_BACKWARD) / rates.attention
     return LayerSeconds(
         matmul_forward=matmul,
@@ -94,13 +101,13 @@ def layer_seconds(work: LayerWork, rates: Rates) -> LayerSeconds:
         attention_forward=attention_forward,
         attention_backward=attention_backward,
         elementwise_forward=elementwise + unpacked,
-        elementwise_backward=elementwise * rates.elementwise_backward + unpacked,
+        elementwise_backward=elementwise * rates.backward_passes + unpacked,
         repeated_matmul=np.sum(products * work.products.repeated, axis=0),
         repeated_elementwise=again / memory,
-        head=head + rates.loss_bytes * work.logits / memory,
+        head=head + LOSS_BYTES * work.logits / memory,
         front=front,
         launch_pass=_launch_seconds(work, rates),
-        launch_backward=_launch_seconds(work, rates) * rates.launch_backward,
+        launch_backward=_launch_seconds(work, rates) * rates.backward_passes,
     )
 
 
@@ -110,8 +117,8 @@ def _attention_seconds(work: LayerWork, rates: Rates) -> tuple[Array, Array]:
     penalty = np.where(work.misaligned == 2, rates.misaligned_4, np.where(work.misaligned == 1, rates.misaligned_8, 1))
     products = np.maximum(work.scores_flops / rates.peak, work.scores_bytes / rates.memory) / rates.scores_share
     memory = rates.memory * rates.memory_share
-    forward = products * penalty + work.scores_elements * rates.softmax_forward_bytes / memory
-    backward = 2 * products * penalty + work.scores_elements * rates.softmax_backward_bytes / memory
+    forward = products * penalty + work.scores_elements * SOFTMAX_FORWARD_BYTES / memory
+    backward = 2 * products * penalty + work.scores_elements * SOFTMAX_BACKWARD_BYTES / memory
     unfused = np.asarray(rates.unfused_attention) > 0
     return np.where(unfused, forward, flash), np.where(unfused, backward, FLASH_BACKWARD * flash)
 

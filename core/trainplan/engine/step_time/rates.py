@@ -24,6 +24,11 @@ PCIE_GB_PER_SECOND: Final = {3: 16.0, 4: 32.0, 5: 64.0, 6: 128.0}
 PCIE_WITHOUT_SWITCH: Final = 0.5
 """Peers on one host share its root complex."""
 DEFAULT_PCIE_GENERATION: Final = 4
+"""Where the data sheet is silent: hosts of 2020 to 2022."""
+QUANTISED_WEIGHT_BYTES: Final = 0.54
+"""A gathered NF4 weight with its scales [bytes]: 0.516 with double quantization, 0.5625 without (arXiv 2305.14314)."""
+ADDED_BY_PRODUCT: Final = 0.5
+"""Share of the traffic of accumulation that is left where the product adds: the sum is written, but not read."""
 ROUTED_RELEASE: Final = 2026.4
 """Megatron Bridge 26.06 fused permutation and casts and shortened the host work of routed layers on Blackwell."""
 MATURITY_YEAR: Final = 2025
@@ -74,10 +79,6 @@ class Rates:
     """Factor on those products with heads of a width that is no multiple of 8."""
     misaligned_4: Number
     """The same for one that is no multiple of 4."""
-    softmax_forward_bytes: Number
-    """Traffic of mask, softmax and dropout for one score in forward [B]."""
-    softmax_backward_bytes: Number
-    """The same in backward [B]."""
     traffic: Number
     """Bytes that memory-bound operators move over those that were counted."""
     routed_traffic: Number
@@ -94,12 +95,10 @@ class Rates:
     """What an adapted layer that is wrapped on its own adds to a micro batch [s]."""
     dequantise_bytes: Number
     """Traffic of unpacking one weight of a quantised base [B]."""
-    loss_bytes: Number
-    """Traffic of the loss for one logit, forward and backward [B]."""
     backward: Number
     """Products of backward over those of forward: 2, or 1 with a frozen base."""
-    elementwise_backward: Number
-    """Traffic of memory-bound operators in backward over that in forward."""
+    backward_passes: Number
+    """Launches and traffic of memory-bound operators in backward over those in forward."""
     launch: Number
     """Host time of one pass of a layer [s]."""
     launch_routed: Number
@@ -108,8 +107,6 @@ class Rates:
     """Host time that each local expert adds to that [s]."""
     launch_tensor: Number
     """What each doubling of the tensor ranks adds to host time, as a share."""
-    launch_backward: Number
-    """Host time of backward over that of a forward pass."""
     sharpness: Number
     """Exponent of the soft maximum of device and host time: the larger, the sharper."""
     imbalance: Number
@@ -141,15 +138,13 @@ class Rates:
     own_curves: Curves
     """Measured collectives, the same for all jobs that are priced at once."""
     inner_share: Number
-    """Share of the one-way rate of the fast domain that collectives reach."""
+    """Share of the one-way rate of the fast domain that collectives and all-to-all reach."""
     tensor_outer_share: Number
     """Share of the port rate that tensor-parallel collectives reach across domains."""
     tensor_latency: Number
     """Latency of one collective for each doubling of its ranks [s]."""
     tensor_exposed: Number
     """Share of tensor-parallel traffic that waits inside one domain."""
-    expert_inner_share: Number
-    """Share of the one-way rate of the fast domain that all-to-all reaches."""
     expert_outer_share: Number
     """Share of the port rate that all-to-all reaches."""
     expert_latency: Number
@@ -235,8 +230,6 @@ def resolve_rates(job: Job, calibration: Calibration) -> Rates:
         scores_share=value("stack.scores_share"),
         misaligned_8=value("stack.misaligned_8"),
         misaligned_4=value("stack.misaligned_4"),
-        softmax_forward_bytes=value("stack.softmax_forward_bytes"),
-        softmax_backward_bytes=value("stack.softmax_backward_bytes"),
         traffic=_traffic(job, calibration, stack["kernels"]),
         routed_traffic=value("stack.routed_traffic") * release,
         unfused_activation_bytes=value("stack.unfused_activation_bytes") * release,
@@ -247,16 +240,14 @@ def resolve_rates(job: Job, calibration: Calibration) -> Rates:
         * adapters,
         adapter_unit_seconds=value("stack.adapter_unit_seconds") * (adapters and stack.get("units") == "wrapped"),
         dequantise_bytes=value("stack.dequantise_bytes") * quantised,
-        loss_bytes=value("stack.loss_bytes"),
         backward=1.0 if adapters else 2.0,
-        elementwise_backward=1.6 if adapters else 2.0,
+        backward_passes=value("stack.backward_adapters") if adapters else 2.0,
         launch=value(f"stack.launch.{stack['launch']}")
         * graphs
         * (value("stack.launch_quantised") if quantised else 1.0),
         launch_routed=value("stack.launch.routed") * host * graphs,
         launch_expert=value("stack.launch.expert") * (1.0 if mixed_scales else 0.5) * host * graphs,
         launch_tensor=value("stack.launch_tensor"),
-        launch_backward=value("stack.backward_launches_adapters" if adapters else "stack.backward_launches"),
         sharpness=value("stack.sharpness"),
         imbalance=switches.expert_imbalance,
         inner=inner * GIGA,
@@ -276,7 +267,6 @@ def resolve_rates(job: Job, calibration: Calibration) -> Rates:
         tensor_outer_share=value("stack.tensor_outer_share"),
         tensor_latency=value("stack.tensor_latency_early" if _is_early(job, stack) else "stack.tensor_latency"),
         tensor_exposed=value("stack.tensor_exposed") if switches.overlap_tensor_parallel else 1.0,
-        expert_inner_share=value("stack.expert_inner_share"),
         expert_outer_share=value("stack.expert_outer_share"),
         expert_latency=value("stack.expert_latency"),
         expert_exposed=value("stack.expert_exposed"),
@@ -296,13 +286,12 @@ def resolve_rates(job: Job, calibration: Calibration) -> Rates:
         data_outer_share=value("stack.data_outer_share"),
         data_exposed=value("stack.data_exposed") if overlapped else 1.0,
         network_latency=machine.network_latency_seconds,
-        weight_bytes=0.54 if quantised else 2.0,
+        weight_bytes=QUANTISED_WEIGHT_BYTES if quantised else 2.0,
         gradient_bytes=4.0 if switches.reduce_dtype == "fp32" and switches.gradient_dtype == "fp32" else 2.0,
         handling=handling_table(job.framework, switches),
         optimizer_bytes=value("stack.optimizer_bytes"),
-        accumulate_bytes=value(
-            "stack.accumulate_bytes_fused" if switches.gradient_accumulation_fusion else "stack.accumulate_bytes"
-        ),
+        accumulate_bytes=value("stack.accumulate_bytes")
+        * (ADDED_BY_PRODUCT if switches.gradient_accumulation_fusion else 1.0),
         overhead_seconds=value("stack.overhead_seconds"),
         straggler=value("stack.straggler"),
         tuning=value("stack.production") if job.tuning == "production" else 1.0,
@@ -413,8 +402,8 @@ def _low_tflops(job: Job, calibration: Calibration, peak: float, maturity: float
 def _attention_share(job: Job, calibration: Calibration, kernels: str) -> float:
     generation = generation_of(job.machine.accelerator, calibration)
     share = calibration.find(f"{generation}.attention", "stack.unknown_attention")
-    slower = calibration.constants.get(f"{generation}.flash2_slower")
-    return share / slower.value if slower is not None and kernels == "flash2" else share
+    outdated = kernels == "flash2" and generation in calibration.beyond_flash2
+    return share / calibration.value("stack.flash2_slower") if outdated else share
 
 
 def _maturity(job: Job, calibration: Calibration) -> float:
@@ -423,8 +412,8 @@ def _maturity(job: Job, calibration: Calibration) -> float:
     A later chip of the same generation runs the kernels of the earlier ones.
     """
     year = min(job.year, LATEST_YEAR)
-    generation = calibration.constants.get(f"{generation_of(job.machine.accelerator, calibration)}.appeared")
-    appeared = generation.value if generation is not None else job.machine.accelerator.year
+    accelerator = job.machine.accelerator
+    appeared = calibration.since.get(generation_of(accelerator, calibration), accelerator.year)
     missing = calibration.value("stack.young") * 0.5 ** max(year - appeared, 0)
     return float((1 + calibration.value("stack.maturity")) ** (year - MATURITY_YEAR) * (1 - missing))
 

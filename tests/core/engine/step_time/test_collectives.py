@@ -37,7 +37,7 @@ def rates(**changes: float) -> Rates:
         "mesh": 0.0,
         "switch_reduction": 0.0,
         "network_reduction": 0.0,
-        "expert_inner_share": 1.0,
+        "inner_share": 1.0,
         "expert_outer_share": 1.0,
         "measured_bus": 0.0,
     }

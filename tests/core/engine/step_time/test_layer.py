@@ -50,7 +50,6 @@ def rates(**changes: float) -> Rates:
         "inner_share": 1.0,
         "tensor_outer_share": 1.0,
         "shard_outer_share": 1.0,
-        "expert_inner_share": 1.0,
         "expert_outer_share": 1.0,
         "stage_share": 1.0,
         "tensor_latency": 0.0,
