@@ -24,6 +24,7 @@ from trainplan.engine.step_time.result import step_result
 from trainplan.engine.uncertainty.spread import banded, chances_of, intervals_of, spread_of
 from trainplan.engine.verdict import verdict
 from trainplan.plan.document import Plan
+from trainplan.plan.lengths import documents_of
 from trainplan.plan.paths import FieldError
 from trainplan.plan.scenarios import apply_scenario
 
@@ -167,4 +168,5 @@ def _architecture(plan: Plan) -> ArchitectureResult:
         sequence_length=plan.training.main.sequence_length,
         training=plan.model.training,
         lora=plan.model.lora,
+        documents=documents_of(plan.dataset),
     )

@@ -21,6 +21,7 @@ from trainplan.engine.results import LayoutResult, RecomputeResult
 from trainplan.plan.cluster import Hardware, Network
 from trainplan.plan.curves import COLLECTIVES
 from trainplan.plan.document import Plan
+from trainplan.plan.lengths import documents_of
 from trainplan.plan.workload import Lora, Phase
 
 NETWORK_LATENCY_SECONDS = 5e-6
@@ -60,6 +61,7 @@ def job_from_plan(plan: Plan, phase: Phase | None = None) -> tuple[Job, Layout]:
         switches=switches,
         own=own_runs(plan),
         released=plan.software.released,
+        documents=documents_of(plan.dataset),
     )
     return job, layout_of(plan, phase)
 

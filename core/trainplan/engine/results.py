@@ -172,6 +172,13 @@ class StepResult:
     forward_seconds: float = 0.0
     """One micro batch through the fullest stage."""
     backward_seconds: float = 0.0
+    mfu_of_full_sequences: float = 0.0
+    """As most logs count it: padding computed, attention over whole sequences. `mfu` counts the data alone, attention
+    within documents."""
+    useful_token_fraction: float = 1.0
+    """Tokens of the data over tokens computed; `tokens_per_second` counts the data's."""
+    uneven_seconds: float = 0.0
+    """Of the stragglers, waiting for the data-parallel ranks whose documents take longest."""
 
 
 @dataclass(frozen=True)

@@ -31,6 +31,7 @@ from trainplan.engine.results import (
 from trainplan.engine.step_time.result import step_result
 from trainplan.engine.verdict import verdict_of_trial
 from trainplan.plan.document import Plan
+from trainplan.plan.lengths import documents_of
 
 
 @dataclass(frozen=True)
@@ -203,6 +204,7 @@ def accelerated(plan: Plan) -> Accelerated:
         sequence_length=plan.training.main.sequence_length,
         training=plan.model.training,
         lora=plan.model.lora,
+        documents=documents_of(plan.dataset),
     )
     return Accelerated(
         plan,

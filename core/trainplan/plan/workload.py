@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -95,6 +95,16 @@ class Start(Frozen):
     )
 
 
+PACKING = {
+    "full": "Full sequences, attention over all of them",
+    "masked": "Packed, attention within documents",
+    "padded": "One document each, padded",
+}
+Tokens = Annotated[float, Field(ge=1, le=1e9)]
+DocumentShare = Annotated[float, Field(gt=0, le=1e15)]
+MOST_LENGTHS = 256
+
+
 class Dataset(Frozen):
     """What is read while training."""
 
@@ -136,6 +146,36 @@ class Dataset(Frozen):
     )
     decode_core_seconds_per_sample: float | None = quantity(
         None, "Decoding", "core-seconds per sample", ge=0, le=1e6, help="None takes what is usual for the kind"
+    )
+    packing: Literal["full", "masked", "padded"] = quantity(
+        "full",
+        "Sequences",
+        choices=PACKING,
+        result_changing=True,
+        help="Document masks cut attention to the sum of squared lengths; padding is computed and trains nothing",
+    )
+    document_tokens: float | None = quantity(
+        None,
+        "Mean document",
+        "tokens",
+        ge=1,
+        le=1e9,
+        help="Where sequences are packed with masks or padded. Empty counts attention over whole sequences",
+    )
+    document_spread: float = quantity(
+        0.0,
+        "Spread of documents",
+        "x mean",
+        ge=0,
+        le=10,
+        help="Standard deviation over the mean; lengths are taken as log-normal. 0: all alike",
+    )
+    document_lengths: tuple[tuple[Tokens, DocumentShare], ...] = Field(
+        (),
+        title="Measured lengths",
+        description="Pairs of length and number (or share) of documents; they replace mean and spread",
+        max_length=MOST_LENGTHS,
+        json_schema_extra={"unit": "tokens, documents"},
     )
     cache: Literal["none", "page_cache", "local_nvme"] = quantity(
         "none",

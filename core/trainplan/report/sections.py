@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 from trainplan import wording
 from trainplan.engine.results import (
@@ -285,6 +285,7 @@ def _step(results: Results) -> Section:
                     ("Tokens a second per accelerator", say.number(step.tokens_per_second_per_accelerator, 4), ""),
                     ("Model FLOPs utilization (MFU)", say.percent(step.mfu), "%"),
                     ("Hardware FLOPs utilization (HFU)", say.percent(step.hfu), "%"),
+                    *_uneven_rows(step),
                     ("Model rate of an accelerator", say.number(step.model_tflops_per_accelerator, 4), "TFLOP/s"),
                 ),
             ),
@@ -300,6 +301,16 @@ def _step(results: Results) -> Section:
         ),
     ]
     return Section("Step time", lead, tuple(blocks))
+
+
+def _uneven_rows(step: StepResult) -> Iterator[tuple[str, str, str]]:
+    """What documents of uneven length make of a step, where the plan has any."""
+    if step.mfu_of_full_sequences != step.mfu:
+        yield "MFU as most logs count it: whole sequences", say.percent(step.mfu_of_full_sequences), "%"
+    if step.useful_token_fraction < 1:
+        yield "Tokens computed that are the data's", say.percent(step.useful_token_fraction), "%"
+    if step.uneven_seconds:
+        yield "Waiting for the longest documents", say.number(step.uneven_seconds, 3), "s"
 
 
 def _terms_table(step: StepResult) -> Table:

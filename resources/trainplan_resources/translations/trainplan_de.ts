@@ -356,6 +356,10 @@
         <translation>1 bis 24 Stunden.</translation>
     </message>
     <message>
+        <source>1 to 3 for web text, 0 for documents of one length.</source>
+        <translation>1 bis 3 für Texte aus dem Web, 0 für Dokumente einer Länge.</translation>
+    </message>
+    <message>
         <source>1 to 4 GB/s for a node of eight.</source>
         <translation>1 bis 4 GB/s je Knoten mit acht.</translation>
     </message>
@@ -859,6 +863,10 @@
         <translation>Einige hundert GB/s versorgen die größten Läufe; dieser Plan braucht, was Checkpoints und Datenzufuhr verlangen.</translation>
     </message>
     <message>
+        <source>A few hundred to 2,000 tokens for web text, longer for code and books.</source>
+        <translation>Einige hundert bis 2.000 Token für Texte aus dem Web, mehr für Code und Bücher.</translation>
+    </message>
+    <message>
         <source>a fifth above the sum, while old pages are freed</source>
         <translation>ein Fünftel über der Summe, während alte Seiten frei werden</translation>
     </message>
@@ -929,6 +937,10 @@
     <message>
         <source>a head is written as at least {shortest_head} hexadecimal digits</source>
         <translation>ein Kopf besteht aus mindestens {shortest_head} Hexadezimalziffern</translation>
+    </message>
+    <message>
+        <source>A histogram of 10 to 100 lengths.</source>
+        <translation>Ein Histogramm von 10 bis 100 Längen.</translation>
     </message>
     <message>
         <source>A job’s configuration</source>
@@ -1213,6 +1225,10 @@
     <message>
         <source>A row remap or page retirement was recorded</source>
         <translation>Ein Row Remap oder eine Seitenstilllegung wurde vermerkt</translation>
+    </message>
+    <message>
+        <source>A sample of the tokenised data</source>
+        <translation>Eine Stichprobe der tokenisierten Daten</translation>
     </message>
     <message>
         <source>A save stops training for {pause:.0f} s; the plan allows {allowed:.0f} s.</source>
@@ -2317,6 +2333,10 @@
         <translation>Attention-Kern / (Anteil des Peaks, den der Kernel erreicht x Peak)</translation>
     </message>
     <message>
+        <source>Attention follows the sum of squared document lengths; padding is computed and is no token of the data.</source>
+        <translation>Attention folgt der Summe der quadrierten Längen; Aufgefülltes wird gerechnet und ist kein Token der Daten.</translation>
+    </message>
+    <message>
         <source>Attention grows with its square, activations in proportion.</source>
         <translation>Attention wächst mit dem Quadrat, Aktivierungen proportional.</translation>
     </message>
@@ -3115,6 +3135,10 @@
     <message>
         <source>Choose another precision.</source>
         <translation>Eine andere Genauigkeit wählen.</translation>
+    </message>
+    <message>
+        <source>Choose FlashAttention.</source>
+        <translation>FlashAttention wählen.</translation>
     </message>
     <message>
         <source>Choose other filters</source>
@@ -4446,6 +4470,10 @@
     <message>
         <source>Dockerfile</source>
         <translation>Dockerfile</translation>
+    </message>
+    <message>
+        <source>Document masks cut attention to the sum of squared lengths; padding is computed and trains nothing</source>
+        <translation>Masken begrenzen Attention auf die Summe der quadrierten Längen; Aufgefülltes wird gerechnet und trainiert nichts</translation>
     </message>
     <message>
         <source>Documentation of components</source>
@@ -5970,6 +5998,10 @@
         <translation>Volles Finetuning</translation>
     </message>
     <message>
+        <source>Full sequences, attention over all of them</source>
+        <translation>Volle Sequenzen, Attention über die ganze</translation>
+    </message>
+    <message>
         <source>Fullest accelerator of each stage, at its peak</source>
         <translation>Vollster Beschleuniger jeder Stufe, am Höchststand</translation>
     </message>
@@ -6616,6 +6648,10 @@
     <message>
         <source>How complete the prices are</source>
         <translation>Wie vollständig die Preise sind</translation>
+    </message>
+    <message>
+        <source>How documents fill sequences: attention over whole sequences, within documents, or one padded document each.</source>
+        <translation>Wie Dokumente Sequenzen füllen: Attention über ganze Sequenzen, in Dokumenten, oder je ein aufgefülltes Dokument.</translation>
     </message>
     <message>
         <source>How fast spare nodes are used.</source>
@@ -7922,6 +7958,10 @@
         <translation>Länge {length} Tokens, globaler Batch {batch} Sequenzen, fertig in {days:,.0f} Tagen.</translation>
     </message>
     <message>
+        <source>Lengths of documents with how many there are of each.</source>
+        <translation>Längen von Dokumenten mit der Anzahl einer jeden.</translation>
+    </message>
+    <message>
         <source>Less than {limit:.1%} of the last {days} days trained</source>
         <translation>Weniger als {limit:.1%} der letzten {days} Tage trainiert</translation>
     </message>
@@ -8054,6 +8094,10 @@
         <translation>Llama 3 (arXiv 2407.21783), Tabelle 5</translation>
     </message>
     <message>
+        <source>Llama 3 (arXiv 2407.21783, section 3.2: masks between documents)</source>
+        <translation>Llama 3 (arXiv 2407.21783, Abschnitt 3.2: Masken zwischen Dokumenten)</translation>
+    </message>
+    <message>
         <source>Llama 3 (arXiv 2407.21783, table 5): 356 by hardware and maintenance on 2,048 nodes in 54 days; research clusters 0.0023 to 0.0065 (arXiv 2410.21680)</source>
         <translation>Llama 3 (arXiv 2407.21783, Tabelle 5): 356 durch Hardware und Wartung auf 2.048 Knoten in 54 Tagen; Forschungscluster 0,0023 bis 0,0065 (arXiv 2410.21680)</translation>
     </message>
@@ -8136,6 +8180,10 @@
     <message>
         <source>Logs and benchmark outputs</source>
         <translation>Logs und Benchmark-Ausgaben</translation>
+    </message>
+    <message>
+        <source>Long documents weigh by their square: a wide spread means more attention, and ranks that wait for each other.</source>
+        <translation>Lange Dokumente zählen im Quadrat: eine breite Streuung heißt mehr Attention und Ranks, die aufeinander warten.</translation>
     </message>
     <message>
         <source>Long enough to notice a loss that goes wrong; the drives of the nodes must hold it.</source>
@@ -8402,6 +8450,14 @@
         <translation>Als veraltet markieren</translation>
     </message>
     <message>
+        <source>masks and padding belong to torchtitan&apos;s data loader: not exported</source>
+        <translation>Masken und Auffüllen gehören zum Data Loader von torchtitan: nicht exportiert</translation>
+    </message>
+    <message>
+        <source>masks between documents came to Megatron-Core in 2026</source>
+        <translation>Masken zwischen Dokumenten gibt es in Megatron-Core seit 2026</translation>
+    </message>
+    <message>
         <source>master weights</source>
         <translation>Master-Gewichte</translation>
     </message>
@@ -8450,6 +8506,10 @@
         <translation>MB</translation>
     </message>
     <message>
+        <source>Mean document</source>
+        <translation>Mittleres Dokument</translation>
+    </message>
+    <message>
         <source>mean of price and sale value x cost of capital x years of this run</source>
         <translation>Mittel aus Preis und Verkaufswert x Kapitalkosten x Jahre dieses Laufs</translation>
     </message>
@@ -8492,6 +8552,10 @@
     <message>
         <source>measured here</source>
         <translation>hier gemessen</translation>
+    </message>
+    <message>
+        <source>Measured lengths</source>
+        <translation>Gemessene Längen</translation>
     </message>
     <message>
         <source>Measured matrix products</source>
@@ -8824,6 +8888,10 @@
     <message>
         <source>MFU</source>
         <translation>MFU</translation>
+    </message>
+    <message>
+        <source>MFU as logs count it</source>
+        <translation>MFU, wie Logs sie zählen</translation>
     </message>
     <message>
         <source>MFU here</source>
@@ -10649,6 +10717,10 @@
         <translation>Ein herbeigeführter Ausfall eines Prozesses und einer eines Knotens; nicht von Storage oder Fabric.</translation>
     </message>
     <message>
+        <source>One document each, padded</source>
+        <translation>Je ein Dokument, aufgefüllt</translation>
+    </message>
+    <message>
         <source>One for each accelerator.</source>
         <translation>Einer je Beschleuniger.</translation>
     </message>
@@ -11205,8 +11277,20 @@
         <translation>Kauf lohnt innerhalb der Lebensdauer des Clusters</translation>
     </message>
     <message>
+        <source>Pack documents, or choose a shorter sequence.</source>
+        <translation>Dokumente packen oder eine kürzere Sequenz wählen.</translation>
+    </message>
+    <message>
         <source>Packages of two CUDA majors</source>
         <translation>Pakete zweier CUDA-Hauptversionen</translation>
+    </message>
+    <message>
+        <source>packed and padded documents belong to Bridge&apos;s own data sets</source>
+        <translation>gepackte und aufgefüllte Dokumente gehören zu den Datensätzen von Bridge</translation>
+    </message>
+    <message>
+        <source>Packed, attention within documents</source>
+        <translation>Gepackt, Attention in Dokumenten</translation>
     </message>
     <message>
         <source>Packets out of sequence</source>
@@ -11255,6 +11339,10 @@
     <message>
         <source>Pair the nodes at distances 1, 2, 4 and so on; all pairs of one distance run at once.</source>
         <translation>Knoten im Abstand 1, 2, 4 und so weiter paaren; alle Paare eines Abstands laufen zugleich.</translation>
+    </message>
+    <message>
+        <source>Pairs of length and number (or share) of documents; they replace mean and spread</source>
+        <translation>Paare aus Länge und Anzahl (oder Anteil) der Dokumente; sie ersetzen Mittel und Streuung</translation>
     </message>
     <message>
         <source>Parallel file systems of 200 GB/s and more in sum</source>
@@ -13856,8 +13944,16 @@
         <translation>Sequence parallel: Norms und Dropout geteilt</translation>
     </message>
     <message>
+        <source>Sequences</source>
+        <translation>Sequenzen</translation>
+    </message>
+    <message>
         <source>sequences</source>
         <translation>Sequenzen</translation>
+    </message>
+    <message>
+        <source>Sequences are packed with masks or padded, but nobody says how long documents are: attention and padding count as if each filled its sequence.</source>
+        <translation>Sequenzen sind mit Masken gepackt oder aufgefüllt, doch niemand sagt, wie lang Dokumente sind: Attention und Auffüllung zählen, als füllte jedes seine Sequenz.</translation>
     </message>
     <message>
         <source>Sequences between two updates of the weights.</source>
@@ -13958,6 +14054,10 @@
     <message>
         <source>Sets the write rate that storage must reach.</source>
         <translation>Bestimmt die Schreibrate, die das Storage erreichen muss.</translation>
+    </message>
+    <message>
+        <source>Sets what attention computes within documents, or how much of a sequence is padding.</source>
+        <translation>Bestimmt, was Attention in Dokumenten rechnet, oder wie viel einer Sequenz aufgefüllt ist.</translation>
     </message>
     <message>
         <source>Setting</source>
@@ -14516,6 +14616,10 @@
         <translation>Spot, niedrig</translation>
     </message>
     <message>
+        <source>Spread of documents</source>
+        <translation>Streuung der Dokumente</translation>
+    </message>
+    <message>
         <source>Spreadsheet (*.xlsx)</source>
         <translation>Tabellenblatt (*.xlsx)</translation>
     </message>
@@ -14592,6 +14696,18 @@
         <translation>veraltet: {inputs} geändert</translation>
     </message>
     <message>
+        <source>Stand for mean and spread: attention, padding and waiting follow from them.</source>
+        <translation>Stehen für Mittel und Streuung: Attention, Auffüllung und Warten folgen daraus.</translation>
+    </message>
+    <message>
+        <source>Standard deviation of the lengths over their mean.</source>
+        <translation>Standardabweichung der Längen durch ihr Mittel.</translation>
+    </message>
+    <message>
+        <source>Standard deviation over the mean; lengths are taken as log-normal. 0: all alike</source>
+        <translation>Standardabweichung durch das Mittel; Längen gelten als log-normal. 0: alle gleich</translation>
+    </message>
+    <message>
         <source>standard instances</source>
         <translation>Standardinstanzen</translation>
     </message>
@@ -14654,6 +14770,10 @@
     <message>
         <source>State</source>
         <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>State the mean document and its spread, or measured lengths.</source>
+        <translation>Das mittlere Dokument und seine Streuung angeben, oder gemessene Längen.</translation>
     </message>
     <message>
         <source>State the rate of the accelerator&apos;s links, or keep such nodes out of the job.</source>
@@ -15571,6 +15691,10 @@
         <translation>der TrainJob hat keinen Trainer</translation>
     </message>
     <message>
+        <source>The unfused attention kernel computes whole score matrices, whatever document masks forbid.</source>
+        <translation>Der nicht fusionierte Attention-Kernel rechnet ganze Score-Matrizen, was immer Masken verbieten.</translation>
+    </message>
+    <message>
         <source>the {kind}&apos;s command holds no launch files of ours</source>
         <translation>der Befehl im {kind} enthält keine Startdateien von uns</translation>
     </message>
@@ -15611,6 +15735,14 @@
         <translation>Dieses Layout läuft ab {floor:,} Beschleunigern, unter {all:,} nur, wo die geshardeten Zustände noch passen.</translation>
     </message>
     <message>
+        <source>Tokens of an average document.</source>
+        <translation>Token eines mittleren Dokuments.</translation>
+    </message>
+    <message>
+        <source>tokens, documents</source>
+        <translation>Token, Dokumente</translation>
+    </message>
+    <message>
         <source>topology &quot;none&quot; goes with domain_size 1 and no gb_s, every other with both</source>
         <translation>topology „none“ gehört zu domain_size 1 und keinem gb_s, jede andere zu beidem</translation>
     </message>
@@ -15647,8 +15779,16 @@
         <translation>unbekannte Quelle {unknown!r}</translation>
     </message>
     <message>
+        <source>Useful tokens</source>
+        <translation>Nützliche Token</translation>
+    </message>
+    <message>
         <source>Usually up to {limit:,.0f} on demand; {count:,} bind for a year or more.</source>
         <translation>Meist bis {limit:,.0f} auf Abruf; {count:,} binden für ein Jahr oder länger.</translation>
+    </message>
+    <message>
+        <source>waiting for the slowest of many accelerators, and for the ranks with the longest documents</source>
+        <translation>Warten auf den langsamsten vieler Beschleuniger und auf die Ranks mit den längsten Dokumenten</translation>
     </message>
     <message>
         <source>what an image for the framework {framework} needs is not known here</source>
@@ -15661,6 +15801,14 @@
     <message>
         <source>What the storage system took from more and more nodes that write together.</source>
         <translation>Was das Speichersystem von immer mehr Knoten annahm, die gemeinsam schreiben.</translation>
+    </message>
+    <message>
+        <source>Where sequences are packed with masks or padded. Empty counts attention over whole sequences</source>
+        <translation>Wo Sequenzen mit Masken gepackt oder aufgefüllt sind. Leer zählt Attention über ganze Sequenzen</translation>
+    </message>
+    <message>
+        <source>Whole sequences for pre-training, packed with masks for fine-tuning and long context.</source>
+        <translation>Ganze Sequenzen im Pre-Training, mit Masken gepackt im Fine-Tuning und bei langem Kontext.</translation>
     </message>
     <message>
         <source>write a number in {unit}, such as {example}</source>
@@ -16000,6 +16148,10 @@
     <message>
         <source>{own:.0f} Gb/s an accelerator, {fabric}.</source>
         <translation>{own:.0f} Gb/s je Beschleuniger, {fabric}.</translation>
+    </message>
+    <message>
+        <source>{padding:.0%} of the tokens in a sequence are padding: they are computed and train nothing.</source>
+        <translation>{padding:.0%} der Token einer Sequenz sind aufgefüllt: sie werden gerechnet und trainieren nichts.</translation>
     </message>
     <message>
         <source>{part} is no host list; write gpu[001-128]</source>
@@ -20947,10 +21099,6 @@
     <message>
         <source>waiting for data</source>
         <translation>Warten auf Daten</translation>
-    </message>
-    <message>
-        <source>waiting for the slowest of many accelerators</source>
-        <translation>Warten auf den langsamsten von vielen Beschleunigern</translation>
     </message>
     <message>
         <source>Waits</source>

@@ -50,6 +50,7 @@ from trainplan.engine.reliability.expected import (
 from trainplan.engine.results import LayoutResult, Results
 from trainplan.plan.deployment import RENTED
 from trainplan.plan.document import Plan
+from trainplan.plan.lengths import tokens_per_step
 
 Floats = NDArray[np.float64]
 
@@ -110,7 +111,7 @@ class Setting:
 
 def steps_of_phases(plan: Plan) -> tuple[int, ...]:
     """Optimizer steps of each phase."""
-    return tuple(ceil(phase.tokens / (phase.global_batch * phase.sequence_length)) for phase in plan.training.phases)
+    return tuple(ceil(phase.tokens / tokens_per_step(plan, phase)) for phase in plan.training.phases)
 
 
 def loading_need(plan: Plan, layout: LayoutResult, step_seconds: Number) -> LoadingNeed:

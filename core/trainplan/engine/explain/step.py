@@ -74,12 +74,12 @@ STEP = {
     "data_parallel": "exposed reduction of gradients and gathering of weights",
     "optimizer": "reading and writing of the optimizer's states",
     "overhead": "fixed time of a step",
-    "stragglers": "waiting for the slowest of many accelerators",
+    "stragglers": "waiting for the slowest of many accelerators, and for the ranks with the longest documents",
     "production": "what production runs lose against tuned benchmarks",
 }
 STEP_INPUTS: Mapping[str, tuple[str, ...]] = {
     "matmul": ("model.architecture", "model.precision", "hardware.accelerator", "hardware.matmul_tflops"),
-    "attention": ("training.phases", "software.implementation.attention_kernel"),
+    "attention": ("training.phases", "dataset.packing", "software.implementation.attention_kernel"),
     "elementwise": ("hardware.accelerator.memory_bandwidth_gb_s", "software.framework"),
     "recompute": ("parallelism.recompute",),
     "tensor_parallel": ("parallelism.tensor", "hardware.accelerator.scale_up"),
@@ -89,7 +89,7 @@ STEP_INPUTS: Mapping[str, tuple[str, ...]] = {
     "pipeline_bubble": ("parallelism.pipeline", "parallelism.virtual_pipeline", "parallelism.micro_batch"),
     "data_parallel": ("parallelism.sharding", "network.gbit_per_second_per_port"),
     "optimizer": ("model.optimizer", "parallelism.sharding"),
-    "stragglers": ("hardware.accelerators",),
+    "stragglers": ("hardware.accelerators", "dataset.packing"),
     "production": ("software.tuning",),
 }
 RUN = {

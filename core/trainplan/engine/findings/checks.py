@@ -17,7 +17,10 @@ from trainplan.engine.operators.lora import adaptable_modules, adapters
 from trainplan.engine.results import Chances, CostResult, Finding, MemoryResult, RunResult
 from trainplan.engine.verdict import LIKELY
 from trainplan.plan.document import Plan
+from trainplan.plan.lengths import useful_share
 
+PADDING_WORTH_NOTING = 0.1
+"""Share of computed tokens."""
 REPEATS_WORTH_NOTING = 4
 """Passes over the data after which more bring little (arXiv 2305.16264, section 5)."""
 FEWEST_TOKENS_OF_A_PARAMETER, MOST_TOKENS_OF_A_PARAMETER = 0.1, 100_000.0
@@ -120,6 +123,7 @@ def _consistency(plan: Plan) -> Iterator[Finding]:
     yield from _tensor(plan)
     yield from _model(plan)
     yield from _tokens(plan)
+    yield from _lengths(plan)
     dtype = DTYPES.get(plan.model.precision)
     if dtype and getattr(accelerator.peak_tflops, dtype) is None:
         yield finding(
@@ -149,6 +153,20 @@ def _tokens(plan: Plan) -> Iterator[Finding]:
             tokens=f"{plan.training.tokens:.3g}",
             ratio=ratio,
         )
+
+
+def _lengths(plan: Plan) -> Iterator[Finding]:
+    if plan.dataset.packing == "full":
+        return
+    job, _ = job_from_plan(plan)
+    if job.documents is None:
+        yield finding("document_lengths_missing", "dataset.document_tokens")
+        return
+    padding = 1 - useful_share(plan, plan.training.main)
+    if padding > PADDING_WORTH_NOTING:
+        yield finding("padding_is_computed", "dataset.packing", padding=padding)
+    if not job.documents.padded and job.switches.attention_kernel == "unfused":
+        yield finding("masks_save_nothing", "software.implementation.attention_kernel")
 
 
 def _model(plan: Plan) -> Iterator[Finding]:

@@ -239,6 +239,22 @@ KINDS = MappingProxyType(
             "{steps} steps ({hours:.2g} hours) warm up while the optimizer finds its moments.",
             "Load the optimizer state where there is one; else keep a warm-up (0.5 to 2% of the tokens).",
         ),
+        "document_lengths_missing": Kind(
+            "warning",
+            "Sequences are packed with masks or padded, but nobody says how long documents are: attention and padding "
+            "count as if each filled its sequence.",
+            "State the mean document and its spread, or measured lengths.",
+        ),
+        "padding_is_computed": Kind(
+            "warning",
+            "{padding:.0%} of the tokens in a sequence are padding: they are computed and train nothing.",
+            "Pack documents, or choose a shorter sequence.",
+        ),
+        "masks_save_nothing": Kind(
+            "warning",
+            "The unfused attention kernel computes whole score matrices, whatever document masks forbid.",
+            "Choose FlashAttention.",
+        ),
         "tokens_repeat": Kind(
             "note",
             "The run reads {tokens} tokens from {unique_tokens} unique ones: {epochs:.1f} passes.",

@@ -8,6 +8,7 @@ from math import ceil
 from trainplan.engine.infrastructure.storage import StorageRates
 from trainplan.engine.results import StartResult
 from trainplan.plan.document import Plan
+from trainplan.plan.lengths import tokens_per_step
 
 WARMUP_SHARE = 0.01
 """Of the tokens, where the optimizer starts anew: 0.5 to 2 % end alike (arXiv 2403.08763, section 5.1)."""
@@ -28,7 +29,7 @@ def start_result(
     rate = shared.read if start.read_gb_per_second is None else start.read_gb_per_second
     usual = 0.0 if start.optimizer_state else WARMUP_SHARE * plan.training.tokens
     warmup = usual if start.warmup_tokens is None else min(start.warmup_tokens, plan.training.tokens)
-    steps = ceil(warmup / (main.global_batch * main.sequence_length))
+    steps = ceil(warmup / tokens_per_step(plan, main))
     return StartResult(
         checkpoint=start.checkpoint,
         optimizer_state=start.optimizer_state,

@@ -9,6 +9,7 @@ from trainplan.catalog.architecture import Architecture
 from trainplan.catalog.entries import Accelerator
 from trainplan.engine.job.read_off import READ_OFF, ReadOff
 from trainplan.plan.curves import Curves
+from trainplan.plan.lengths import Documents
 from trainplan.plan.workload import Lora, Optimizer, Precision, Training
 
 Loss = Literal["fp32_copy", "held_logits", "bf16", "fused_inplace", "native_fused", "fused_te", "chunked", "compiled"]
@@ -115,3 +116,5 @@ class Job:
     """The release as rules date it, where that is not `year`: a year alone stands for its last release."""
     read_off: ReadOff = READ_OFF
     """Figures of memory that published runs show; others where a run is judged without its own source."""
+    documents: Documents | None = None
+    """Uneven documents in the sequences; None: attention is over whole sequences."""

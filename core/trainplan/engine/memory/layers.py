@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trainplan.catalog.architecture import Architecture
+from trainplan.engine.job.attended import PADDED
 from trainplan.engine.job.job import Job
 from trainplan.engine.layout.layout import Layout, Number, Recompute, single
 from trainplan.engine.memory.backward import (
@@ -18,7 +19,7 @@ from trainplan.engine.memory.backward import (
     kept_bytes,
     selective_bytes,
 )
-from trainplan.engine.memory.stacks import DTENSOR, PADDED, ROTARY_CAST, SCORES_AFTER_EXPERTS
+from trainplan.engine.memory.stacks import DTENSOR, ROTARY_CAST, SCORES_AFTER_EXPERTS
 from trainplan.engine.operators.base import Operator, Work
 from trainplan.engine.operators.elementwise import CrossEntropy, Norm
 from trainplan.engine.operators.linear import Embedding, Experts, Linear, adapter_sizes, fused_projections, is_adapted

@@ -15,9 +15,6 @@ the last stage's outputs held to the end of the step (pipelining/stage.py, trace
 ROTARY_CAST: Final = frozenset({"torchtitan"})
 """Rotary tables of cosines and sines are an argument of every layer, and FSDP casts arguments to 16 bit (traced);
 models without norms of queries and keys turn complex numbers, which it leaves alone."""
-PADDED: Final = frozenset({"hf_trainer", "hf_peft"})
-"""Batches come with a mask of their padding, which is taken out before the attention kernel and put back after it: the
-next layer reads a copy (transformers/modeling_flash_attention_utils.py)."""
 EAGER_VOCABULARY_PARALLEL: Final = 4.0
 """Bytes per logit that DTensor's loss parallel holds beyond a whole loss: exponentials and their sum are tensors of
 their own (torch.distributed.tensor.parallel.loss, traced)."""

@@ -51,8 +51,35 @@ class AttentionCore(Operator):
         keys = float(self.credited_keys(sequence_length, causal=causal))
         return 2.0 * self.heads * (self.key_dim + self.value_dim) * keys
 
+    def mean_keys(self, work: Work) -> Number:
+        """Mean number of keys that a computed token meets; within its document where documents are masked."""
+        pieces = work.pieces
+        if pieces is None:
+            return self.credited_keys(work.sequence_length, causal=True)
+        keys = self.credited_keys(np.array(pieces.lengths), causal=True)
+        return float(np.sum(np.array(pieces.shares) * keys))
+
+    def unevenness(self, work: Work) -> float:
+        """Standard deviation of the core's work on one sequence, over its mean; 0 where sequences are alike.
+
+        Packed: that of a renewal process, Var(R - c l) / E(l) a token, with R the work of a document of l tokens and c
+        the mean work of a token (Cox, Renewal Theory, 1962, chapter 8). Padded: that of single documents.
+        """
+        pieces = work.pieces
+        if pieces is None or self.memory_tokens is not None:
+            return 0.0
+        lengths, shares = np.array(pieces.lengths), np.array(pieces.shares)
+        keys = np.broadcast_to(self.credited_keys(lengths, causal=True), lengths.shape)
+        mean = float(np.sum(shares * keys))
+        whole = float(np.max(np.asarray(work.sequence_length)))
+        if pieces.padded:
+            square = float(np.sum(shares * lengths * keys**2)) / (whole * mean**2) - 1
+        else:
+            square = float(np.sum(shares * lengths * (keys - mean) ** 2)) / (whole * mean**2)
+        return float(max(square, 0.0) ** 0.5)
+
     def attention_flops(self, work: Work) -> Number:
-        keys = self.credited_keys(work.sequence_length, causal=True)
+        keys = self.mean_keys(work)
         return 2.0 * self.heads / work.tensor * (self.key_dim + self.value_dim) * keys * work.tokens
 
     def traffic_bytes(self, work: Work) -> Number:

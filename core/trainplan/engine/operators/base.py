@@ -8,6 +8,7 @@ from typing import ClassVar, Literal
 
 from trainplan.engine.job.job import Switches
 from trainplan.engine.layout.layout import Number
+from trainplan.plan.lengths import Pieces
 from trainplan.plan.workload import Lora
 
 Axis = Literal["tensor", "context", "expert", "data", "pipeline"]
@@ -47,6 +48,8 @@ class Work:
     scores_after_experts: bool = False
     """Router scores multiply what the experts give, in fp32."""
 
+    pieces: Pieces | None = None
+    """What sequences hold where attention stays within documents; None: attention is over whole sequences."""
     padded: bool = False
     """Padding is put back after the attention kernel, so that its reader keeps a copy."""
     rotary_cast: bool = False

@@ -10,9 +10,11 @@ from typing import Any
 
 from trainplan.catalog.architecture import Architecture
 from trainplan.engine.operators.base import Operator
+from trainplan.engine.operators.fixed_length import FixedLength
 from trainplan.engine.operators.lists import ModelOperators, model_operators
 from trainplan.engine.operators.lora import adaptable_modules, adapters
 from trainplan.engine.results import ArchitectureResult
+from trainplan.plan.lengths import Documents, Pieces, pieces_of
 from trainplan.plan.workload import Lora, Training
 
 PARTS = ("attention", "mlp", "experts", "router", "norms", "input_embedding", "lm_head", "other")
@@ -65,17 +67,32 @@ def count_parameters(operators: ModelOperators) -> Parameters:
     return Parameters(sum(parts.values()), active, trained, dict(parts))
 
 
-def sequence_flops(operators: ModelOperators, sequence_length: int) -> Flops:
-    """Forward FLOPs of these operators for one sequence; a causal square counts whole and at half."""
+def sequence_flops(
+    operators: ModelOperators, sequence_length: int, pieces: Pieces | None = None, *, padding: bool = True
+) -> Flops:
+    """Forward FLOPs of these operators for one sequence; a causal square counts whole and at half.
+
+    `pieces`: attention is within them. Without `padding` all that is computed on it is left out.
+    """
     sums = {"linear": 0.0, "attention_full": 0.0, "attention_causal": 0.0, "other": 0.0}
+    useful = 1.0 if pieces is None or padding else pieces.useful
     for operator, times in weighted(operators):
-        flops = times * sequence_length * operator.token_flops(sequence_length, causal=True)
         if operator.flops_kind == "attention":
-            sums["attention_causal"] += flops
-            sums["attention_full"] += times * sequence_length * operator.token_flops(sequence_length, causal=False)
+            for name, causal in (("attention_causal", True), ("attention_full", False)):
+                each = _attention_of_token(operator, sequence_length, pieces, causal=causal)
+                sums[name] += times * sequence_length * each
         else:
-            sums[operator.flops_kind] += flops
+            each = operator.token_flops(sequence_length, causal=True)
+            own = 1.0 if isinstance(operator, FixedLength) else useful
+            sums[operator.flops_kind] += times * sequence_length * each * own
     return Flops(**sums)
+
+
+def _attention_of_token(operator: Operator, sequence_length: int, pieces: Pieces | None, *, causal: bool) -> float:
+    if pieces is None or isinstance(operator, FixedLength):
+        return operator.token_flops(sequence_length, causal=causal)
+    found = zip(pieces.lengths, pieces.shares, strict=True)
+    return sum(share * operator.token_flops(length, causal=causal) for length, share in found)
 
 
 @lru_cache(maxsize=64)
@@ -84,20 +101,35 @@ def parameters(architecture: Architecture) -> Parameters:
 
 
 @lru_cache(maxsize=256)
-def forward_flops(architecture: Architecture, sequence_length: int) -> Flops:
-    """Forward FLOPs of one sequence of the main stack (of its own length where it has one)."""
+def forward_flops(architecture: Architecture, sequence_length: int, documents: Documents | None = None) -> Flops:
+    """Forward FLOPs of the data in one sequence of the main stack (of its own length where it has one).
+
+    `documents` attend within themselves, and their padding counts nothing.
+    """
     length = architecture.main.tokens or sequence_length
-    return sequence_flops(model_operators(architecture), length)
+    pieces = None if documents is None else pieces_of(documents, length)
+    return sequence_flops(model_operators(architecture), length, pieces, padding=False)
 
 
-def model_flops_per_token(architecture: Architecture, sequence_length: int) -> float:
-    """Forward and backward of full training, causal attention at half: the base of MFU (arXiv 2204.02311, app. B)."""
+def model_flops_per_token(
+    architecture: Architecture, sequence_length: int, documents: Documents | None = None
+) -> float:
+    """Forward and backward of full training, causal attention at half: the base of MFU (arXiv 2204.02311, app. B).
+
+    With `documents` those of a token of the data.
+    """
     length = architecture.main.tokens or sequence_length
-    return 3 * forward_flops(architecture, sequence_length).causal / length
+    useful = 1.0 if documents is None else pieces_of(documents, length).useful
+    return 3 * forward_flops(architecture, sequence_length, documents).causal / (length * useful)
 
 
 def architecture_result(
-    architecture: Architecture, *, sequence_length: int, training: Training = "pretraining", lora: Lora | None = None
+    architecture: Architecture,
+    *,
+    sequence_length: int,
+    training: Training = "pretraining",
+    lora: Lora | None = None,
+    documents: Documents | None = None,
 ) -> ArchitectureResult:
     """The counts of the JSON contract."""
     counts = parameters(architecture)
@@ -110,7 +142,7 @@ def architecture_result(
         trainable_params=trainable,
         embedding_params=counts.parts["input_embedding"],
         lm_head_params=counts.parts["lm_head"],
-        model_flops_per_token=model_flops_per_token(architecture, sequence_length),
+        model_flops_per_token=model_flops_per_token(architecture, sequence_length, documents),
         parts=dict(counts.parts),
     )
 

@@ -34,7 +34,7 @@ class FixedLength(Operator):
         return str(getattr(self.operator, "target", ""))
 
     def _work(self, work: Work) -> Work:
-        return replace(work, sequence_length=self.tokens, context=1)
+        return replace(work, sequence_length=self.tokens, context=1, pieces=None)
 
     def parameters(self) -> int:
         return self.operator.parameters()

@@ -21,6 +21,7 @@ from trainplan.engine.results import ScalingPoint
 from trainplan.engine.step_time.evidence import interval_of
 from trainplan.engine.step_time.rates import mfu_peak
 from trainplan.engine.step_time.step import step_time
+from trainplan.plan.lengths import pieces_of
 
 Mode = Literal["strong", "weak"]
 Ints = NDArray[np.int64]
@@ -104,7 +105,8 @@ def curve(job: Job, layout: Layout, mode: Mode) -> ScalingCurve:
     shape = accelerators.shape
     batch = np.broadcast_to(np.asarray(many.global_batch), shape)
     time = step_time(job, many)
-    tokens_per_second = batch * job.sequence_length / time.seconds
+    useful = 1.0 if job.documents is None else pieces_of(job.documents, job.sequence_length).useful
+    tokens_per_second = batch * job.sequence_length * useful / time.seconds
     per_accelerator = tokens_per_second / accelerators
     peak = mfu_peak(job.machine.accelerator)
     mfu = time.model_flops / time.seconds / accelerators / peak if peak else np.zeros(shape)

@@ -20,6 +20,7 @@ from trainplan.engine.search.solve import best_of_size
 from trainplan.engine.step_time.step import step_time
 from trainplan.english import Sentence
 from trainplan.plan.document import Plan
+from trainplan.plan.lengths import tokens_per_step
 from trainplan.plan.units import QuantityError
 
 
@@ -110,7 +111,7 @@ def delivered(plan: Plan, stages: tuple[Stage, ...], goodput: float) -> Delivery
     runs: list[StageRun] = []
     left, paid = plan.training.tokens, 0.0
     main, restart = plan.training.main, plan.operations.restart_seconds / 86_400
-    per_step = main.global_batch * main.sequence_length
+    per_step = tokens_per_step(plan, main)
     able = [(stage, *found) for stage in order if (found := _fastest(plan, stage.n_accelerators)) is not None]
     for number, (stage, seconds, parallelism) in enumerate(able):
         leaves = able[number + 1][0].from_day if number + 1 < len(able) else inf

@@ -24,6 +24,7 @@ from trainplan.engine.search.ranking import Ranking, Scored, merged, unbeaten_ro
 from trainplan.engine.search.requirements import Requirement
 from trainplan.engine.search.space import Space, thinned
 from trainplan.plan.document import Plan
+from trainplan.plan.lengths import useful_share
 
 SCHEDULE_WORDS = {
     Schedule.ONE_F_ONE_B: "1f1b",
@@ -333,7 +334,7 @@ def _points(plan: Plan, front: Scored | None) -> tuple[FrontPoint, ...]:
         FrontPoint(
             n_accelerators=int(front.accelerators[row]),
             seconds=float(front.seconds[row]),
-            tokens_per_second=float(main.sequence_length / front.pace[row]),
+            tokens_per_second=float(main.sequence_length * useful_share(plan, main) / front.pace[row]),
             peak_bytes=float(front.peak_bytes[row]),
             days=figures["days"][row],
             cost=figures["cost"][row],

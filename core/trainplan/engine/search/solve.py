@@ -34,6 +34,7 @@ from trainplan.engine.step_time.step import step_time
 from trainplan.engine.uncertainty.days import Days, days_of, has_ranges_of_its_own
 from trainplan.plan.cluster import Hardware
 from trainplan.plan.document import Plan
+from trainplan.plan.lengths import tokens_per_step
 from trainplan.plan.new import usual_precision, with_cluster
 
 USUAL_SHARDINGS = (Sharding.ZERO1, Sharding.ZERO3, Sharding.FSDP, Sharding.HSDP)
@@ -97,7 +98,7 @@ class _Sizes:
     def in_time(self, plan: Plan, days: float, goodput: float) -> NDArray[np.intp]:
         """Rows that meet the deadline at that goodput, smallest first."""
         main = plan.training.main
-        steps = plan.training.tokens / (main.global_batch * main.sequence_length)
+        steps = plan.training.tokens / tokens_per_step(plan, main)
         productive = self.seconds * steps * (1 + validation_share(plan, main.global_batch))
         rows = np.flatnonzero(productive / 86_400 / goodput <= days)
         return rows[np.argsort(self.accelerators[rows])]

@@ -57,6 +57,8 @@ class LayerTime:
     boundary_bytes: Array
     hardware_flops: Array
     """Of one sequence of the whole model."""
+    uneven: Array
+    """Standard deviation of the attention core's seconds, since documents differ."""
     parameters: Parameters
     """What one rank holds, from which the cost of the states follows."""
 
@@ -144,6 +146,7 @@ def layer_time(compute: LayerSeconds, work: LayerWork, layout: Layout, rates: Ra
         front=compute.front,
         boundary_bytes=work.boundary_bytes,
         hardware_flops=executed,
+        uneven=_uneven(work, core + attention * compute.attention_forward),
         parameters=Parameters(
             shared=work.shared_parameters,
             experts=work.expert_parameters,
@@ -152,6 +155,12 @@ def layer_time(compute: LayerSeconds, work: LayerWork, layout: Layout, rates: Ra
             adapted=work.adapted,
         ),
     )
+
+
+def _uneven(work: LayerWork, core: Array) -> Array:
+    if not np.any(work.uneven_flops):
+        return np.zeros(())
+    return np.asarray(core * work.uneven_flops / np.maximum(work.attention_flops, 1e-30))
 
 
 def soft_maximum(one: Array, other: Array, sharpness: Number) -> Array:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+import numpy as np
+
 from trainplan.engine.calibration import Calibration, built_in_calibration
 from trainplan.engine.job.job import Job
 from trainplan.engine.layout.layout import Layout
+from trainplan.engine.operators.counts import model_flops_per_token
 from trainplan.engine.results import StepResult
 from trainplan.engine.step_time.evidence import evidence_of, interval_of, unlike
 from trainplan.engine.step_time.rates import TERA, mfu_peak
 from trainplan.engine.step_time.step import StepTime, step_time
+from trainplan.plan.lengths import pieces_of
 
 
 def step_result(job: Job, layout: Layout, calibration: Calibration | None = None) -> StepResult:
@@ -25,13 +29,21 @@ def _by_built_in(job: Job, layout: Layout) -> StepResult:
     return step_result(job, layout, built_in_calibration())
 
 
+def _full_rate(job: Job, layout: Layout, seconds: float) -> float:
+    """Model FLOP/s of one accelerator as most logs count them: every token computed, attention over all of them."""
+    of_a_token = model_flops_per_token(job.architecture, job.sequence_length)
+    length = job.architecture.main.tokens or job.sequence_length
+    return of_a_token * length * float(layout.global_batch) / seconds / float(layout.accelerators)
+
+
 def result_of(job: Job, layout: Layout, step: StepTime, calibration: Calibration, index: int = 0) -> StepResult:
     """Entry `index` of a priced structure of layouts; `layout` is that one layout."""
     seconds = float(step.seconds[index])
     interval = interval_of(job, layout, calibration)
     seen = calibration.seen.get(job.machine.accelerator.name)
     accelerators = float(layout.accelerators)
-    tokens = float(layout.global_batch) * job.sequence_length
+    useful = 1.0 if job.documents is None else pieces_of(job.documents, job.sequence_length).useful
+    tokens = float(layout.global_batch) * job.sequence_length * useful
     peak = mfu_peak(job.machine.accelerator)
     model_rate = float(step.model_flops[index]) / seconds / accelerators
     hardware_rate = float(step.hardware_flops[index]) / seconds / accelerators
@@ -42,6 +54,9 @@ def result_of(job: Job, layout: Layout, step: StepTime, calibration: Calibration
         tokens_per_second=tokens / seconds,
         tokens_per_second_per_accelerator=tokens / seconds / accelerators,
         mfu=model_rate / peak if peak else 0.0,
+        mfu_of_full_sequences=_full_rate(job, layout, seconds) / peak if peak else 0.0,
+        useful_token_fraction=useful,
+        uneven_seconds=float(np.broadcast_to(step.uneven_seconds, step.seconds.shape)[index]),
         hfu=hardware_rate / peak if peak else 0.0,
         model_tflops_per_accelerator=model_rate / TERA,
         parts={name: float(value[index]) for name, value in step.parts.items()},

@@ -11,6 +11,7 @@ from trainplan.engine.layout.layout import Layout, Number, Placement
 from trainplan.engine.pipeline.bubble import bubble_seconds
 from trainplan.engine.pipeline.split import StageLayers, stage_layers
 from trainplan.engine.step_time.collectives import neighbour_rate, paid_share
+from trainplan.engine.step_time.largest import largest_of
 from trainplan.engine.step_time.layer import LayerTime
 from trainplan.engine.step_time.rates import Rates
 from trainplan.engine.step_time.states import ModelFigures
@@ -37,6 +38,8 @@ class StageTime:
     """Micro batches of an average stage that the pipeline idles in a step."""
     stragglers: Array
     """What waiting for the slowest adds to a step, of its own seconds."""
+    uneven: Array
+    """What the slowest of the data-parallel ranks computes longer than their mean in one micro batch: its documents."""
     forward_share: Array
     """Share of the forward pass."""
     hardware_flops: Array
@@ -72,11 +75,18 @@ def stage_time(
             layout, micro_batches, layers.forward_share, 1 - layers.forward_share, layers.recompute_share
         ),
         stragglers=rates.straggler * np.log2(np.maximum(np.asarray(layout.accelerators) / 8, 1)),
+        uneven=_uneven(layers, counts, layout),
         forward_share=layers.forward_share,
         hardware_flops=layers.hardware_flops,
         exposed=exposed,
         hidden=hidden,
     )
+
+
+def _uneven(layers: LayerTime, counts: StageLayers, layout: Layout) -> Array:
+    if not layers.uneven.ndim:
+        return layers.uneven
+    return np.asarray(counts.fullest * layers.uneven * largest_of(layout.data))
 
 
 def _exposed(layers: LayerTime, counts: StageLayers, ends: Flags, alone: Flags) -> dict[str, Array]:

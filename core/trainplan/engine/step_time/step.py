@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final, TypeVar
 
 import numpy as np
@@ -82,6 +82,8 @@ class StepTime:
     """Forward of one micro batch on the fullest stage."""
     backward_seconds: Array
     """Backward of the same, recompute included."""
+    uneven_seconds: Array = field(default_factory=lambda: np.zeros(()))
+    """Of the stragglers, waiting for the ranks whose documents take longest."""
 
 
 def step_time(
@@ -100,7 +102,7 @@ def step_time(
     first, work_of = staged.distinct(LAYER_FIELDS)
     work = layer_work(job, staged.rows(first).layout())
     model = ModelFigures(
-        depth=float(work.depth[0]), trainable_share=float(work.trainable_share[0]), flops=float(work.model_flops[0])
+        depth=float(work.depth[0]), trainable_share=float(work.trainable_share[0]), flops=float(work.data_flops[0])
     )
     own = staged.layout()
     layers = layer_time(gather(layer_seconds(work, rates), work_of), gather(work, work_of), own, rates)
@@ -179,6 +181,10 @@ class _Combined:
     """Reduction of gradients that the last micro batch is too short to hide."""
     total: Array
     """The step without stragglers."""
+    stragglers: Array
+    """Waiting for the slowest: of many accelerators, and of unlike documents."""
+    uneven: Array
+    """Of that, what unlike documents make."""
     seconds: Array
 
 
@@ -190,8 +196,18 @@ def _combined(stages: StageTime, states: StateTime, rates: Rates) -> _Combined:
     bubble = (slot + ahead / 2) * stages.idle
     late = np.maximum(states.reduction_hidden - slot, 0.0)
     total = stages.micro_batches * slot + bubble + states.reduction + late + states.optimizer + rates.overhead_seconds
-    seconds = (total + total * stages.stragglers) * rates.tuning * rates.own_step
-    return _Combined(gathers, gathered, slot, bubble, late, total, seconds)
+    stragglers = total * stages.stragglers
+    uneven = stages.uneven
+    if uneven.ndim:
+        uneven = uneven * _meetings(stages, states)
+        stragglers = stragglers + uneven
+    seconds = (total + stragglers) * rates.tuning * rates.own_step
+    return _Combined(gathers, gathered, slot, bubble, late, total, stragglers, uneven, seconds)
+
+
+def _meetings(stages: StageTime, states: StateTime) -> Array:
+    """Micro batches whose slowest rank all others wait for; ranks that meet once a step average theirs (a root)."""
+    return np.where(states.gathers > 0, stages.micro_batches, np.sqrt(stages.micro_batches))
 
 
 def combine(stages: StageTime, states: StateTime, rates: Rates, model: ModelFigures) -> StepTime:
@@ -199,7 +215,7 @@ def combine(stages: StageTime, states: StateTime, rates: Rates, model: ModelFigu
     combined = _combined(stages, states, rates)
     micro_batches, seconds = stages.micro_batches, combined.seconds
     gathering = combined.gathered + states.per_micro_batch
-    stragglers = combined.total * stages.stragglers
+    stragglers = combined.stragglers
     exposed = {name: micro_batches * term for name, term in stages.exposed.items()}
     exposed["elementwise"] = exposed["elementwise"] + micro_batches * states.accumulation
     exposed |= {
@@ -223,4 +239,5 @@ def combine(stages: StageTime, states: StateTime, rates: Rates, model: ModelFigu
         hardware_flops=stages.sequences * stages.hardware_flops,
         forward_seconds=combined.slot * stages.forward_share * own,
         backward_seconds=combined.slot * (1 - stages.forward_share) * own,
+        uneven_seconds=combined.uneven * own,
     )

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trainplan.catalog.architecture import Architecture
+from trainplan.engine.job.attended import attended
 from trainplan.engine.job.job import Job
 from trainplan.engine.layout.layout import Layout, Module, Number, single
 from trainplan.engine.operators.attention import AttentionCore
@@ -23,6 +24,7 @@ from trainplan.engine.operators.elementwise import Activation, CrossEntropy
 from trainplan.engine.operators.linear import Dispatch, Embedding, Experts, Linear, fused_projections
 from trainplan.engine.operators.lists import model_operators
 from trainplan.engine.operators.modules import has_module, repeated_by
+from trainplan.plan.lengths import Documents, Pieces, pieces_of
 
 Array: TypeAlias = NDArray[np.float64]
 
@@ -116,9 +118,13 @@ class LayerWork:
     adapted: Array
     """Adapted linear layers of an average layer."""
     model_flops: Array
-    """Forward and backward FLOPs of one sequence of the whole model, causal attention at half."""
+    """Forward and backward FLOPs of one sequence of the whole model as computed, causal attention at half."""
     attention_model_flops: Array
     """The attention cores' part of it, forward only."""
+    data_flops: Array
+    """The same as `model_flops` of the data alone: within documents, without padding."""
+    uneven_flops: Array
+    """Standard deviation of `attention_flops`, since documents differ."""
 
 
 @lru_cache(maxsize=64)
@@ -130,10 +136,19 @@ def layer_kinds(architecture: Architecture) -> tuple[tuple[tuple[Operator, ...],
 
 
 @lru_cache(maxsize=64)
-def model_flops_per_sequence(architecture: Architecture, sequence_length: int) -> tuple[float, float]:
+def computed_flops(
+    architecture: Architecture, sequence_length: int, pieces: Pieces | None = None
+) -> tuple[float, float]:
     """Forward FLOPs of one sequence: all of them, and those of the attention cores (causal at half)."""
-    flops = sequence_flops(model_operators(architecture), sequence_length)
+    flops = sequence_flops(model_operators(architecture), sequence_length, pieces)
     return flops.causal, flops.attention_causal
+
+
+@lru_cache(maxsize=64)
+def data_flops(architecture: Architecture, sequence_length: int, documents: Documents) -> float:
+    """Forward FLOPs of the data in one sequence: attention within documents, padding left out."""
+    pieces = pieces_of(documents, sequence_length)
+    return sequence_flops(model_operators(architecture), sequence_length, pieces, padding=False).causal
 
 
 def layer_work(job: Job, layout: Layout) -> LayerWork:
@@ -157,6 +172,7 @@ def _layer_work(job: Job, layout: Layout) -> LayerWork:
         expert=layout.expert,
         expert_tensor=layout.expert_tensor,
         switches=job.switches,
+        pieces=attended(job),
     )
     architecture = job.architecture
     operators = model_operators(architecture)
@@ -183,7 +199,8 @@ def _layer_work(job: Job, layout: Layout) -> LayerWork:
         return np.broadcast_to(np.asarray(value, dtype=np.float64), (size,))
 
     full = job.training not in ("lora", "qlora")
-    forward, attention = model_flops_per_sequence(architecture, job.sequence_length)
+    forward, attention = computed_flops(architecture, job.sequence_length, work.pieces)
+    needed = forward if job.documents is None else data_flops(architecture, job.sequence_length, job.documents)
     return LayerWork(
         products=_products(sums.products, size),
         head=_products(head, size),
@@ -201,6 +218,7 @@ def _layer_work(job: Job, layout: Layout) -> LayerWork:
         trainable_share=array(1.0 if full else sums.adapter_share(architecture)),
         model_flops=array(3.0 * forward),
         attention_model_flops=array(attention),
+        data_flops=array(3.0 * needed),
     )
 
 
@@ -209,6 +227,7 @@ class _Sums:
 
     NAMES: Final = (
         "attention_flops",
+        "uneven_flops",
         "scores_flops",
         "scores_elements",
         "scores_bytes",
@@ -291,9 +310,13 @@ class _Sums:
         length = work.sequence_length
         width = core.key_dim + core.value_dim
         head = max(core.key_dim, core.value_dim)
-        keys = core.credited_keys(length, causal=True)
-        slower = (1 + SHORT_SEQUENCE / (2 * np.maximum(keys, 1))) * max(1.0, (FULL_HEAD / head) ** 0.5)
+        keys = core.mean_keys(work)
+        met = keys if work.pieces is None else keys / work.pieces.useful  # padding meets none
+        slower = (1 + SHORT_SEQUENCE / (2 * np.maximum(met, 1))) * max(1.0, (FULL_HEAD / head) ** 0.5)
         self._add("attention_flops", core.attention_flops(work) * slower, share)
+        if work.pieces is not None:
+            one = core.attention_flops(work) * slower / np.sqrt(work.sequences)
+            self._add("uneven_flops", one * core.unevenness(work), share)
         square = work.sequences * core.heads / work.tensor * (length / work.context) * length
         self._add("scores_flops", 2 * square * width, share)
         self._add("scores_elements", square, share)

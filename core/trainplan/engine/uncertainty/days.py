@@ -18,6 +18,7 @@ from trainplan.engine.uncertainty.ranges import MEMORY, inputs_of
 from trainplan.engine.uncertainty.sampling import standard_normals, values
 from trainplan.engine.uncertainty.spread import SAMPLES, percentiles
 from trainplan.plan.document import Plan
+from trainplan.plan.lengths import documents_of
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,7 @@ def days_of(plan: Plan) -> Days | None:
         sequence_length=plan.training.main.sequence_length,
         training=plan.model.training,
         lora=plan.model.lora,
+        documents=documents_of(plan.dataset),
     )
     fixed, _, _ = run_setting(plan, architecture, shown, steps)
     running = run_through_failures(fixed)

@@ -12,6 +12,7 @@ from trainplan.english import Sentence, filled
 from trainplan.export.launch.quoting import one_line, slug
 from trainplan.plan.cluster import FRAMEWORK
 from trainplan.plan.document import Plan
+from trainplan.plan.lengths import tokens_per_step
 from trainplan.plan.measured_node import measured_node
 from trainplan.plan.topology import Topology
 from trainplan.plan.workload import Phase
@@ -65,7 +66,7 @@ class Job:
     @property
     def steps(self) -> int:
         """Optimizer steps of the phase."""
-        return max(1, ceil(self.phase.tokens / (self.phase.global_batch * self.phase.sequence_length)))
+        return max(1, ceil(self.phase.tokens / tokens_per_step(self.plan, self.phase)))
 
     @property
     def save_every(self) -> int:

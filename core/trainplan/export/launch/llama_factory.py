@@ -10,6 +10,8 @@ from trainplan.export.launch.quoting import json_document
 from trainplan.export.launch.shell import script, world_lines
 from trainplan.export.launch.yaml_text import yaml_document
 
+PACKING = {"full": {}, "masked": {"packing": True, "neat_packing": True}, "padded": {"packing": False}}
+"""Without `neat_packing`, packed documents see each other."""
 STAGE = {"pretraining": "pt", "continued": "pt"}
 
 
@@ -48,6 +50,7 @@ def arguments(job: Job) -> dict[str, Any]:
         "do_train": True,
         "finetuning_type": "lora" if adapters.has_adapters(job.plan) else "full",
         "cutoff_len": job.phase.sequence_length,
+        **PACKING[job.plan.dataset.packing],
     }
     if adapters.has_adapters(job.plan):
         lora = model.lora

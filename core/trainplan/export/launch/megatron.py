@@ -14,6 +14,7 @@ from trainplan.engine.pipeline.split import split
 from trainplan.export.launch.decoder import Decoder, plain_decoder
 from trainplan.export.launch.job import RESUMES, Job, of_framework, refuse_if, resumes, starts_anew
 from trainplan.export.launch.shell import Argument, array, script, start_lines
+from trainplan.plan.lengths import tokens_per_step
 
 VOCABULARY_MULTIPLE = 128
 """Megatron pads the vocabulary to a multiple of this and the tensor group."""
@@ -23,6 +24,7 @@ FSDP_STRATEGY = {
     "fsdp": "optim_grads_params",
     "hsdp": "optim_grads_params",
 }
+MASKED_SINCE = 2026.0
 NOT_IN_PLAN = "not in the plan, set before a real run: LR, MIN_LR, WARMUP_STEPS, ROTARY_BASE, INIT_STD, tokenizer, data"
 MOCK = "NullTokenizer"
 
@@ -58,6 +60,9 @@ def _model(decoder: Decoder, job: Job) -> Iterator[Argument]:
     if not decoder.tied:
         yield ("--untie-embeddings-and-output-weights",)
     yield _value("seq-length", job.phase.sequence_length)
+    if job.plan.dataset.packing == "masked":
+        refuse_if(job.plan.software.released < MASKED_SINCE, "masks between documents came to Megatron-Core in 2026")
+        yield ("--dataloader-inter-document-masking",)
     yield _value("max-position-embeddings", max(decoder.positions, job.phase.sequence_length))
     yield _value("make-vocab-size-divisible-by", _vocabulary_multiple(decoder.vocabulary, job.layout.tensor))
     yield ("--init-method-std", '"$INIT_STD"')
@@ -329,7 +334,7 @@ def _usual_warmup(job: Job) -> int:
 
 
 def _steps_of(job: Job, tokens: float) -> int:
-    return ceil(tokens / (job.phase.global_batch * job.phase.sequence_length))
+    return ceil(tokens / tokens_per_step(job.plan, job.phase))
 
 
 def _script(job: Job) -> bytes:

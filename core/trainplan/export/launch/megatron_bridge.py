@@ -57,6 +57,7 @@ def files(job: Job) -> dict[str, bytes]:
 def overrides(job: Job) -> list[Override]:
     """Every override, in the order of the script. Raises RefusedError."""
     of_framework(job, ("megatron_core", "megatron_bridge"), "a Megatron-Bridge recipe")
+    refuse_if(job.plan.dataset.packing != "full", "packed and padded documents belong to Bridge's own data sets")
     decoder = plain_decoder(job.plan.model.architecture)
     peft = [adapters.bridge_override(job)] if adapters.has_adapters(job.plan) else []
     return [*_model(decoder, job), *_layout(job, decoder), *_training(job), *_checkpoint(job), *peft]

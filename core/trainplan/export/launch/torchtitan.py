@@ -108,6 +108,7 @@ def refuse_layout(job: Job, decoder: Decoder) -> None:
         layout.sharding == "zero2" and layout.pipeline > 1,
         "with pipeline stages torchtitan keeps whole gradients: choose fsdp",
     )
+    refuse_if(plan.dataset.packing != "full", "masks and padding belong to torchtitan's data loader: not exported")
     refuse_if(layout.placement == "pipeline_inside", "torchtitan places pipeline stages outermost")
     refuse_if(plan.model.optimizer not in ("adamw", "adamw_bf16"), f"{plan.model.optimizer} is not exported")
     refuse_if(

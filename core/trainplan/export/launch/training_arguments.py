@@ -24,11 +24,12 @@ def files(job: Job) -> dict[str, bytes]:
 
     Raises RefusedError.
     """
-    values = arguments(job)
+    values, plan = arguments(job), job.plan
     notes = [
         "TRAIN_SCRIPT is yours: it reads this file with HfArgumentParser.parse_yaml_file and holds model and data",
         "not in the plan: learning_rate, lr_scheduler_type, warmup_steps, weight_decay; set before a real run",
         f"length {job.phase.sequence_length:,} belongs to the data collator (trl: max_length)",
+        *DOCUMENTS.get(plan.dataset.packing, ()),
         *adapters.notes(job),
     ]
     body = [
@@ -46,6 +47,10 @@ def files(job: Job) -> dict[str, bytes]:
     return found
 
 
+DOCUMENTS = {
+    "masked": ("documents are packed by the data collator: DataCollatorWithFlattening, or trl's packing",),
+    "padded": ("the data collator pads each document to that length",),
+}
 FILE = "a file of TrainingArguments"
 
 

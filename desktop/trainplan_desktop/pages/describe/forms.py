@@ -110,6 +110,7 @@ def _dataset(plan: Plan) -> Form:
                     Row("dataset.name"),
                     Row("dataset.kind"),
                     Row("dataset.unique_tokens"),
+                    *_length_rows(plan),
                     *_sample_rows(plan),
                     Row("dataset.shards"),
                     Row("dataset.copies", unit=tr("copies")),
@@ -128,6 +129,18 @@ def _dataset(plan: Plan) -> Form:
                 ),
             ),
         ),
+    )
+
+
+def _length_rows(plan: Plan) -> tuple[Row | Computed, ...]:
+    if plan.dataset.packing == "full":
+        return (Row("dataset.packing"),)
+    return (
+        Row("dataset.packing"),
+        Row("dataset.document_tokens", always_help=True),
+        Row("dataset.document_spread"),
+        Computed("useful_tokens", tr("Useful tokens"), "%", of("step.useful_token_fraction", 0.01)),
+        Computed("mfu_of_full", tr("MFU as logs count it"), "%", of("step.mfu_of_full_sequences", 0.01)),
     )
 
 

@@ -46,6 +46,8 @@ def complete(form: Form, plan: Plan, *owners: str) -> Form:
 
 SIMPLE = {"number", "integer", "choice", "flag", "text", "names"}
 ELSEWHERE = {
+    "dataset.document_tokens",
+    "dataset.document_spread",
     "parallelism.shard_size",
     "parallelism.recompute_every",
     "parallelism.recompute_layers",

@@ -69,3 +69,23 @@ def test_that_a_first_stage_may_hold_the_embedding_alone() -> None:
     plan = set_field(default_plan(load_library()), "parallelism.first_stage_layers", 0)
     _, layout = job_from_plan(plan)
     assert (layout_result(plan, layout).first_stage_layers, layout_result(plan, layout).last_stage_layers) == (0, None)
+
+
+def test_that_uneven_documents_say_what_is_missing_or_wasted() -> None:
+    """Documents of 2,048 tokens leave three quarters of 8,192; masks mean nothing to whole score matrices."""
+    plan = set_field(default_plan(load_library()), "training.phases.0.sequence_length", 8192)
+    codes = {"document_lengths_missing", "padding_is_computed", "masks_save_nothing"}
+
+    def found(**changes: object) -> dict[str, dict[str, object]]:
+        changed = plan
+        for path, value in changes.items():
+            changed = set_field(changed, path.replace("__", "."), value)
+        return {each.code: dict(each.parameters) for each in consistency_findings(changed) if each.code in codes}
+
+    assert found() == {}
+    assert found(dataset__packing="padded") == {"document_lengths_missing": {}}
+    padded = {"dataset__packing": "padded", "dataset__document_tokens": 2048}
+    assert found(**padded)["padding_is_computed"]["padding"] == pytest.approx(0.75)
+    masked = {"dataset__packing": "masked", "dataset__document_lengths": ((2048.0, 1.0),)}
+    assert found(**masked) == {}
+    assert found(**masked, software__implementation__attention_kernel="unfused") == {"masks_save_nothing": {}}

@@ -370,6 +370,8 @@ def _factory(top: Settings, changes: dict[str, Any]) -> None:
         changes["model.training"] = "continued" if stage == "pt" else "full_finetuning"
     else:
         top.notes.append(f"the fine-tuning type {shown(kind)} is none that a plan knows")
+    if top.flag("neat_packing"):
+        changes["dataset.packing"] = "masked"
     length = top.whole("cutoff_len")
     changes["sequence_length"] = length or 2048
     if length is None:

@@ -229,6 +229,8 @@ def _amounts(settings: Settings, changes: dict[str, Any]) -> int | None:
     length = settings.whole("seq-length", "encoder-seq-length", "dataset-seq-length")
     if length is not None:
         changes["sequence_length"] = length
+    if settings.flag("dataloader-inter-document-masking"):
+        changes["dataset.packing"] = "masked"
     ramp = settings.get("rampup-batch-size")
     if ramp is not None:
         settings.notes.append("the batch grows at the start (rampup-batch-size): the plan holds the final batch")
