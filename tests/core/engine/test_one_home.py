@@ -21,9 +21,9 @@ from trainplan.engine.memory.runtime import USABLE
 from trainplan.engine.pipeline.split import stage_layers
 from trainplan.engine.results import Results
 from trainplan.engine.rules_of_thumb.rules import rules_of_thumb
+from trainplan.engine.search.meshes import meshes
 from trainplan.engine.search.options import plan_space
 from trainplan.engine.search.plans import parallelism_of
-from trainplan.engine.search.space import meshes
 from trainplan.plan.cluster import Parallelism
 from trainplan.plan.document import Plan
 from trainplan.plan.examples import list_examples, load_example

@@ -13,15 +13,16 @@ from trainplan.engine.job.job import Job
 from trainplan.engine.layout.layout import Number
 from trainplan.engine.layout.table import LayoutTable
 from trainplan.engine.memory.peak import peak_memory
+from trainplan.engine.search.enumeration import enumerate_layouts
 from trainplan.engine.search.ranking import Candidates, Ranking
 from trainplan.engine.search.requirements import Requirement
 from trainplan.engine.search.simplicity import complexity_of, room_bytes
-from trainplan.engine.search.space import Space, enumerate_layouts
+from trainplan.engine.search.space import Space
 from trainplan.engine.step_time.step import step_time
 
 Objective = Literal["time", "cost", "memory", "energy"]
 
-CHUNK = 1 << 18
+CHUNK = 1 << 17
 """Layouts enumerated at once: enough that what depends on few fields is computed once for many."""
 
 

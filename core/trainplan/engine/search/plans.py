@@ -18,11 +18,12 @@ from trainplan.engine.from_plan import OFFLOADS, job_from_plan
 from trainplan.engine.layout.layout import Layout, Placement, Recompute, Schedule, Sharding, module_names
 from trainplan.engine.memory.runtime import usable_bytes
 from trainplan.engine.results import CostResult, LayoutResult, MemoryResult, RunResult, StepResult, Verdict
+from trainplan.engine.search.enumeration import thinned
 from trainplan.engine.search.layouts import Objective, Progress, SearchCancelledError, search_layouts
 from trainplan.engine.search.options import Options, batches, counts, plan_space, with_count
 from trainplan.engine.search.ranking import Ranking, Scored, merged, unbeaten_rows
 from trainplan.engine.search.requirements import Requirement
-from trainplan.engine.search.space import Space, thinned
+from trainplan.engine.search.space import Space
 from trainplan.plan.document import Plan
 from trainplan.plan.lengths import useful_share
 

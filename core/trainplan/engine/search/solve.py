@@ -24,12 +24,13 @@ from trainplan.engine.layout.table import LayoutTable
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.memory.runtime import fits
 from trainplan.engine.results import Results, RunResult
+from trainplan.engine.search.enumeration import layouts_of_sizes
 from trainplan.engine.search.layouts import SearchCancelledError
 from trainplan.engine.search.options import framework_schedules, framework_shardings, plan_space
 from trainplan.engine.search.plans import parallelism_of, with_parallelism
 from trainplan.engine.search.simplicity import as_good_as_equal, complexity_of, pace_that_counts, room_bytes
 from trainplan.engine.search.sold import is_sold, remarks, unit_of
-from trainplan.engine.search.space import Space, layouts_of_sizes
+from trainplan.engine.search.space import Space
 from trainplan.engine.step_time.step import step_time
 from trainplan.engine.uncertainty.days import Days, days_of, has_ranges_of_its_own
 from trainplan.plan.cluster import Hardware

@@ -17,9 +17,11 @@ from trainplan.engine.layout.layout import Layout, Placement, Recompute, Shardin
 from trainplan.engine.layout.table import LayoutTable
 from trainplan.engine.layout.validity import valid
 from trainplan.engine.memory.peak import peak_memory
+from trainplan.engine.search.choices import choices_of
+from trainplan.engine.search.meshes import Mesh, meshes
 from trainplan.engine.search.options import framework_schedules, plan_space
 from trainplan.engine.search.plans import parallelism_of
-from trainplan.engine.search.space import Mesh, Space, mesh_choices, mesh_layouts, meshes
+from trainplan.engine.search.space import Space
 from trainplan.engine.step_time.step import layout_size, step_time, take
 from trainplan.plan.document import Plan
 
@@ -155,7 +157,7 @@ def _immaterial(wanted: dict[str, Any]) -> set[str]:
 def _thinned(found: list[Mesh], space: Space, job: Job) -> list[Mesh]:
     """At most as many meshes as MOST_LAYOUTS allow, evenly over all."""
     middle = found[len(found) // 2]
-    each = max(1, mesh_choices(job.architecture, middle, space).count)
+    each = max(1, choices_of(job.architecture, [middle], space)[0].count)
     allowed = max(1, MOST_LAYOUTS // each)
     if len(found) <= allowed:
         return found
@@ -165,16 +167,14 @@ def _thinned(found: list[Mesh], space: Space, job: Job) -> list[Mesh]:
 def _layouts(job: Job, own: Layout, chosen: Iterable[Mesh], space: Space) -> tuple[list[Mesh], Layout]:
     """All layouts of some meshes, and the mesh of each."""
     rules = TableRules(job)
+    taken = list(chosen)
     owners: list[Mesh] = []
     columns: dict[str, list[NDArray[np.integer[Any]]]] = {}
-    for mesh in chosen:
-        choices = mesh_choices(job.architecture, mesh, space, rules)
+    for mesh, choices in zip(taken, choices_of(job.architecture, taken, space, rules), strict=True):
         if not choices.count:
             continue
-        part = mesh_layouts(choices)
-        size = len(part["micro_batch"])
-        owners += [mesh] * size
-        part |= {item.name: np.full(size, getattr(mesh, item.name)) for item in fields(Mesh)}
+        owners += [mesh] * choices.count
+        part = choices.columns | {name: np.full(choices.count, getattr(mesh, name)) for name in Mesh._fields}
         for name, column in part.items():
             columns.setdefault(name, []).append(column)
     if not owners:
@@ -218,7 +218,7 @@ def _recomputes(job: Job) -> tuple[Recompute, ...]:
 
 def _varied(layouts: Layout, order: NDArray[np.intp], count: int, per_mesh: int) -> NDArray[np.intp]:
     """The first rows of `order` with at most `per_mesh` of each mesh."""
-    names = [item.name for item in fields(Mesh)]
+    names = Mesh._fields
     keys = list(zip(*(np.asarray(getattr(layouts, name))[order].tolist() for name in names), strict=True))
     taken: Counter[tuple[int, ...]] = Counter()
     rows: list[int] = []

@@ -9,7 +9,9 @@ import pytest
 
 from trainplan.catalog.architecture import Architecture, dense_decoder
 from trainplan.engine.layout.layout import Placement, Recompute, Schedule, Sharding
-from trainplan.engine.search.space import Mesh, Space, mesh_choices, meshes
+from trainplan.engine.search.choices import choices_of
+from trainplan.engine.search.meshes import Mesh, meshes
+from trainplan.engine.search.space import Space
 
 PLAIN = Space(
     global_batch=64,
@@ -85,7 +87,8 @@ def test_that_twelve_accelerators_as_powers_of_two_leave_the_threes_to_data() ->
 
 
 def options(mesh: Mesh, space: Space, architecture: Architecture | None = None) -> list[list[tuple[int, ...]]]:
-    return [sorted(axis) for axis in mesh_choices(architecture or model(), mesh, space).options]
+    (found,) = choices_of(architecture or model(), [mesh], space)
+    return [sorted(map(tuple, axis.tolist())) for axis in (*found.states.options, *found.work.options)]
 
 
 def test_that_micro_batches_divide_what_a_data_rank_has() -> None:

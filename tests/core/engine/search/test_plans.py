@@ -15,6 +15,7 @@ from trainplan.engine.evaluate import evaluate
 from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.layout.layout import Recompute, Sharding
 from trainplan.engine.memory.peak import peak_memory
+from trainplan.engine.search.enumeration import enumerate_layouts
 from trainplan.engine.search.growth import growth_path
 from trainplan.engine.search.layouts import Progress, SearchCancelledError
 from trainplan.engine.search.names import Named, names_apart
@@ -23,7 +24,7 @@ from trainplan.engine.search.plans import FoundLayout, SearchResult, parallelism
 from trainplan.engine.search.ranking import unbeaten_rows
 from trainplan.engine.search.requirements import parse_requirement
 from trainplan.engine.search.solve import solve
-from trainplan.engine.search.space import Space, enumerate_layouts
+from trainplan.engine.search.space import Space
 from trainplan.engine.step_time.step import step_time
 from trainplan.engine.trial import outcome_of
 from trainplan.plan.document import Plan

@@ -15,8 +15,10 @@ from trainplan.engine.layout.layout import Layout, Sharding
 from trainplan.engine.layout.validity import violations
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.memory.report import memory_result
+from trainplan.engine.search.enumeration import enumerate_layouts, layouts_of_sizes, thinned
+from trainplan.engine.search.meshes import divisors
 from trainplan.engine.search.options import plan_space
-from trainplan.engine.search.space import Space, divisors, enumerate_layouts, layouts_of_sizes, thinned
+from trainplan.engine.search.space import Space
 from trainplan.engine.step_time.step import step_time
 from trainplan.plan.document import Plan
 
