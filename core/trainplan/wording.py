@@ -61,15 +61,15 @@ INSTANTS: Mapping[str, str] = _Table(
         "step_begin": "the start of the step",
         "warm_up": "warm-up, the pipeline fills",
         "forward_last_gather": "gathering of the last layer's weights in forward",
-        "end_of_forward": "the end of forward, with the logits made",
+        "end_of_forward": "the end of forward, with the logits computed",
         "loss": "the loss",
         "backward": "backward",
         "head_reduce": "reduction of the head's gradient",
         "root_reduce": "reduction of the embedding's and head's gradients",
         "embedding_backward": "backward of the embedding",
-        "end_of_backward": "the end of backward, with all gradients made",
+        "end_of_backward": "the end of backward, with all gradients computed",
         "cool_down": "cool-down, the pipeline empties",
-        "first_optimizer_step": "the first optimizer step, which makes the states",
+        "first_optimizer_step": "the first optimizer step, which allocates the states",
         "optimizer_step": "the optimizer step",
         "step_end": "the end of the step",
     }
@@ -87,7 +87,7 @@ NOT_VALIDATED: Mapping[str, str] = _Table(
         "encoders": "encoders beside the main stack",
         "optimizer": "this optimizer's states",
         "context_parallel": "context parallelism",
-        "expert_parallel_with_sharded_weights": "experts over accelerators with shared-out weights",
+        "expert_parallel_with_sharded_weights": "expert parallelism with sharded weights",
         "framework": "this framework",
         "tensor_parallel": "tensor parallelism in this framework",
         "pipeline": "pipelines in this framework",
@@ -206,8 +206,8 @@ SIDES: Mapping[str, str] = _Table({"own": "Own", "cloud": "Cloud", "neither": "N
 
 STRATEGIES: Mapping[str, str] = _Table(
     {
-        "replicated": "Data parallel, states whole (DDP)",
-        "sharded": "Data parallel, states shared (ZeRO, FSDP)",
+        "replicated": "Data parallel, states replicated (DDP)",
+        "sharded": "Data parallel, states sharded (ZeRO, FSDP)",
         "tensor": "Tensor parallel",
         "pipeline": "Pipeline",
         "hybrid": "Tensor, pipeline and data (3D)",
@@ -235,18 +235,18 @@ CHECKPOINT_LEVELS: Mapping[str, str] = _Table(
 CHECKPOINT_PLACES: Mapping[str, str] = _Table({"nodes": "the nodes' drives", "storage": "the storage"})
 RESTORE: Mapping[str, str] = _Table(
     {
-        "detection": "Until it is noticed",
+        "detection": "Until it is detected",
         "requeue_and_start": "Requeue and start",
         "read": "Reading the checkpoint",
         "to_accelerators": "Copy to the accelerators",
-        "work_done_again": "Work done again, on average",
+        "work_done_again": "Work repeated, on average",
     }
 )
 """The way back after a failure."""
 
 NO_CLUSTER: Mapping[str, str] = _Table(
     {
-        "no_node_in_library": "the library has no node with it",
+        "no_node_in_library": "the catalogue has no node with it",
         "nothing_fits": "no quick layout fits its memory",
         "deadline_not_met": "no size meets the deadline at this global batch",
     }

@@ -18,7 +18,7 @@ NEEDED = types.MappingProxyType(
         "string_type": "a text is needed here",
         "string_too_short": "a text is needed here",
         "string_too_long": "the text is too long",
-        "string_pattern_mismatch": "it is not written in the form that this field takes",
+        "string_pattern_mismatch": "it is not in the form that this field takes",
         "int_type": "a whole number is needed here",
         "int_parsing": "a whole number is needed here",
         "int_from_float": "a whole number is needed here",
@@ -31,17 +31,17 @@ NEEDED = types.MappingProxyType(
         "date_from_datetime_parsing": "a date such as 2026-11-30 is needed here",
         "date_parsing": "a date such as 2026-11-30 is needed here",
         "extra_forbidden": "there is no such field",
-        "union_tag_invalid": "it is of no kind that is known",
-        "union_tag_not_found": "it does not say of which kind it is",
+        "union_tag_invalid": "its kind is not known",
+        "union_tag_not_found": "it does not say which kind it is",
     }
 )
 """What pydantic found -> what would be right."""
 BOUNDS = types.MappingProxyType(
     {
         "greater_than": "a number above {bound} is needed here",
-        "greater_than_equal": "a number from {bound} on is needed here",
+        "greater_than_equal": "a number of at least {bound} is needed here",
         "less_than": "a number below {bound} is needed here",
-        "less_than_equal": "a number up to {bound} is needed here",
+        "less_than_equal": "a number of at most {bound} is needed here",
         "literal_error": "one of {bound} is needed here",
         "too_long": "at most {bound} are taken here",
         "too_short": "at least {bound} are needed here",

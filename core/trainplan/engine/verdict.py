@@ -56,7 +56,7 @@ def verdict(
     gibibytes = {"peak": memory.peak_bytes / 2**30, "capacity": memory.capacity_bytes / 2**30}
     if not memory.fits:
         usable = USABLE * memory.capacity_bytes / 2**30
-        message = "The fullest stage needs {peak:.1f} GiB of {usable:.1f} GiB that may be used."
+        message = "The fullest stage needs {peak:.1f} GiB; {usable:.1f} GiB are usable."
         return Verdict("does_not_fit", "memory", message, gibibytes | {"usable": usable}, chance, figures_hold=False)
     return _of_chances(gibibytes, reliability, chances)
 
@@ -90,9 +90,9 @@ def _of_chances(gibibytes: dict[str, float], reliability: ReliabilityResult | No
     if reliability is not None and reliability.goodput < LEAST_GOODPUT:
         listed.append(("goodput", 0.0, "Goodput is {goodput:.0%}: failures and saves take the rest of the time."))
     if chances is not None and chances.deadline is not None:
-        listed.append(("deadline", chances.deadline, "The chance to meet the deadline is {chance:.0%}."))
+        listed.append(("deadline", chances.deadline, "The chance of meeting the deadline is {chance:.0%}."))
     if chances is not None and chances.budget is not None:
-        listed.append(("budget", chances.budget, "The chance to stay within the budget is {chance:.0%}."))
+        listed.append(("budget", chances.budget, "The chance of staying within the budget is {chance:.0%}."))
     goodput = 1.0 if reliability is None else reliability.goodput
     for reason, chance, message in listed:
         if chance < LIKELY:

@@ -65,7 +65,7 @@ class ScalingComparison(PlotPanel):
         self.redraw()
 
     def data(self) -> Figures:
-        heads = (tr("Curve"), tr("Accelerators"), tr("Tokens a second"), tr("Fits"))
+        heads = (tr("Curve"), tr("Accelerators"), tr("Tokens per second"), tr("Fits"))
         rows = [
             (found.name, point.n_accelerators, point.tokens_per_second, tr("yes") if point.fits else tr("no"))
             for found in self._curves

@@ -63,7 +63,7 @@ class ScalingPanel(PlotPanel):
         self.redraw()
 
     def data(self) -> Figures:
-        heads = (tr("Accelerators"), tr("MFU, %"), tr("Tokens a second"), tr("Fits"))
+        heads = (tr("Accelerators"), tr("MFU, %"), tr("Tokens per second"), tr("Fits"))
         rows = [
             (point.n_accelerators, 100 * point.mfu, point.tokens_per_second, tr("yes") if point.fits else tr("no"))
             for point in self._points

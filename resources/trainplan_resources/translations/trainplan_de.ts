@@ -188,7 +188,7 @@
         <translation>, Stufe {stage}</translation>
     </message>
     <message>
-        <source>--ipc=host or --shm-size=1g and more; in Kubernetes an emptyDir of medium Memory</source>
+        <source>Use --ipc=host, or --shm-size=1g or more; in Kubernetes an emptyDir of medium Memory</source>
         <translation>--ipc=host oder --shm-size=1g und mehr; in Kubernetes ein emptyDir mit Medium Memory</translation>
     </message>
     <message>
@@ -468,7 +468,7 @@
         <translation>18 Bytes Beschleunigerspeicher je Parameter vor Aktivierungen</translation>
     </message>
     <message>
-        <source>18 bytes per parameter and 20 to 40% over the memory of one accelerator give the least count</source>
+        <source>18 bytes per parameter plus 20 to 40%, over the memory of one accelerator, give the minimum count</source>
         <translation>18 Bytes je Parameter plus 20 bis 40 %, durch den Speicher eines Beschleunigers, ergeben die Mindestzahl</translation>
     </message>
     <message>
@@ -552,7 +552,7 @@
         <translation>24 bis 60.</translation>
     </message>
     <message>
-        <source>25.01 is the first image with Blackwell.</source>
+        <source>25.01 is the first image that supports Blackwell.</source>
         <translation>25.01 ist das erste Image mit Blackwell.</translation>
     </message>
     <message>
@@ -596,7 +596,7 @@
         <translation>35 bis 50 % in bf16.</translation>
     </message>
     <message>
-        <source>35 to 50% is what good large runs publish; the step&apos;s own parts say what is waited for.</source>
+        <source>Good large runs publish 35 to 50%; the breakdown of the step shows the bottleneck.</source>
         <translation>Gute große Läufe berichten 35 bis 50 %; die Teile des Schritts sagen, worauf gewartet wird.</translation>
     </message>
     <message>
@@ -648,7 +648,7 @@
         <translation>70 bis 95 % der Portrate.</translation>
     </message>
     <message>
-        <source>8-bit and 4-bit products in this framework come from Transformer Engine.</source>
+        <source>This framework takes 8-bit and 4-bit matrix products from Transformer Engine.</source>
         <translation>8-Bit- und 4-Bit-Produkte kommen in diesem Framework aus der Transformer Engine.</translation>
     </message>
     <message>
@@ -799,7 +799,7 @@
         <translation>Zustand eines Checkpoints: keine Laufzeit, keine Zeitstempel, also kein Tempo</translation>
     </message>
     <message>
-        <source>A clean environment with one CUDA major</source>
+        <source>Use a clean environment with one CUDA major</source>
         <translation>Eine saubere Umgebung mit einem CUDA-Major</translation>
     </message>
     <message>
@@ -819,7 +819,7 @@
         <translation>Eine Konfiguration in Python und eigene Modelle</translation>
     </message>
     <message>
-        <source>A controlled failure was tried: kill a rank, see it resume</source>
+        <source>A controlled failure was tested: kill a rank, see the job resume</source>
         <translation>Ein herbeigeführter Ausfall wurde erprobt: einen Rank beenden, das Weiterlaufen sehen</translation>
     </message>
     <message>
@@ -847,7 +847,7 @@
         <translation>Eine Fabric zählt mit Rate und Latenz, {count} Ports je Knoten.</translation>
     </message>
     <message>
-        <source>A failed job is queued again by itself and takes another node</source>
+        <source>A failed job is requeued automatically on another node</source>
         <translation>Ein gescheiterter Job reiht sich selbst wieder ein und nimmt einen anderen Knoten</translation>
     </message>
     <message>
@@ -859,7 +859,7 @@
         <translation>ein Feed-forward neben den Experten wird nicht exportiert</translation>
     </message>
     <message>
-        <source>A few hundred GB/s serve the largest runs; this plan needs what its checkpoints and its feed ask for.</source>
+        <source>A few hundred GB/s serve the largest runs; this plan needs what its checkpoints and its data loading require.</source>
         <translation>Einige hundert GB/s versorgen die größten Läufe; dieser Plan braucht, was Checkpoints und Datenzufuhr verlangen.</translation>
     </message>
     <message>
@@ -867,7 +867,7 @@
         <translation>Einige hundert bis 2.000 Token für Texte aus dem Web, mehr für Code und Bücher.</translation>
     </message>
     <message>
-        <source>a fifth above the sum, while old pages are freed</source>
+        <source>a fifth above the sum, until old pages are freed</source>
         <translation>ein Fünftel über der Summe, während alte Seiten frei werden</translation>
     </message>
     <message>
@@ -879,11 +879,11 @@
         <translation>eine Datei mit TrainingArguments</translation>
     </message>
     <message>
-        <source>A file system fills up</source>
+        <source>A file system is filling up</source>
         <translation>Ein Dateisystem läuft voll</translation>
     </message>
     <message>
-        <source>A file system runs out of inodes</source>
+        <source>A file system is running out of inodes</source>
         <translation>Einem Dateisystem gehen die Inodes aus</translation>
     </message>
     <message>
@@ -919,7 +919,7 @@
         <translation>Ein Fork von Megatron, der ihm spät folgt</translation>
     </message>
     <message>
-        <source>A full rack loads the floor with {need:.0f} kg/m2; it carries {limit:.0f} kg/m2.</source>
+        <source>A full rack loads the floor with {need:.0f} kg/m2; the floor carries {limit:.0f} kg/m2.</source>
         <translation>Ein volles Rack belastet den Boden mit {need:.0f} kg/m²; er trägt {limit:.0f} kg/m².</translation>
     </message>
     <message>
@@ -1051,11 +1051,11 @@
         <translation>Ein benannter Satz von Änderungen am Plan.</translation>
     </message>
     <message>
-        <source>A network link went down and up</source>
+        <source>A network link flapped</source>
         <translation>Ein Netzwerk-Link war kurz weg</translation>
     </message>
     <message>
-        <source>A network port counts errors</source>
+        <source>A network port reports errors</source>
         <translation>Ein Netzwerkport zählt Fehler</translation>
     </message>
     <message>
@@ -1083,7 +1083,7 @@
         <translation>Neuer Eintrag</translation>
     </message>
     <message>
-        <source>A node does not answer</source>
+        <source>A node is not responding</source>
         <translation>Ein Knoten antwortet nicht</translation>
     </message>
     <message>
@@ -1107,7 +1107,7 @@
         <translation>Ein Knoten ohne freien Arbeitsspeicher verliert den ganzen Schritt; {workers:.0f} Loader-Worker je Beschleuniger, gepinnte Puffer und ein Speichern im Hintergrund teilen ihn sich.</translation>
     </message>
     <message>
-        <source>A node&apos;s clock is off</source>
+        <source>A node&apos;s clock is wrong</source>
         <translation>Die Uhr eines Knotens geht falsch</translation>
     </message>
     <message>
@@ -1123,7 +1123,7 @@
         <translation>hier ist eine Zahl unter {bound} nötig</translation>
     </message>
     <message>
-        <source>a number from {bound} on is needed here</source>
+        <source>a number of at least {bound} is needed here</source>
         <translation>hier ist eine Zahl ab {bound} nötig</translation>
     </message>
     <message>
@@ -1135,7 +1135,7 @@
         <translation>Hier wird eine Zahl gebraucht.</translation>
     </message>
     <message>
-        <source>a number up to {bound} is needed here</source>
+        <source>a number of at most {bound} is needed here</source>
         <translation>hier ist eine Zahl bis {bound} nötig</translation>
     </message>
     <message>
@@ -1175,7 +1175,7 @@
         <translation>Von einer Fachkraft zu bestätigen</translation>
     </message>
     <message>
-        <source>a quarter above the need: file systems slow down above 80% full</source>
+        <source>a quarter above the need, because file systems slow down above 80% full</source>
         <translation>ein Viertel über dem Bedarf: Dateisysteme werden über 80 % Füllung langsam</translation>
     </message>
     <message>
@@ -1207,11 +1207,11 @@
         <translation>ein Release ist ein Jahr und ein Monat, wie 2026-04</translation>
     </message>
     <message>
-        <source>A reload of systemd takes devices away that a hook passed</source>
+        <source>Reloading systemd removes devices that a hook has passed</source>
         <translation>Ein Reload von systemd nimmt Geräte weg, die ein Hook durchgereicht hat</translation>
     </message>
     <message>
-        <source>A restart goes on in the same run, at the step of its checkpoint</source>
+        <source>A restart continues the same run at the step of its checkpoint</source>
         <translation>Ein Neustart läuft im selben Lauf weiter, beim Schritt seines Checkpoints</translation>
     </message>
     <message>
@@ -1243,7 +1243,7 @@
         <translation>je Sekunde</translation>
     </message>
     <message>
-        <source>a set of buffers for every group with more than one rank</source>
+        <source>one set of buffers per group of more than one rank</source>
         <translation>ein Satz Puffer für jede Gruppe mit mehr als einem Rank</translation>
     </message>
     <message>
@@ -1319,7 +1319,7 @@
         <translation>Das Angebot eines Herstellers</translation>
     </message>
     <message>
-        <source>A version names run, step, data version and the sums of its files</source>
+        <source>A version names run, step, data version and the checksums of its files</source>
         <translation>Eine Version nennt Lauf, Schritt, Datenversion und die Prüfsummen ihrer Dateien</translation>
     </message>
     <message>
@@ -1435,7 +1435,7 @@
         <translation>Beschleuniger, über die HSDP die Gewichte verteilt, bevor es sie kopiert.</translation>
     </message>
     <message>
-        <source>Accelerators that answer</source>
+        <source>Accelerators responding</source>
         <translation>Antwortende Beschleuniger</translation>
     </message>
     <message>
@@ -1499,7 +1499,7 @@
         <translation>Abnahmetests</translation>
     </message>
     <message>
-        <source>Acceptance tests are stale, {count} of them: {names}. {reason}</source>
+        <source>Stale acceptance tests ({count}): {names}. {reason}</source>
         <translation>Veraltete Abnahmetests: {count} ({names}). {reason}</translation>
     </message>
     <message>
@@ -1919,7 +1919,7 @@
         <translation>auch: {words}</translation>
     </message>
     <message>
-        <source>amd_iommu=on iommu=pt on the kernel&apos;s command line</source>
+        <source>Boot with amd_iommu=on iommu=pt on the kernel command line</source>
         <translation>amd_iommu=on iommu=pt in der Kernel-Kommandozeile</translation>
     </message>
     <message>
@@ -1959,7 +1959,7 @@
         <translation>Bis zum Lauf eine Schätzung: das echte Modell auf einem kleinen Teil der Daten, bei voller Zahl.</translation>
     </message>
     <message>
-        <source>An exporter does not answer</source>
+        <source>An exporter is not responding</source>
         <translation>Ein Exporter antwortet nicht</translation>
     </message>
     <message>
@@ -1987,7 +1987,7 @@
         <translation>Ein nicht korrigierter Fehler im Arbeitsspeicher</translation>
     </message>
     <message>
-        <source>An Xid that can wait for the next gap</source>
+        <source>An Xid that can wait for the next break</source>
         <translation>Ein Xid, der bis zur nächsten Lücke warten kann</translation>
     </message>
     <message>
@@ -2117,7 +2117,7 @@
         <translation>arXiv 2506.14551, arXiv 2412.08602</translation>
     </message>
     <message>
-        <source>As 119</source>
+        <source>As for 119</source>
         <translation>Wie 119</translation>
     </message>
     <message>
@@ -2217,11 +2217,11 @@
         <translation>Fragen</translation>
     </message>
     <message>
-        <source>Ask for a quote and enter it.</source>
+        <source>Get a quote and enter it.</source>
         <translation>Ein Angebot einholen und eintragen.</translation>
     </message>
     <message>
-        <source>Ask for an offer and enter the price of an accelerator-hour.</source>
+        <source>Get an offer and enter the price per accelerator-hour.</source>
         <translation>Ein Angebot einholen und den Preis einer Beschleunigerstunde eingeben.</translation>
     </message>
     <message>
@@ -2321,7 +2321,7 @@
         <translation>Attention</translation>
     </message>
     <message>
-        <source>Attention adds to it with length, tables do not multiply; mixtures count active parameters.</source>
+        <source>Attention adds to it with sequence length, embedding tables do not count; mixtures count active parameters only.</source>
         <translation>Attention kommt mit der Länge hinzu, Tabellen multiplizieren nicht; bei Mixtures zählen aktive Parameter.</translation>
     </message>
     <message>
@@ -2329,7 +2329,7 @@
         <translation>Attention-Kern</translation>
     </message>
     <message>
-        <source>attention core / (share of peak that the kernel reaches x peak)</source>
+        <source>attention FLOPs / (share of peak reached by the kernel x peak)</source>
         <translation>Attention-Kern / (Anteil des Peaks, den der Kernel erreicht x Peak)</translation>
     </message>
     <message>
@@ -2497,7 +2497,7 @@
         <translation>Unter 50 % MFU ist etwas der Engpass</translation>
     </message>
     <message>
-        <source>Beside this plan&apos;s activations and runtime so many accelerators must share the states; the search knows which layouts do it.</source>
+        <source>With this plan&apos;s activations and runtime, this many accelerators must share the states; the search finds the layouts that do.</source>
         <translation>Neben Aktivierungen und Laufzeitumgebung dieses Plans müssen so viele Beschleuniger die Zustände teilen; die Suche weiß, welche Layouts das tun.</translation>
     </message>
     <message>
@@ -2565,7 +2565,7 @@
         <translation>Blackwell braucht die offenen, Volta und älter die proprietären</translation>
     </message>
     <message>
-        <source>Blackwell works with the open kernel modules alone</source>
+        <source>Blackwell needs the open kernel modules</source>
         <translation>Blackwell läuft nur mit den offenen Kernelmodulen</translation>
     </message>
     <message>
@@ -2581,7 +2581,7 @@
         <translation>beide Richtungen zusammen</translation>
     </message>
     <message>
-        <source>Bought for this run and sold after it, instead of {old}; it comes after {months:g} months.</source>
+        <source>Bought for this run and sold after it, instead of {old}; it arrives after {months:g} months.</source>
         <translation>Für diesen Lauf gekauft und danach verkauft, statt {old}; kommt nach {months:g} Monaten.</translation>
     </message>
     <message>
@@ -2637,11 +2637,11 @@
         <translation>Fehlerbericht Log Support</translation>
     </message>
     <message>
-        <source>Build from source with few MAX_JOBS, or use PyTorch&apos;s own attention</source>
+        <source>Build from source with a low MAX_JOBS, or use PyTorch&apos;s own attention</source>
         <translation>Mit kleinem MAX_JOBS selbst bauen oder die Attention von PyTorch verwenden</translation>
     </message>
     <message>
-        <source>Build pyxis again in the same change as Slurm</source>
+        <source>Rebuild pyxis whenever Slurm changes</source>
         <translation>pyxis in derselben Änderung wie Slurm neu bauen</translation>
     </message>
     <message>
@@ -2793,7 +2793,7 @@
         <translation>vorgehaltene Blöcke füllen den Platz bis zur Grenze: keine Vorhersage</translation>
     </message>
     <message>
-        <source>cached blocks that no tensor fills</source>
+        <source>cached blocks not filled by any tensor</source>
         <translation>vorgehaltene Blöcke, die kein Tensor füllt</translation>
     </message>
     <message>
@@ -3093,7 +3093,7 @@
         <translation>2 bis {count} Werte wählen.</translation>
     </message>
     <message>
-        <source>Choose a node for {accelerator}, or the accelerator of the node.</source>
+        <source>Choose a node with {accelerator}, or the accelerator of this node.</source>
         <translation>Einen Knoten für {accelerator} wählen oder den Beschleuniger des Knotens.</translation>
     </message>
     <message>
@@ -3129,7 +3129,7 @@
         <translation>Eine Instanz und Laufzeit mit Preis wählen oder eine Miete eingeben.</translation>
     </message>
     <message>
-        <source>Choose an instance with {accelerator}, or enter the rent by hand.</source>
+        <source>Choose an instance with {accelerator}, or enter the rent yourself.</source>
         <translation>Eine Instanz mit {accelerator} wählen oder die Miete von Hand eingeben.</translation>
     </message>
     <message>
@@ -3145,7 +3145,7 @@
         <translation>Andere Filter wählen</translation>
     </message>
     <message>
-        <source>Choose the entry again to take the catalogue&apos;s.</source>
+        <source>Choose the entry again to use the catalogue&apos;s.</source>
         <translation>Den Eintrag neu wählen, um die des Katalogs zu nehmen.</translation>
     </message>
     <message>
@@ -3777,7 +3777,7 @@
         <translation>Anlegen und umsehen</translation>
     </message>
     <message>
-        <source>Create IMEX channel 0, pass the device to the container, one IMEX domain a job</source>
+        <source>Create IMEX channel 0 and pass the device to the container; use one IMEX domain per job</source>
         <translation>IMEX-Kanal 0 anlegen, das Gerät in den Container durchreichen, eine IMEX-Domäne je Job</translation>
     </message>
     <message>
@@ -3877,15 +3877,15 @@
         <translation>cuDNN</translation>
     </message>
     <message>
-        <source>cuDNN 8.9 goes with CUDA up to 12.2.</source>
+        <source>cuDNN 8.9 supports CUDA up to 12.2.</source>
         <translation>cuDNN 8.9 geht mit CUDA bis 12.2.</translation>
     </message>
     <message>
-        <source>cuDNN 9.0 to 9.4 go with CUDA up to 12.4.</source>
+        <source>cuDNN 9.0 to 9.4 support CUDA up to 12.4.</source>
         <translation>cuDNN 9.0 bis 9.4 gehen mit CUDA bis 12.4.</translation>
     </message>
     <message>
-        <source>cuDNN 9.10 goes with CUDA up to 12.9.</source>
+        <source>cuDNN 9.10 supports CUDA up to 12.9.</source>
         <translation>cuDNN 9.10 geht mit CUDA bis 12.9.</translation>
     </message>
     <message>
@@ -3893,7 +3893,7 @@
         <translation>cuDNN 9.17 gab Maxwell, Pascal und Volta auf.</translation>
     </message>
     <message>
-        <source>cuDNN 9.5 goes with CUDA up to 12.6.</source>
+        <source>cuDNN 9.5 supports CUDA up to 12.6.</source>
         <translation>cuDNN 9.5 geht mit CUDA bis 12.6.</translation>
     </message>
     <message>
@@ -3901,7 +3901,7 @@
         <translation>cuDNN für CUDA 12.8, das erste für Blackwell, beginnt bei 9.7.</translation>
     </message>
     <message>
-        <source>cuDNN left CUDA 11 after 9.10.</source>
+        <source>cuDNN dropped CUDA 11 after 9.10.</source>
         <translation>cuDNN gab CUDA 11 nach 9.10 auf.</translation>
     </message>
     <message>
@@ -4452,15 +4452,15 @@
         <translation>Nicht speichern</translation>
     </message>
     <message>
-        <source>Do what its text says: reset, reboot or drain</source>
+        <source>Follow it: reset, reboot or drain</source>
         <translation>Tun, was sein Text sagt: Reset, Neustart oder Drain</translation>
     </message>
     <message>
-        <source>Do what the table of Xid codes says</source>
+        <source>Follow the table of Xid codes</source>
         <translation>Tun, was die Tabelle der Xid-Codes sagt</translation>
     </message>
     <message>
-        <source>Do what the table of Xid codes says; most: drain, reset, then service</source>
+        <source>Follow the table of Xid codes; usually: drain, reset, then service</source>
         <translation>Tun, was die Tabelle der Xid-Codes sagt; meist: Drain, Reset, dann Service</translation>
     </message>
     <message>
@@ -4524,7 +4524,7 @@
         <translation>Einen Knoten des laufenden Jobs drainen und den Scheduler eine Reserve nehmen lassen.</translation>
     </message>
     <message>
-        <source>Drain it and look at it</source>
+        <source>Drain and inspect it</source>
         <translation>Drainen und nachsehen</translation>
     </message>
     <message>
@@ -4532,11 +4532,11 @@
         <translation>Knoten drainen und Modul tauschen</translation>
     </message>
     <message>
-        <source>Drain the node; look at cable, optic and switch port</source>
+        <source>Drain the node; check cable, optic and switch port</source>
         <translation>Knoten drainen; Kabel, Optik und Switch-Port prüfen</translation>
     </message>
     <message>
-        <source>Drain, power-cycle, reseat; look at power and heat; replace</source>
+        <source>Drain, power-cycle, reseat; check power and temperature; replace</source>
         <translation>Drainen, aus- und einschalten, neu stecken; Strom und Wärme prüfen; tauschen</translation>
     </message>
     <message>
@@ -4560,7 +4560,7 @@
         <translation>Drainen, zurücksetzen, Fabric prüfen</translation>
     </message>
     <message>
-        <source>Drain, reset, look at the link counters of both ends and the switch</source>
+        <source>Drain, reset, check the link counters of both ends and the switch</source>
         <translation>Drainen, zurücksetzen, Link-Zähler beider Enden und den Switch ansehen</translation>
     </message>
     <message>
@@ -4636,7 +4636,7 @@
         <translation>Fällig</translation>
     </message>
     <message>
-        <source>Dump stacks of all ranks, look for an Xid or a link down, restart</source>
+        <source>Dump the stacks of all ranks, look for an Xid or a failed link, restart</source>
         <translation>Stacks aller Ranks ausgeben, nach Xid oder Link-Ausfall suchen, neu starten</translation>
     </message>
     <message>
@@ -4955,7 +4955,7 @@
         <translation>Eintrag {broken_at} des Protokolls wurde verändert; es lässt sich nichts anfügen</translation>
     </message>
     <message>
-        <source>Entry {entry} of the acceptance record is not as it was written.</source>
+        <source>Entry {entry} of the acceptance record has been altered.</source>
         <translation>Eintrag {entry} des Abnahmeprotokolls ist nicht mehr, wie er geschrieben wurde.</translation>
     </message>
     <message>
@@ -4979,11 +4979,11 @@
         <translation>Fehlerzähler der Links, 1 h unter Last</translation>
     </message>
     <message>
-        <source>Error of the GPU&apos;s system processor</source>
+        <source>GPU system processor error</source>
         <translation>Fehler des Systemprozessors der GPU</translation>
     </message>
     <message>
-        <source>Error of the link between CPU and GPU</source>
+        <source>CPU-GPU link error</source>
         <translation>Fehler des Links zwischen CPU und GPU</translation>
     </message>
     <message>
@@ -5051,7 +5051,7 @@
         <translation>Jede Eingabe dieser Seite ist festgelegt.</translation>
     </message>
     <message>
-        <source>Every layer exchanges its activations twice each way; only the scale-up links carry that.</source>
+        <source>Every layer exchanges its activations twice in each pass; only scale-up links can carry that.</source>
         <translation>Jede Schicht tauscht ihre Aktivierungen zweimal je Richtung aus; nur die Scale-up-Links tragen das.</translation>
     </message>
     <message>
@@ -5119,11 +5119,11 @@
         <translation>Beispiele</translation>
     </message>
     <message>
-        <source>Exception of a kernel</source>
+        <source>Kernel exception</source>
         <translation>Ausnahme eines Kernels</translation>
     </message>
     <message>
-        <source>Exception of the video unit</source>
+        <source>Video engine exception</source>
         <translation>Ausnahme der Videoeinheit</translation>
     </message>
     <message>
@@ -5239,7 +5239,7 @@
         <translation>Experten anderer Breite als das Modell werden nicht exportiert</translation>
     </message>
     <message>
-        <source>experts over accelerators with shared-out weights</source>
+        <source>expert parallelism with sharded weights</source>
         <translation>Experten auf Beschleunigern mit geshardeten Gewichten</translation>
     </message>
     <message>
@@ -5247,7 +5247,7 @@
         <translation>Export</translation>
     </message>
     <message>
-        <source>export HSA_NO_SCRATCH_RECLAIM=1</source>
+        <source>Set HSA_NO_SCRATCH_RECLAIM=1</source>
         <translation>export HSA_NO_SCRATCH_RECLAIM=1</translation>
     </message>
     <message>
@@ -5286,7 +5286,7 @@
         <translation>sichtbares Sammeln und Reduzieren der Tensor-Gruppe</translation>
     </message>
     <message>
-        <source>exposed reduction of gradients and gathering of weights</source>
+        <source>exposed gradient reduction and weight gathering</source>
         <translation>sichtbares Reduzieren der Gradienten und Sammeln der Gewichte</translation>
     </message>
     <message>
@@ -5418,23 +5418,23 @@
         <translation>wenige Schritte nach dem Aufwärmen: {steps}</translation>
     </message>
     <message>
-        <source>Fewer loader workers or less pinned memory</source>
+        <source>Use fewer loader workers or less pinned memory</source>
         <translation>Weniger Loader-Worker oder weniger gepinnter Speicher</translation>
     </message>
     <message>
-        <source>Fewer nodes in a rack; have the floor confirmed by a structural engineer.</source>
+        <source>Put fewer nodes in a rack; have the floor confirmed by a structural engineer.</source>
         <translation>Weniger Knoten je Rack; den Boden durch einen Statiker bestätigen lassen.</translation>
     </message>
     <message>
-        <source>Fewer nodes, another room; have the limit confirmed by a qualified professional.</source>
+        <source>Plan fewer nodes or another room; have the limit confirmed by a qualified professional.</source>
         <translation>Weniger Knoten oder ein anderer Raum; die Grenze durch eine Fachkraft bestätigen lassen.</translation>
     </message>
     <message>
-        <source>Fewer than {count} accelerators answer</source>
+        <source>Fewer than {count} accelerators respond</source>
         <translation>Weniger als {count} Beschleuniger antworten</translation>
     </message>
     <message>
-        <source>Fewer tokens a second than the plan&apos;s interval</source>
+        <source>Fewer tokens per second than the plan&apos;s interval</source>
         <translation>Weniger Tokens je Sekunde als das Intervall des Plans</translation>
     </message>
     <message>
@@ -5614,7 +5614,7 @@
         <translation>Fester Aufwand je Schritt</translation>
     </message>
     <message>
-        <source>fixed time of a step</source>
+        <source>fixed overhead of a step</source>
         <translation>feste Zeit je Schritt</translation>
     </message>
     <message>
@@ -5634,7 +5634,7 @@
         <translation>FlashAttention 2 auf AMD braucht ROCm 6.0 oder neuer.</translation>
     </message>
     <message>
-        <source>FlashAttention 2 on Ampere and Ada, 4 or cuDNN&apos;s attention on Blackwell</source>
+        <source>Use FlashAttention 2 on Ampere and Ada, FlashAttention 4 or cuDNN&apos;s attention on Blackwell</source>
         <translation>FlashAttention 2 auf Ampere und Ada, 4 oder die Attention von cuDNN auf Blackwell</translation>
     </message>
     <message>
@@ -5654,7 +5654,7 @@
         <translation>FlashAttention 3 läuft nicht</translation>
     </message>
     <message>
-        <source>FlashAttention 3 is for Hopper alone.</source>
+        <source>FlashAttention 3 runs on Hopper only.</source>
         <translation>FlashAttention 3 ist nur für Hopper.</translation>
     </message>
     <message>
@@ -5662,7 +5662,7 @@
         <translation>FlashAttention 3 braucht CUDA 12.3 oder neuer.</translation>
     </message>
     <message>
-        <source>FlashAttention 4 is for Hopper and Blackwell.</source>
+        <source>FlashAttention 4 runs on Hopper and Blackwell.</source>
         <translation>FlashAttention 4 ist für Hopper und Blackwell.</translation>
     </message>
     <message>
@@ -5846,7 +5846,7 @@
         <translation>fp8</translation>
     </message>
     <message>
-        <source>fp8 symmetric kernels of NCCL 2.27.3 to 2.27.6</source>
+        <source>The fp8 symmetric kernels of NCCL 2.27.3 to 2.27.6 are faulty</source>
         <translation>Symmetrische fp8-Kernels von NCCL 2.27.3 bis 2.27.6</translation>
     </message>
     <message>
@@ -6178,7 +6178,7 @@
         <translation>Glossar</translation>
     </message>
     <message>
-        <source>Go back to the file that holds the record as it was signed; nothing can be added to this one.</source>
+        <source>Restore the file with the record as signed; nothing can be added to this one.</source>
         <translation>Zur Datei mit dem unterzeichneten Protokoll zurückgehen; dieser lässt sich nichts hinzufügen.</translation>
     </message>
     <message>
@@ -6214,7 +6214,7 @@
         <translation>Goodput ist {goodput:.0%}: Ausfälle und Speichern nehmen den Rest der Zeit.</translation>
     </message>
     <message>
-        <source>Goodput is {percent:.0f}%: {lost:.0f}% of the time and the money is lost to failures, saves and waiting.</source>
+        <source>Goodput is {percent:.0f}%: failures, saves and waiting take {lost:.0f}% of the time and the money.</source>
         <translation>Goodput ist {percent:.0f} %: {lost:.0f} % von Zeit und Geld gehen an Ausfälle, Speichern und Warten verloren.</translation>
     </message>
     <message>
@@ -6314,11 +6314,11 @@
         <translation>Gradienten</translation>
     </message>
     <message>
-        <source>gradients that backward has made and not yet handed on</source>
+        <source>gradients that backward has produced but not yet reduced</source>
         <translation>Gradienten, die Backward erzeugt und noch nicht weitergegeben hat</translation>
     </message>
     <message>
-        <source>gradients that stay from one micro batch to the next</source>
+        <source>gradients kept from one micro batch to the next</source>
         <translation>Gradienten, die von Micro-Batch zu Micro-Batch bleiben</translation>
     </message>
     <message>
@@ -6454,7 +6454,7 @@
         <translation>Health-Check eines Knotens</translation>
     </message>
     <message>
-        <source>Health checks that find a failure within {new:.0f} s instead of {old:.0f} s.</source>
+        <source>Health checks that detect a failure within {new:.0f} s instead of {old:.0f} s.</source>
         <translation>Health-Checks, die einen Ausfall binnen {new:.0f} s statt {old:.0f} s finden.</translation>
     </message>
     <message>
@@ -6834,7 +6834,7 @@
         <translation>Bilder</translation>
     </message>
     <message>
-        <source>Images admit production and long-term branches alone, and this is a new-feature branch below the image&apos;s CUDA</source>
+        <source>Images accept production and long-term branches only; this is a new-feature branch below the image&apos;s CUDA</source>
         <translation>Images lassen nur Production- und Long-Term-Zweige zu, und dies ist ein New-Feature-Zweig unter dem CUDA des Images</translation>
     </message>
     <message>
@@ -7006,7 +7006,7 @@
         <translation>Den Fabric Manager in genau der Version des Treibers installieren und seinen Dienst aktivieren</translation>
     </message>
     <message>
-        <source>Install the open flavour of the same version</source>
+        <source>Install the open kernel modules of the same version</source>
         <translation>Die offene Variante derselben Version installieren</translation>
     </message>
     <message>
@@ -7090,11 +7090,11 @@
         <translation>Unterbrechungen, die nicht mit den Knoten wachsen.</translation>
     </message>
     <message>
-        <source>interruptions x requeue, start and load, repeated where it fails again</source>
+        <source>interruptions x requeue, start and load, repeated if it fails again</source>
         <translation>Unterbrechungen x Einreihen, Starten und Laden, wiederholt, wo es erneut scheitert</translation>
     </message>
     <message>
-        <source>interruptions x time until one is noticed</source>
+        <source>interruptions x time until one is detected</source>
         <translation>Unterbrechungen x Zeit, bis eine bemerkt wird</translation>
     </message>
     <message>
@@ -7170,11 +7170,11 @@
         <translation>Es konnte nicht berechnet werden: interner Fehler, siehe Log.</translation>
     </message>
     <message>
-        <source>It depends on the bytes of a sample and on the cache: text hardly reads, images and volumes do.</source>
+        <source>It depends on sample size and cache: text reads little, images and volumes a lot.</source>
         <translation>Es hängt an den Bytes eines Samples und am Cache: Text liest kaum, Bilder und Volumendaten schon.</translation>
     </message>
     <message>
-        <source>It depends on the rent that is really paid and on what the machines do after the run; see own and rent side by side.</source>
+        <source>It depends on the rent actually paid and on what the machines do after the run; compare owning and renting.</source>
         <translation>Es hängt an der wirklich gezahlten Miete und daran, was die Maschinen nach dem Lauf tun; siehe Kauf und Miete nebeneinander.</translation>
     </message>
     <message>
@@ -7190,11 +7190,11 @@
         <translation>Es passt nicht: {size} GiB sind nutzbar</translation>
     </message>
     <message>
-        <source>it does not say of which kind it is</source>
+        <source>it does not say which kind it is</source>
         <translation>es sagt nicht, von welcher Art es ist</translation>
     </message>
     <message>
-        <source>It does so where samples are large and the tier slow; this plan&apos;s feed is held against its own tier.</source>
+        <source>It does where samples are large and the tier is slow; here this plan&apos;s reads are compared with its own tier.</source>
         <translation>Bei großen Samples und langsamer Klasse ja; die Datenzufuhr dieses Plans wird gegen ihre eigene Klasse gehalten.</translation>
     </message>
     <message>
@@ -7202,7 +7202,7 @@
         <translation>Es passt</translation>
     </message>
     <message>
-        <source>It follows from the time between failures, detection, restart and the pause of a save.</source>
+        <source>It follows from the time between failures, detection, restart and the save pause.</source>
         <translation>Er folgt aus Zeit zwischen Ausfällen, Erkennung, Neustart und der Pause beim Speichern.</translation>
     </message>
     <message>
@@ -7246,7 +7246,7 @@
         <translation>Sie enthält Versionen und das Log, ohne Pfade, Namen oder Pläne.</translation>
     </message>
     <message>
-        <source>It holds where 200 Gb/s would not do and 400 does. Layouts that keep tensor parallel in the node and have large batches need less, experts across nodes more.</source>
+        <source>It holds where 200 Gb/s is too slow and 400 Gb/s is enough. Layouts that keep tensor parallel in the node and have large batches need less, experts across nodes more.</source>
         <translation>Sie gilt, wo 200 Gb/s nicht genügen und 400 schon. Layouts mit Tensor parallel im Knoten und großem Batch brauchen weniger, Experten über Knoten hinweg mehr.</translation>
     </message>
     <message>
@@ -7278,7 +7278,7 @@
         <translation>sie ist kaputtes YAML{where}</translation>
     </message>
     <message>
-        <source>It is built against another Slurm</source>
+        <source>It was built against another Slurm version</source>
         <translation>Es ist gegen ein anderes Slurm gebaut</translation>
     </message>
     <message>
@@ -7290,7 +7290,7 @@
         <translation>sie ist leer</translation>
     </message>
     <message>
-        <source>It is for Hopper alone</source>
+        <source>It runs on Hopper only</source>
         <translation>Es ist nur für Hopper</translation>
     </message>
     <message>
@@ -7322,11 +7322,11 @@
         <translation>Noch nicht gespeichert: die markierten Werte werden gebraucht.</translation>
     </message>
     <message>
-        <source>it is not written in the form that this field takes</source>
+        <source>it is not in the form that this field takes</source>
         <translation>es steht nicht in der Form, die dieses Feld nimmt</translation>
     </message>
     <message>
-        <source>it is of no kind that is known</source>
+        <source>its kind is not known</source>
         <translation>es ist von keiner bekannten Art</translation>
     </message>
     <message>
@@ -7414,7 +7414,7 @@
         <translation>Sein globaler Batch von {batch} ändert das Ergebnis des Trainings.</translation>
     </message>
     <message>
-        <source>Its main branch asks for Python 3.12</source>
+        <source>Its main branch requires Python 3.12</source>
         <translation>Der Hauptzweig verlangt Python 3.12</translation>
     </message>
     <message>
@@ -7482,7 +7482,7 @@
         <translation>Als Szenario behalten: {change}</translation>
     </message>
     <message>
-        <source>Keep at least {wanted}, and read each back to check its sums before an older one is deleted.</source>
+        <source>Keep at least {wanted}, and verify the checksums of each before an older one is deleted.</source>
         <translation>Mindestens {wanted} behalten und jeden zurücklesen und seine Prüfsummen prüfen, bevor ein älterer gelöscht wird.</translation>
     </message>
     <message>
@@ -7502,7 +7502,7 @@
         <translation>Weniger Stunden auf den Knoten behalten oder seltener speichern.</translation>
     </message>
     <message>
-        <source>Keep one cuDNN: take the other out of the library path</source>
+        <source>Keep one cuDNN: remove the other from the library path</source>
         <translation>Ein cuDNN behalten: das andere aus dem Bibliothekspfad nehmen</translation>
     </message>
     <message>
@@ -7562,7 +7562,7 @@
         <translation>Kernel-Starts</translation>
     </message>
     <message>
-        <source>kernel launches where the processor of the host cannot keep up</source>
+        <source>kernel launches that the host CPU cannot keep up with</source>
         <translation>Kernel-Starts, wo der Prozessor des Hosts nicht nachkommt</translation>
     </message>
     <message>
@@ -7618,7 +7618,7 @@
         <translation>Einen Rank in einem laufenden Job beenden; dann einen Knoten ausschalten.</translation>
     </message>
     <message>
-        <source>Killed for memory</source>
+        <source>Out-of-memory kills</source>
         <translation>Wegen Speicher beendet</translation>
     </message>
     <message>
@@ -7626,7 +7626,7 @@
         <translation>Art</translation>
     </message>
     <message>
-        <source>Known errors of cuBLASLt in CUDA 13.2 Update 1 to 13.4</source>
+        <source>Known bugs of cuBLASLt in CUDA 13.2 Update 1 to 13.4</source>
         <translation>Bekannte Fehler von cuBLASLt in CUDA 13.2 Update 1 bis 13.4</translation>
     </message>
     <message>
@@ -7878,7 +7878,7 @@
         <translation>Kürzeste Zeit durch Vorhersage</translation>
     </message>
     <message>
-        <source>Leave it unset, or 16 to 32 with FSDP2 and tensor parallel</source>
+        <source>Leave it unset, or set 16 to 32 with FSDP2 and tensor parallel</source>
         <translation>Nicht setzen, oder 16 bis 32 bei FSDP2 mit Tensor parallel</translation>
     </message>
     <message>
@@ -7886,7 +7886,7 @@
         <translation>Führung beenden</translation>
     </message>
     <message>
-        <source>Leave the interval open to take the optimum.</source>
+        <source>Leave the interval blank to use the optimum.</source>
         <translation>Das Intervall offenlassen, um das Optimum zu nehmen.</translation>
     </message>
     <message>
@@ -7962,7 +7962,7 @@
         <translation>Längen von Dokumenten mit der Anzahl einer jeden.</translation>
     </message>
     <message>
-        <source>Less than {limit:.1%} of the last {days} days trained</source>
+        <source>Less than {limit:.1%} of the last {days} days was spent training</source>
         <translation>Weniger als {limit:.1%} der letzten {days} Tage trainiert</translation>
     </message>
     <message>
@@ -7970,7 +7970,7 @@
         <translation>Jeden Rank lesen lassen, was ein anderer Knoten schrieb, am Page Cache vorbei, dreimal.</translation>
     </message>
     <message>
-        <source>Let the learning rate go on from where the checkpoint stopped, or enter a warm-up if it rises again.</source>
+        <source>Resume the learning rate where the checkpoint stopped, or enter a warm-up if it rises again.</source>
         <translation>Die Lernrate dort fortsetzen, wo der Checkpoint endete, oder ein Warm-up eintragen, wenn sie wieder steigt.</translation>
     </message>
     <message>
@@ -8122,7 +8122,7 @@
         <translation>Last, die der Boden trägt.</translation>
     </message>
     <message>
-        <source>Load the optimizer state where there is one; else keep a warm-up (0.5 to 2% of the tokens).</source>
+        <source>Load the optimizer state if there is one; otherwise keep a warm-up (0.5 to 2% of the tokens).</source>
         <translation>Den Optimizer-Zustand laden, wo es einen gibt; sonst ein Warm-up vorsehen (0,5 bis 2 % der Token).</translation>
     </message>
     <message>
@@ -8186,63 +8186,63 @@
         <translation>Lange Dokumente zählen im Quadrat: eine breite Streuung heißt mehr Attention und Ranks, die aufeinander warten.</translation>
     </message>
     <message>
-        <source>Long enough to notice a loss that goes wrong; the drives of the nodes must hold it.</source>
+        <source>Long enough to notice a diverging loss; the nodes&apos; drives must hold them.</source>
         <translation>Lange genug, um einen entgleisenden Loss zu bemerken; die Laufwerke der Knoten müssen es fassen.</translation>
     </message>
     <message>
-        <source>Look at both ends of the link; drain the node if it goes on</source>
+        <source>Check both ends of the link; drain the node if it persists</source>
         <translation>Beide Enden des Links prüfen; Knoten drainen, wenn es anhält</translation>
     </message>
     <message>
-        <source>Look at cable and optic</source>
+        <source>Check cable and optic</source>
         <translation>Kabel und Optik prüfen</translation>
     </message>
     <message>
-        <source>Look at cable and optic; replace them if it repeats</source>
+        <source>Check cable and optic; replace them if it happens again</source>
         <translation>Kabel und Optik prüfen; bei Wiederholung tauschen</translation>
     </message>
     <message>
-        <source>Look at cable, optic and the switch&apos;s port settings</source>
+        <source>Check cable, optic and the switch&apos;s port settings</source>
         <translation>Kabel, Optik und Porteinstellungen des Switches prüfen</translation>
     </message>
     <message>
-        <source>Look at fans, coolant and neighbours</source>
+        <source>Check fans, coolant and neighbouring cards</source>
         <translation>Lüfter, Kühlmittel und Nachbarn prüfen</translation>
     </message>
     <message>
-        <source>Look at loaders, saves and the storage&apos;s own load</source>
+        <source>Check loaders, saves and the load on the storage</source>
         <translation>Loader, Speichervorgänge und Last des Storage prüfen</translation>
     </message>
     <message>
-        <source>Look at loss scale and gradients</source>
+        <source>Check loss scale and gradients</source>
         <translation>Loss-Skalierung und Gradienten prüfen</translation>
     </message>
     <message>
-        <source>Look at pause frames and ECN of the switches; RoCE wants a lossless class</source>
+        <source>Check pause frames and ECN on the switches; RoCE needs a lossless class</source>
         <translation>Pause-Frames und ECN der Switches prüfen; RoCE verlangt eine verlustfreie Klasse</translation>
     </message>
     <message>
-        <source>Look at storage, cache and loader workers</source>
+        <source>Check storage, cache and loader workers</source>
         <translation>Storage, Cache und Loader-Worker prüfen</translation>
     </message>
     <message>
-        <source>Look at the fabric state in nvidia-smi -q and restart the fabric manager; NCCL_NVLS_ENABLE=0 gets by at the price of bandwidth</source>
+        <source>Check the fabric state in nvidia-smi -q and restart the fabric manager; NCCL_NVLS_ENABLE=0 avoids the error at the cost of bandwidth</source>
         <translation>Fabric-Zustand in nvidia-smi -q prüfen und den Fabric Manager neu starten; NCCL_NVLS_ENABLE=0 hilft auf Kosten der Bandbreite</translation>
     </message>
     <message>
-        <source>Look at the program and at the peer</source>
+        <source>Check the program and the peer</source>
         <translation>Programm und Gegenstelle prüfen</translation>
     </message>
     <message>
-        <source>Look at the program first</source>
+        <source>Check the program first</source>
         <translation>Zuerst das Programm prüfen</translation>
     </message>
     <message>
-        <source>Look at the time service</source>
+        <source>Check the time service</source>
         <translation>Zeitdienst prüfen</translation>
     </message>
     <message>
-        <source>Look at the write rate of the storage and at who else writes</source>
+        <source>Check the write rate of the storage and who else is writing</source>
         <translation>Schreibrate des Storage prüfen, und wer sonst schreibt</translation>
     </message>
     <message>
@@ -8478,7 +8478,7 @@
         <translation>Matrixprodukte</translation>
     </message>
     <message>
-        <source>matrix products / (share of peak that their shapes reach x peak), forward and backward</source>
+        <source>FLOPs of matrix products / (share of peak reached by their shapes x peak), forward and backward</source>
         <translation>Matrixprodukte / (Anteil des Peaks, den ihre Formen erreichen x Peak), Forward und Backward</translation>
     </message>
     <message>
@@ -8526,7 +8526,7 @@
         <translation>Bedeutung</translation>
     </message>
     <message>
-        <source>Measure a step, or take the time as a lower bound.</source>
+        <source>Measure a step, or treat the time as a lower bound.</source>
         <translation>Einen Schritt messen oder die Zeit als Untergrenze nehmen.</translation>
     </message>
     <message>
@@ -8710,7 +8710,7 @@
         <translation>Megatron-Core 0.16 braucht PyTorch 2.6 oder neuer.</translation>
     </message>
     <message>
-        <source>Megatron-Core 0.16.1 names Transformer Engine 2.9 to below 2.12.</source>
+        <source>Megatron-Core 0.16.1 requires Transformer Engine 2.9 to below 2.12.</source>
         <translation>Megatron-Core 0.16.1 nennt Transformer Engine 2.9 bis unter 2.12.</translation>
     </message>
     <message>
@@ -8750,7 +8750,7 @@
         <translation>Megatron-LM, transformer_config.py; DeepSeek-V3 (arXiv 2412.19437), Abschnitt 3.2.3</translation>
     </message>
     <message>
-        <source>memlock unlimited in limits.conf, in the unit of the scheduler and in the container</source>
+        <source>Set memlock to unlimited in limits.conf, in the unit of the scheduler and in the container</source>
         <translation>memlock unlimited in limits.conf, in der Unit des Schedulers und im Container</translation>
     </message>
     <message>
@@ -8794,7 +8794,7 @@
         <translation>Speicher während eines Schritts</translation>
     </message>
     <message>
-        <source>Memory error that was not recovered</source>
+        <source>Unrecovered memory error</source>
         <translation>Nicht behobener Speicherfehler</translation>
     </message>
     <message>
@@ -8802,7 +8802,7 @@
         <translation>Speicher sinkt damit, Verkehr zwischen Gruppen sinkt mit weniger Gruppen.</translation>
     </message>
     <message>
-        <source>Memory fault of a program</source>
+        <source>Memory fault in a program</source>
         <translation>Speicherfehler eines Programms</translation>
     </message>
     <message>
@@ -8878,7 +8878,7 @@
         <translation>Metriken und Schwellen</translation>
     </message>
     <message>
-        <source>Metrics are written by one rank and in the background: a tracker that is away stops no step</source>
+        <source>Metrics are written by one rank in the background: an unreachable tracker stops no step</source>
         <translation>Metriken schreibt ein Rank im Hintergrund: ein ausgefallener Tracker hält keinen Schritt auf</translation>
     </message>
     <message>
@@ -9162,7 +9162,7 @@
         <translation>Monate, die der Vergleich vorausschaut.</translation>
     </message>
     <message>
-        <source>More nodes are down than the plan has spare ({spares})</source>
+        <source>More nodes are down than the plan has spares ({spares})</source>
         <translation>Mehr Knoten sind ausgefallen, als der Plan Reserven hat ({spares})</translation>
     </message>
     <message>
@@ -9178,7 +9178,7 @@
         <translation>Mehr als 4 Knoten brauchen InfiniBand oder RDMA</translation>
     </message>
     <message>
-        <source>More than about four passes bring little (arXiv 2305.16264).</source>
+        <source>Beyond about four epochs, repeated data adds little (arXiv 2305.16264).</source>
         <translation>Mehr als etwa vier Durchgänge bringen wenig (arXiv 2305.16264).</translation>
     </message>
     <message>
@@ -9282,7 +9282,7 @@
         <translation>Name, wie man ihn nennt</translation>
     </message>
     <message>
-        <source>Name every node that trains.</source>
+        <source>List every node that trains.</source>
         <translation>Jeden Knoten nennen, der trainiert.</translation>
     </message>
     <message>
@@ -9362,19 +9362,19 @@
         <translation>NCCL</translation>
     </message>
     <message>
-        <source>NCCL 2.25.1 is the first with Blackwell.</source>
+        <source>NCCL 2.25.1 is the first to support Blackwell.</source>
         <translation>NCCL 2.25.1 ist das erste mit Blackwell.</translation>
     </message>
     <message>
-        <source>NCCL 2.27.7 or newer</source>
+        <source>Use NCCL 2.27.7 or newer</source>
         <translation>NCCL 2.27.7 oder neuer</translation>
     </message>
     <message>
-        <source>NCCL 2.28.9 or newer</source>
+        <source>Use NCCL 2.28.9 or newer</source>
         <translation>NCCL 2.28.9 oder neuer</translation>
     </message>
     <message>
-        <source>NCCL 2.29 or newer, or no expandable segments</source>
+        <source>Use NCCL 2.29 or newer, or no expandable segments</source>
         <translation>NCCL 2.29 oder neuer, oder keine erweiterbaren Segmente</translation>
     </message>
     <message>
@@ -9414,7 +9414,7 @@
         <translation>NCCL_MAX_CTAS</translation>
     </message>
     <message>
-        <source>NCCL_MIN_CTAS=NCCL_MAX_CTAS=32 where bandwidth matters more than SMs</source>
+        <source>Set NCCL_MIN_CTAS=NCCL_MAX_CTAS=32 if bandwidth matters more than SMs</source>
         <translation>NCCL_MIN_CTAS=NCCL_MAX_CTAS=32, wo Bandbreite mehr zählt als SMs</translation>
     </message>
     <message>
@@ -9470,7 +9470,7 @@
         <translation>Weder ein Knoten noch eine Beschleunigerstunde dieses Plans hat einen Preis</translation>
     </message>
     <message>
-        <source>Neither DMA-BUF nor nvidia-peermem is there</source>
+        <source>Neither DMA-BUF nor nvidia-peermem is available</source>
         <translation>Weder DMA-BUF noch nvidia-peermem ist vorhanden</translation>
     </message>
     <message>
@@ -9554,7 +9554,7 @@
         <translation>Weiter: {page}</translation>
     </message>
     <message>
-        <source>NGC images hold CUDA.</source>
+        <source>NGC images contain CUDA.</source>
         <translation>NGC-Images enthalten CUDA.</translation>
     </message>
     <message>
@@ -9566,7 +9566,7 @@
         <translation>nein</translation>
     </message>
     <message>
-        <source>No accelerator&apos;s large products reach 90% of its data sheet, and large runs publish 35 to 55%.</source>
+        <source>No accelerator reaches 90% of its data-sheet peak even in large matrix products; large published runs reach 35 to 55%.</source>
         <translation>Große Produkte erreichen auf keinem Beschleuniger 90 % des Datenblatts; große Läufe berichten 35 bis 55 %.</translation>
     </message>
     <message>
@@ -9718,7 +9718,7 @@
         <translation>Kein schnell gefundenes Layout passt auf diese Beschleuniger oder weniger.</translation>
     </message>
     <message>
-        <source>No read rate is published for this storage, so waiting for data is not computed from bandwidth.</source>
+        <source>No read rate is published for this storage, so waiting for its bandwidth is not computed.</source>
         <translation>Für dieses Storage ist keine Leserate veröffentlicht; Warten auf Daten wird nicht aus der Bandbreite berechnet.</translation>
     </message>
     <message>
@@ -9738,15 +9738,15 @@
         <translation>keine Residuenprüfung im Text</translation>
     </message>
     <message>
-        <source>No ROCm release in the data goes with PyTorch 2.0.</source>
+        <source>The data has no ROCm release for PyTorch 2.0.</source>
         <translation>Kein ROCm-Release der Daten passt zu PyTorch 2.0.</translation>
     </message>
     <message>
-        <source>No ROCm release in the data goes with PyTorch 2.1.</source>
+        <source>The data has no ROCm release for PyTorch 2.1.</source>
         <translation>Kein ROCm-Release der Daten passt zu PyTorch 2.1.</translation>
     </message>
     <message>
-        <source>No ROCm release in the data goes with PyTorch 2.2.</source>
+        <source>The data has no ROCm release for PyTorch 2.2.</source>
         <translation>Kein ROCm-Release der Daten passt zu PyTorch 2.2.</translation>
     </message>
     <message>
@@ -9838,7 +9838,7 @@
         <translation>kein Wert</translation>
     </message>
     <message>
-        <source>No write rate is published for this storage; a synchronous save is counted with the largest pause.</source>
+        <source>No write rate is published for this storage; a synchronous save is counted at the longest pause allowed.</source>
         <translation>Für dieses Storage ist keine Schreibrate veröffentlicht; synchrones Speichern zählt mit der längsten Pause.</translation>
     </message>
     <message>
@@ -9850,11 +9850,11 @@
         <translation>Kein bekannter Lauf in diesem Framework</translation>
     </message>
     <message>
-        <source>Nobody is known to run this layout with {framework}. {rule} ({source}).</source>
+        <source>No known run uses this layout with {framework}. {rule} ({source}).</source>
         <translation>Kein Lauf dieses Layouts mit {framework} ist bekannt. {rule} ({source}).</translation>
     </message>
     <message>
-        <source>Nobody publishes the power of this node, so power and energy are not computed.</source>
+        <source>The power of this node is not published, so power and energy are not computed.</source>
         <translation>Die Leistungsaufnahme dieses Knotens ist nicht veröffentlicht; Leistung und Energie werden nicht berechnet.</translation>
     </message>
     <message>
@@ -9890,7 +9890,7 @@
         <translation>Knoten und Reserve</translation>
     </message>
     <message>
-        <source>Nodes come in 2 to 6 months, a hall with its power takes longer; clouds have few thousands at once, not more.</source>
+        <source>Nodes take 2 to 6 months to arrive, a data hall with its power longer; clouds offer a few thousand at once, not more.</source>
         <translation>Knoten kommen in 2 bis 6 Monaten, eine Halle mit Strom dauert länger; Clouds haben einige Tausend auf einmal, nicht mehr.</translation>
     </message>
     <message>
@@ -9918,7 +9918,7 @@
         <translation>abweichende Knoten</translation>
     </message>
     <message>
-        <source>Nodes that do not answer</source>
+        <source>Nodes not responding</source>
         <translation>Nicht antwortende Knoten</translation>
     </message>
     <message>
@@ -10365,7 +10365,7 @@
         <translation>NVLink zwischen den Trays eines Racks braucht Kanal 0 im Container</translation>
     </message>
     <message>
-        <source>NVLink counts errors</source>
+        <source>NVLink reports errors</source>
         <translation>NVLink zählt Fehler</translation>
     </message>
     <message>
@@ -10401,7 +10401,7 @@
         <translation>von Debian 12</translation>
     </message>
     <message>
-        <source>Of each day {percent:.1f}% trains: interruptions come every {mtbf:.1f} h, and recovery, which reads its checkpoint in {restore:.0f} s, takes the rest.</source>
+        <source>Only {percent:.1f}% of the time is spent training: the job is interrupted every {mtbf:.1f} h, and recovery (checkpoint read in {restore:.0f} s) takes the rest.</source>
         <translation>Von jedem Tag wird {percent:.1f} % trainiert: alle {mtbf:.1f} h kommt eine Unterbrechung, und die Wiederherstellung, die ihren Checkpoint in {restore:.0f} s liest, nimmt den Rest.</translation>
     </message>
     <message>
@@ -10629,7 +10629,7 @@
         <translation>Auf Bare Metal leitet sie Peer-Verkehr durch den Root Complex: ausschalten</translation>
     </message>
     <message>
-        <source>On Blackwell it takes 2.7.3 and newer</source>
+        <source>On Blackwell it accepts 2.7.3 and newer only</source>
         <translation>Auf Blackwell nimmt sie 2.7.3 und neuer</translation>
     </message>
     <message>
@@ -10765,7 +10765,7 @@
         <translation>Ein Knoten fasst das Modell: {count} Beschleuniger, mit {layout}.</translation>
     </message>
     <message>
-        <source>One node needs more power or height than a rack of {kilowatts:.0f} kW and {units} U gives.</source>
+        <source>One node needs more power or height than a rack of {kilowatts:.0f} kW and {units} U provides.</source>
         <translation>Ein Knoten braucht mehr Leistung oder Höhe, als ein Rack mit {kilowatts:.0f} kW und {units} HE gibt.</translation>
     </message>
     <message>
@@ -10953,7 +10953,7 @@
         <translation>Öffnen</translation>
     </message>
     <message>
-        <source>Open modules start at Turing</source>
+        <source>The open modules support Turing and newer</source>
         <translation>Offene Module beginnen bei Turing</translation>
     </message>
     <message>
@@ -11049,7 +11049,7 @@
         <translation>Orchestrierung</translation>
     </message>
     <message>
-        <source>Order of operations between main and proxy thread</source>
+        <source>Main and proxy thread run operations in the wrong order</source>
         <translation>Reihenfolge der Operationen zwischen Haupt- und Proxy-Thread</translation>
     </message>
     <message>
@@ -11217,7 +11217,7 @@
         <translation>Kauf: die Maschinen werden {needed} gebraucht; {pays}.</translation>
     </message>
     <message>
-        <source>Owned and kept busy by other work too, instead of {old}; it must be bought and comes after {months:g} months.</source>
+        <source>Owned and also used for other work, instead of {old}; it must be bought and arrives after {months:g} months.</source>
         <translation>Gekauft und auch durch andere Arbeit ausgelastet, statt {old}; muss gekauft werden und kommt nach {months:g} Monaten.</translation>
     </message>
     <message>
@@ -11345,7 +11345,7 @@
         <translation>Paare aus Länge und Anzahl (oder Anteil) der Dokumente; sie ersetzen Mittel und Streuung</translation>
     </message>
     <message>
-        <source>Parallel file systems of 200 GB/s and more in sum</source>
+        <source>Parallel file systems of 200 GB/s and more in aggregate</source>
         <translation>Parallele Dateisysteme mit insgesamt 200 GB/s und mehr</translation>
     </message>
     <message>
@@ -11373,11 +11373,11 @@
         <translation>Parameter nach Teilen</translation>
     </message>
     <message>
-        <source>parameters of the stage / tensor (and / shard size where gradients are shared) x bytes</source>
+        <source>parameters of the stage / tensor (and / shard size where gradients are sharded) x bytes</source>
         <translation>Parameter der Stufe / Tensor (und / Shard-Größe, wo Gradienten geteilt werden) x Bytes</translation>
     </message>
     <message>
-        <source>parameters of the stage / tensor (and / shard size where weights are shared) x bytes</source>
+        <source>parameters of the stage / tensor (and / shard size where weights are sharded) x bytes</source>
         <translation>Parameter der Stufe / Tensor (und / Shard-Größe, wo Gewichte geteilt werden) x Bytes</translation>
     </message>
     <message>
@@ -11389,7 +11389,7 @@
         <translation>Parameter x 2 Bytes / Knoten</translation>
     </message>
     <message>
-        <source>Parameters x 2 bytes x 4 is the least for full fine-tuning</source>
+        <source>Parameters x 2 bytes x 4 is the minimum for full fine-tuning</source>
         <translation>Parameter x 2 Bytes x 4 ist das Mindeste für volles Finetuning</translation>
     </message>
     <message>
@@ -11465,7 +11465,7 @@
         <translation>Pause beim Speichern</translation>
     </message>
     <message>
-        <source>pauses of saves</source>
+        <source>pauses for checkpoint saves</source>
         <translation>Pausen beim Speichern</translation>
     </message>
     <message>
@@ -11473,7 +11473,7 @@
         <translation>PCIe-Zugriffskontrolle (ACS)</translation>
     </message>
     <message>
-        <source>PCIe access control sends them through the root complex</source>
+        <source>PCIe access control services route them through the root complex</source>
         <translation>Die PCIe-Zugriffskontrolle schickt sie durch den Root Complex</translation>
     </message>
     <message>
@@ -11725,7 +11725,7 @@
         <translation>Platzierung der Ranks</translation>
     </message>
     <message>
-        <source>Placement {new} brings other ranks close together.</source>
+        <source>Placement {new} puts other ranks next to each other.</source>
         <translation>Platzierung {new} rückt andere Ranks zusammen.</translation>
     </message>
     <message>
@@ -11749,11 +11749,11 @@
         <translation>Racks mit höherer Leistung planen; über 30 kW braucht Luftkühlung eine Einhausung, über 50 kW Flüssigkeit.</translation>
     </message>
     <message>
-        <source>Plan some more accelerators, or measure what the answer rests on.</source>
+        <source>Plan a few more accelerators, or measure the inputs that the answer depends on.</source>
         <translation>Einige Beschleuniger mehr planen oder messen, worauf die Antwort beruht.</translation>
     </message>
     <message>
-        <source>Plan with a contract of a year or more, or with machines of your own.</source>
+        <source>Plan a contract of a year or more, or your own machines.</source>
         <translation>Mit einem Vertrag über ein Jahr oder länger planen, oder mit eigenen Maschinen.</translation>
     </message>
     <message>
@@ -12133,7 +12133,7 @@
         <translation>Die Preise sind in {currency}, doch ein Dollar zählt als ein {currency}.</translation>
     </message>
     <message>
-        <source>Prices are in {currency}, but these still hold the default in USD: {names}.</source>
+        <source>Prices are in {currency}, but these still have the default in USD: {names}.</source>
         <translation>Die Preise sind in {currency}, doch diese stehen noch auf dem Standard in USD: {names}.</translation>
     </message>
     <message>
@@ -12153,7 +12153,7 @@
         <translation>Vorgehen</translation>
     </message>
     <message>
-        <source>Processes wait for storage</source>
+        <source>Processes are blocked on storage</source>
         <translation>Prozesse warten auf Storage</translation>
     </message>
     <message>
@@ -12305,7 +12305,7 @@
         <translation>Python</translation>
     </message>
     <message>
-        <source>Python 3.12, or a released Megatron-Core</source>
+        <source>Use Python 3.12, or a released Megatron-Core</source>
         <translation>Python 3.12, oder ein veröffentlichtes Megatron-Core</translation>
     </message>
     <message>
@@ -12413,7 +12413,7 @@
         <translation>pyxis gebaut für</translation>
     </message>
     <message>
-        <source>pyxis is a plug-in of Slurm.</source>
+        <source>pyxis is a Slurm plug-in.</source>
         <translation>pyxis ist ein Plug-in von Slurm.</translation>
     </message>
     <message>
@@ -12521,7 +12521,7 @@
         <translation>Racks und Kühlung</translation>
     </message>
     <message>
-        <source>Racks of {kilowatts:.0f} kW are above what air cooling usually carries (about 30 kW).</source>
+        <source>Racks of {kilowatts:.0f} kW exceed what air cooling usually handles (about 30 kW).</source>
         <translation>Racks mit {kilowatts:.0f} kW liegen über dem, was Luftkühlung üblicherweise trägt (etwa 30 kW).</translation>
     </message>
     <message>
@@ -12661,7 +12661,7 @@
         <translation>RCCL</translation>
     </message>
     <message>
-        <source>RCCL is slow over nodes on Ubuntu 24.04</source>
+        <source>RCCL is slow across nodes on Ubuntu 24.04</source>
         <translation>RCCL ist unter Ubuntu 24.04 über Knoten hinweg langsam</translation>
     </message>
     <message>
@@ -12785,7 +12785,7 @@
         <translation>Lesen</translation>
     </message>
     <message>
-        <source>reading and writing of the optimizer&apos;s states</source>
+        <source>reading and writing the optimizer states</source>
         <translation>Lesen und Schreiben der Optimizer-Zustände</translation>
     </message>
     <message>
@@ -12892,7 +12892,7 @@
         <translation>Recompute {new} statt {old}</translation>
     </message>
     <message>
-        <source>Recompute {new} instead of {old} computes less twice.</source>
+        <source>Recompute {new} instead of {old} repeats less work.</source>
         <translation>Recompute {new} statt {old} rechnet weniger doppelt.</translation>
     </message>
     <message>
@@ -13228,7 +13228,7 @@
         <translation>Einreihen und Start</translation>
     </message>
     <message>
-        <source>requeue, start and load after failures</source>
+        <source>requeue, restart and load after failures</source>
         <translation>erneutes Einreihen, Starten und Laden nach Ausfällen</translation>
     </message>
     <message>
@@ -13256,7 +13256,7 @@
         <translation>Wiederverkauf</translation>
     </message>
     <message>
-        <source>Reseat the card, look at riser and cable</source>
+        <source>Reseat the card, check riser and cable</source>
         <translation>Karte neu stecken, Riser und Kabel prüfen</translation>
     </message>
     <message>
@@ -13280,7 +13280,7 @@
         <translation>GPU zurücksetzen</translation>
     </message>
     <message>
-        <source>Reset the GPU at the next gap</source>
+        <source>Reset the GPU at the next break</source>
         <translation>GPU in der nächsten Lücke zurücksetzen</translation>
     </message>
     <message>
@@ -13288,15 +13288,15 @@
         <translation>GPU zurücksetzen, dann Service</translation>
     </message>
     <message>
-        <source>Reset the GPU; replace it if it repeats</source>
+        <source>Reset the GPU; replace it if it happens again</source>
         <translation>GPU zurücksetzen; bei Wiederholung tauschen</translation>
     </message>
     <message>
-        <source>Reset the GPU; report it if it repeats</source>
+        <source>Reset the GPU; report it if it happens again</source>
         <translation>GPU zurücksetzen; bei Wiederholung melden</translation>
     </message>
     <message>
-        <source>Reset the GPU; service if it repeats</source>
+        <source>Reset the GPU; service it if it happens again</source>
         <translation>GPU zurücksetzen; bei Wiederholung Service</translation>
     </message>
     <message>
@@ -13320,7 +13320,7 @@
         <translation>Neustart nach einem Ausfall</translation>
     </message>
     <message>
-        <source>Restart it; nothing is seen of what it watches</source>
+        <source>Restart it; what it watches is invisible until then</source>
         <translation>Neu starten; was er überwacht, ist nicht zu sehen</translation>
     </message>
     <message>
@@ -13328,7 +13328,7 @@
         <translation>Job neu starten</translation>
     </message>
     <message>
-        <source>Restart the job that was hit; reset the GPU at the next gap</source>
+        <source>Restart the affected job; reset the GPU at the next break</source>
         <translation>Betroffenen Job neu starten; GPU in der nächsten Lücke zurücksetzen</translation>
     </message>
     <message>
@@ -13336,7 +13336,7 @@
         <translation>Job neu starten, dann die Karte diagnostizieren</translation>
     </message>
     <message>
-        <source>Restart the job; look at the program, and at the card if it repeats there</source>
+        <source>Restart the job; check the program, and the card if it happens there again</source>
         <translation>Job neu starten; das Programm prüfen, und bei Wiederholung auf derselben Karte die Karte</translation>
     </message>
     <message>
@@ -13388,19 +13388,19 @@
         <translation>ROCm</translation>
     </message>
     <message>
-        <source>ROCm 6.0 names gfx942.</source>
+        <source>ROCm 6.0 lists gfx942.</source>
         <translation>ROCm 6.0 nennt gfx942.</translation>
     </message>
     <message>
-        <source>ROCm 6.2 and 6.3 name Ubuntu 22.04 and 24.04, RHEL 8 and 9.</source>
+        <source>ROCm 6.2 and 6.3 list Ubuntu 22.04 and 24.04, RHEL 8 and 9.</source>
         <translation>ROCm 6.2 und 6.3 nennen Ubuntu 22.04 und 24.04, RHEL 8 und 9.</translation>
     </message>
     <message>
-        <source>ROCm 6.3 or newer, or kernel 5.15 or 6.5</source>
+        <source>Use ROCm 6.3 or newer, or kernel 5.15 or 6.5</source>
         <translation>ROCm 6.3 oder neuer, oder Kernel 5.15 oder 6.5</translation>
     </message>
     <message>
-        <source>ROCm 7.2</source>
+        <source>Use ROCm 7.2</source>
         <translation>ROCm 7.2</translation>
     </message>
     <message>
@@ -13464,7 +13464,7 @@
         <translation>Den echten Job mit seinen Loader-Workern über mindestens ein Speichern laufen lassen.</translation>
     </message>
     <message>
-        <source>Run them again; the plan is no longer what they were held against.</source>
+        <source>Run them again; the plan has changed since they ran.</source>
         <translation>Erneut ausführen; der Plan ist nicht mehr der, gegen den sie gehalten wurden.</translation>
     </message>
     <message>
@@ -13656,7 +13656,7 @@
         <translation>Erneut speichern</translation>
     </message>
     <message>
-        <source>Save less often or asynchronously, use the nodes&apos; own drives, or take faster storage.</source>
+        <source>Save less often or asynchronously, or use the nodes&apos; own drives or faster storage.</source>
         <translation>Seltener oder asynchron speichern, die Laufwerke der Knoten nutzen oder schnelleres Storage nehmen.</translation>
     </message>
     <message>
@@ -13756,7 +13756,7 @@
         <translation>Speichern alle {interval}</translation>
     </message>
     <message>
-        <source>Saving needs {required:.1f} GB/s of write rate; the storage gives {available:.1f} GB/s.</source>
+        <source>Saving needs a write rate of {required:.1f} GB/s; the storage provides {available:.1f} GB/s.</source>
         <translation>Speichern braucht {required:.1f} GB/s Schreibrate; das Storage gibt {available:.1f} GB/s.</translation>
     </message>
     <message>
@@ -13860,7 +13860,7 @@
         <translation>Die Layouts von {count} Beschleunigern werden durchsucht.</translation>
     </message>
     <message>
-        <source>Seat the card again or replace its riser, and check the slot&apos;s lanes in the firmware.</source>
+        <source>Reseat the card or replace its riser, and check the slot&apos;s lanes in the firmware.</source>
         <translation>Die Karte neu stecken oder den Riser tauschen und die Lanes des Steckplatzes in der Firmware prüfen.</translation>
     </message>
     <message>
@@ -13876,19 +13876,19 @@
         <translation>Sicherheitsfehler</translation>
     </message>
     <message>
-        <source>See that saves end; a failure now loses all work since</source>
+        <source>Check that saves complete; a failure now loses all work since the last one</source>
         <translation>Sicherstellen, dass Speichern endet; ein Ausfall kostet jetzt alle Arbeit seither</translation>
     </message>
     <message>
-        <source>See under Network what other ports would save and cost, or take a layout that sends less between nodes.</source>
+        <source>See under Network what other ports would save and cost, or use a layout that sends less between nodes.</source>
         <translation>Unter Netzwerk steht, was andere Ports sparen und kosten; oder ein Layout nehmen, das weniger zwischen Knoten sendet.</translation>
     </message>
     <message>
-        <source>See whether it waits, or is capped</source>
+        <source>Check whether it idles or is power-capped</source>
         <translation>Prüfen, ob sie wartet oder begrenzt ist</translation>
     </message>
     <message>
-        <source>See whether it was a loader worker; fewer of them</source>
+        <source>Check whether it was a loader worker; use fewer of them</source>
         <translation>Prüfen, ob es ein Loader-Worker war; weniger davon</translation>
     </message>
     <message>
@@ -14080,7 +14080,7 @@
         <translation>Einstellungen werden gebraucht, die keine Cloud bietet.</translation>
     </message>
     <message>
-        <source>Settle the prices that move it most.</source>
+        <source>Firm up the prices that matter most.</source>
         <translation>Die Preise klären, die am meisten ausmachen.</translation>
     </message>
     <message>
@@ -14332,11 +14332,11 @@
         <translation>Simulierte Ausfälle</translation>
     </message>
     <message>
-        <source>Since NCCL 2.24 a value that does not fit is an error</source>
+        <source>Since NCCL 2.24 an unsuitable value is an error</source>
         <translation>Seit NCCL 2.24 ist ein unpassender Wert ein Fehler</translation>
     </message>
     <message>
-        <source>Since PyTorch 2.11 the wheel that pip takes is built with CUDA 13, which needs driver R580</source>
+        <source>Since PyTorch 2.11 the default wheel of pip is built with CUDA 13, which needs driver R580</source>
         <translation>Seit PyTorch 2.11 ist das Wheel, das pip nimmt, mit CUDA 13 gebaut und braucht Treiber R580</translation>
     </message>
     <message>
@@ -14372,7 +14372,7 @@
         <translation>Größe</translation>
     </message>
     <message>
-        <source>Size circuits on the rating; in training nodes draw 76 to 82% of it, and the energy bill follows the draw.</source>
+        <source>Size circuits for the rated power; in training, nodes draw 76 to 82% of it, and the energy bill follows the draw.</source>
         <translation>Stromkreise nach Nennleistung auslegen; im Training nehmen Knoten 76 bis 82 % davon auf, und die Stromrechnung folgt der Aufnahme.</translation>
     </message>
     <message>
@@ -14472,7 +14472,7 @@
         <translation>SMs aktiv</translation>
     </message>
     <message>
-        <source>So many steps pass in half an hour here. Long steps need fewer for a steady mean, short ones more to meet a save; the acceptance tests take 100 to 500.</source>
+        <source>This many steps run in half an hour here. Long steps need fewer for a stable mean, short ones more to include a save; the acceptance tests take 100 to 500.</source>
         <translation>So viele Schritte vergehen hier in einer halben Stunde. Lange Schritte brauchen weniger für einen stabilen Mittelwert, kurze mehr, um ein Speichern zu treffen; die Abnahmetests nehmen 100 bis 500.</translation>
     </message>
     <message>
@@ -14508,7 +14508,7 @@
         <translation>In Trainplan ist ein Fehler aufgetreten. Der Plan ist unverändert.</translation>
     </message>
     <message>
-        <source>Sort the stops of these days by cause; look at restarts, saves and lost work</source>
+        <source>Sort the interruptions of these days by cause; check restarts, saves and lost work</source>
         <translation>Die Stopps dieser Tage nach Ursache ordnen; Neustarts, Speichern und verlorene Arbeit ansehen</translation>
     </message>
     <message>
@@ -14684,7 +14684,7 @@
         <translation>Stufen, in die die Schichten geteilt werden.</translation>
     </message>
     <message>
-        <source>stages that wait while the pipeline fills and drains, or for the slowest stage</source>
+        <source>stages waiting while the pipeline fills and drains, or for the slowest stage</source>
         <translation>Stufen, die warten, während sich die Pipeline füllt und leert, oder auf die langsamste Stufe</translation>
     </message>
     <message>
@@ -14776,7 +14776,7 @@
         <translation>Das mittlere Dokument und seine Streuung angeben, oder gemessene Längen.</translation>
     </message>
     <message>
-        <source>State the rate of the accelerator&apos;s links, or keep such nodes out of the job.</source>
+        <source>Enter the rate of the accelerator&apos;s links, or keep such nodes out of the job.</source>
         <translation>Die Rate der Beschleuniger-Links angeben oder solche Knoten aus dem Job lassen.</translation>
     </message>
     <message>
@@ -14792,7 +14792,7 @@
         <translation>Statistik</translation>
     </message>
     <message>
-        <source>Stay with the PyTorch of the image, or build Transformer Engine with the new cuDNN</source>
+        <source>Keep the PyTorch of the image, or rebuild Transformer Engine with the new cuDNN</source>
         <translation>Beim PyTorch des Images bleiben oder Transformer Engine mit dem neuen cuDNN bauen</translation>
     </message>
     <message>
@@ -14856,7 +14856,7 @@
         <translation>Schritte wurden übersprungen</translation>
     </message>
     <message>
-        <source>steps x seconds of a step, over all phases</source>
+        <source>steps x seconds per step, over all phases</source>
         <translation>Schritte x Sekunden je Schritt, über alle Phasen</translation>
     </message>
     <message>
@@ -14876,7 +14876,7 @@
         <translation>Training anhalten. Die Caches der Storage-Clients leeren.</translation>
     </message>
     <message>
-        <source>Stop; go back to the last checkpoint before it and skip the batch</source>
+        <source>Stop; return to the last checkpoint before it and skip the batch</source>
         <translation>Anhalten; zum letzten Checkpoint davor zurück und den Batch überspringen</translation>
     </message>
     <message>
@@ -15124,7 +15124,7 @@
         <translation>Nehmen</translation>
     </message>
     <message>
-        <source>Take 2.8.3</source>
+        <source>Use 2.8.3</source>
         <translation>2.8.3 nehmen</translation>
     </message>
     <message>
@@ -15132,7 +15132,7 @@
         <translation>&amp;Job-Konfiguration übernehmen…</translation>
     </message>
     <message>
-        <source>Take a faster tier, more units or more loader workers.</source>
+        <source>Use a faster tier, more units or more loader workers.</source>
         <translation>Eine schnellere Klasse, mehr Einheiten oder mehr Loader-Worker nehmen.</translation>
     </message>
     <message>
@@ -15140,23 +15140,23 @@
         <translation>Messung zurücknehmen</translation>
     </message>
     <message>
-        <source>Take a production or long-term branch on clusters</source>
+        <source>Use a production or long-term branch on clusters</source>
         <translation>Auf Clustern einen Production- oder Long-Term-Zweig nehmen</translation>
     </message>
     <message>
-        <source>Take a release that is supported to the end of the run, or plan the change.</source>
+        <source>Use a release that is supported to the end of the run, or plan the upgrade.</source>
         <translation>Ein Release nehmen, das bis zum Ende des Laufs unterstützt wird, oder den Wechsel einplanen.</translation>
     </message>
     <message>
-        <source>Take a release that is supported to the end of the run.</source>
+        <source>Use a release that is supported to the end of the run.</source>
         <translation>Ein Release nehmen, das bis zum Ende des Laufs unterstützt wird.</translation>
     </message>
     <message>
-        <source>Take a version inside that range</source>
+        <source>Use a version in that range</source>
         <translation>Eine Version innerhalb dieses Bereichs nehmen</translation>
     </message>
     <message>
-        <source>Take a wheel of CUDA 12.8 or newer, PyTorch 2.7 or newer</source>
+        <source>Use a wheel built with CUDA 12.8 or newer, PyTorch 2.7 or newer</source>
         <translation>Ein Wheel mit CUDA 12.8 oder neuer nehmen, PyTorch 2.7 oder neuer</translation>
     </message>
     <message>
@@ -15164,7 +15164,7 @@
         <translation>Einträge aus einer Datei nehmen</translation>
     </message>
     <message>
-        <source>Take nodes with more memory, offload less, or save synchronously.</source>
+        <source>Use nodes with more memory, offload less, or save synchronously.</source>
         <translation>Knoten mit mehr Arbeitsspeicher nehmen, weniger auslagern oder synchron speichern.</translation>
     </message>
     <message>
@@ -15200,7 +15200,7 @@
         <translation>Neue Werte nehmen</translation>
     </message>
     <message>
-        <source>Take the node that fails out; look at the first error of the log</source>
+        <source>Remove the failing node; check the first error in the log</source>
         <translation>Den ausfallenden Knoten herausnehmen; den ersten Fehler des Logs ansehen</translation>
     </message>
     <message>
@@ -15208,7 +15208,7 @@
         <translation>Einstellungen von {name} übernehmen</translation>
     </message>
     <message>
-        <source>Take the wheel of the same PyTorch, CUDA major, Python and C++ ABI, or build from source</source>
+        <source>Use the wheel for the same PyTorch, CUDA major, Python and C++ ABI, or build from source</source>
         <translation>Das Wheel mit gleichem PyTorch, CUDA-Major, Python und C++-ABI nehmen oder selbst bauen</translation>
     </message>
     <message>
@@ -15259,7 +15259,7 @@
         <translation>TB</translation>
     </message>
     <message>
-        <source>TCP on a port of 100 Gb/s delivers less than what most layouts of many nodes send.</source>
+        <source>TCP on a 100 Gb/s port delivers less than most multi-node layouts send.</source>
         <translation>TCP auf einem 100-Gb/s-Port liefert weniger, als die meisten Layouts vieler Knoten senden.</translation>
     </message>
     <message>
@@ -15287,7 +15287,7 @@
         <translation>Tensor Cores aktiv</translation>
     </message>
     <message>
-        <source>Tensor cores work less than planned</source>
+        <source>Tensor cores are less active than planned</source>
         <translation>Tensor Cores arbeiten weniger als geplant</translation>
     </message>
     <message>
@@ -15339,7 +15339,7 @@
         <translation>Tensor parallel {new} statt {old} verteilt jede Schicht auf mehr Beschleuniger.</translation>
     </message>
     <message>
-        <source>Tensor parallel {tensor} is larger than the {domain} accelerators that fast links join.</source>
+        <source>Tensor parallel {tensor} exceeds the scale-up domain of {domain} accelerators.</source>
         <translation>Tensor parallel {tensor} ist größer als die {domain} Beschleuniger, die schnelle Links verbinden.</translation>
     </message>
     <message>
@@ -15375,7 +15375,7 @@
         <translation>Tensoren von {count} Micro-Batches werden zugleich gehalten.</translation>
     </message>
     <message>
-        <source>tensors that live</source>
+        <source>live tensors</source>
         <translation>lebende Tensoren</translation>
     </message>
     <message>
@@ -15483,19 +15483,19 @@
         <translation>Die Karte nimmt weniger auf als geplant</translation>
     </message>
     <message>
-        <source>The card is hot</source>
+        <source>The card is too hot</source>
         <translation>Die Karte ist heiß</translation>
     </message>
     <message>
-        <source>The card slows down because of heat</source>
+        <source>The card throttles because of heat</source>
         <translation>Die Karte drosselt wegen Hitze</translation>
     </message>
     <message>
-        <source>The card waits more than planned</source>
+        <source>The card idles more than planned</source>
         <translation>Die Karte wartet mehr als geplant</translation>
     </message>
     <message>
-        <source>The card&apos;s memory is hot</source>
+        <source>The card&apos;s memory is too hot</source>
         <translation>Der Speicher der Karte ist heiß</translation>
     </message>
     <message>
@@ -15503,7 +15503,7 @@
         <translation>Der Katalog hat unter {kind} keinen Eintrag {name!r}{hint}</translation>
     </message>
     <message>
-        <source>The catalogue has other figures for {entry} than the plan carries; the plan&apos;s own count.</source>
+        <source>The catalogue&apos;s figures for {entry} differ from the plan&apos;s; the plan&apos;s are used.</source>
         <translation>Der Katalog hat für {entry} andere Werte als der Plan; es gelten die des Plans.</translation>
     </message>
     <message>
@@ -15519,11 +15519,11 @@
         <translation>Die Chance, dass es passt, ist {chance:.0%}: {peak:.1f} von {capacity:.1f} GiB.</translation>
     </message>
     <message>
-        <source>The chance to meet the deadline is {chance:.0%}.</source>
+        <source>The chance of meeting the deadline is {chance:.0%}.</source>
         <translation>Die Chance, den Termin zu halten, ist {chance:.0%}.</translation>
     </message>
     <message>
-        <source>The chance to stay within the budget is {chance:.0%}.</source>
+        <source>The chance of staying within the budget is {chance:.0%}.</source>
         <translation>Die Chance, im Budget zu bleiben, ist {chance:.0%}.</translation>
     </message>
     <message>
@@ -15543,11 +15543,11 @@
         <translation>Der Cluster</translation>
     </message>
     <message>
-        <source>The compatibility package works on data-center GPUs alone</source>
+        <source>The compatibility package works on data-center GPUs only</source>
         <translation>Das Kompatibilitätspaket läuft nur auf Rechenzentrums-GPUs</translation>
     </message>
     <message>
-        <source>The compatibility package works on data-center GPUs alone.</source>
+        <source>The compatibility package works on data-center GPUs only.</source>
         <translation>Das Kompatibilitätspaket läuft nur auf Rechenzentrums-GPUs.</translation>
     </message>
     <message>
@@ -15567,15 +15567,15 @@
         <translation>Die Kosten des Laufs folgen daraus; andere Wege werden verglichen.</translation>
     </message>
     <message>
-        <source>The counter says that a kernel is resident, waiting ones too; here bubbles and data are what lowers it.</source>
+        <source>The counter shows that a kernel is resident, even a waiting one; here only bubbles and data stalls lower it.</source>
         <translation>Der Zähler sagt, dass ein Kernel resident ist, auch ein wartender; hier senken ihn Bubbles und Daten.</translation>
     </message>
     <message>
-        <source>The CUDA 12.8 wheels lost Pascal in PyTorch 2.8.</source>
+        <source>The CUDA 12.8 wheels dropped Pascal in PyTorch 2.8.</source>
         <translation>Die CUDA-12.8-Wheels verloren Pascal mit PyTorch 2.8.</translation>
     </message>
     <message>
-        <source>The CUDA 12.8 wheels lost Volta in PyTorch 2.11.</source>
+        <source>The CUDA 12.8 wheels dropped Volta in PyTorch 2.11.</source>
         <translation>Die CUDA-12.8-Wheels verloren Volta mit PyTorch 2.11.</translation>
     </message>
     <message>
@@ -15727,11 +15727,11 @@
         <translation>dieses Framework</translation>
     </message>
     <message>
-        <source>This layout runs from {floor:,} accelerators on and grows in steps of that many.</source>
+        <source>This layout runs on {floor:,} accelerators and grows in steps of that many.</source>
         <translation>Dieses Layout läuft ab {floor:,} Beschleunigern und wächst in Schritten von so vielen.</translation>
     </message>
     <message>
-        <source>This layout runs from {floor:,} accelerators on, fewer than {all:,} only where the sharded states still fit.</source>
+        <source>This layout runs on {floor:,} accelerators and more, below {all:,} only if the sharded states still fit.</source>
         <translation>Dieses Layout läuft ab {floor:,} Beschleunigern, unter {all:,} nur, wo die geshardeten Zustände noch passen.</translation>
     </message>
     <message>
@@ -15819,7 +15819,7 @@
         <translation>eine Zahl schreiben, wie 8 oder 0,85</translation>
     </message>
     <message>
-        <source>Write accelerators and the day from which they are there, such as 256 at 0, 1024 at 60.</source>
+        <source>Enter accelerators and the day they become available, such as 256 at 0, 1024 at 60.</source>
         <translation>Beschleuniger und den Tag schreiben, ab dem sie da sind, wie 256 at 0, 1024 at 60.</translation>
     </message>
     <message>
@@ -15875,7 +15875,7 @@
         <translation>{count} je Parameter</translation>
     </message>
     <message>
-        <source>{count} lines of the bill have no price and are in no total: {names}. What is bought under their headings usually takes about {share:.0f}% of the capital.</source>
+        <source>{count} lines of the bill have no price and are missing from every total: {names}. Their headings usually take about {share:.0f}% of the capital.</source>
         <translation>{count} Posten der Stückliste haben keinen Preis und fehlen in jeder Summe: {names}. Auf Käufe dieser Art entfallen gewöhnlich etwa {share:.0f} % des Kapitals.</translation>
     </message>
     <message numerus="yes">
@@ -16386,7 +16386,7 @@
         <translation>Ein Checkpoint eines großen Modells überschreitet 1 TB</translation>
     </message>
     <message>
-        <source>A cluster of one&apos;s own takes 3 to 18 months, the cloud hours or days</source>
+        <source>Your own cluster takes 3 to 18 months, the cloud hours or days</source>
         <translation>Ein eigener Cluster braucht 3 bis 18 Monate, die Cloud Stunden oder Tage</translation>
     </message>
     <message>
@@ -16550,7 +16550,7 @@
         <translation>Bei steigender Lernrate. Leer: keines mit Optimizer-Zustand, sonst 1 % (arXiv 2403.08763)</translation>
     </message>
     <message>
-        <source>At one global batch every doubling leaves less work to hide traffic and bubbles behind; held against the smallest cluster on which this layout runs.</source>
+        <source>At a fixed global batch, each doubling leaves less work to hide traffic and bubbles behind; compared with the smallest cluster that runs this layout.</source>
         <translation>Bei gleichem globalem Batch lässt jede Verdopplung weniger Arbeit, um Verkehr und Bubbles zu verdecken; gehalten gegen den kleinsten Cluster, auf dem dieses Layout läuft.</translation>
     </message>
     <message>
@@ -16718,7 +16718,7 @@
         <translation>Recheneinheit ausgelastet</translation>
     </message>
     <message>
-        <source>Compute is counted in operations, a network in bytes, and the guide names no way from one to the other, so it cannot be tested; the need follows from the bytes of a step and the computation beside them.</source>
+        <source>Compute is counted in operations and networks in bytes, and the guide gives no conversion, so the rule cannot be tested; the need follows from the bytes of a step and the computation that hides them.</source>
         <translation>Rechnung zählt Operationen, ein Netzwerk Bytes, und der Leitfaden nennt keinen Weg vom einen zum anderen; prüfen lässt es sich nicht. Der Bedarf folgt aus den Bytes je Schritt und der Rechnung daneben.</translation>
     </message>
     <message>
@@ -16794,11 +16794,11 @@
         <translation>Daten am eigenen Standort</translation>
     </message>
     <message>
-        <source>Data parallel, states shared (ZeRO, FSDP)</source>
+        <source>Data parallel, states sharded (ZeRO, FSDP)</source>
         <translation>Datenparallel, Zustände verteilt (ZeRO, FSDP)</translation>
     </message>
     <message>
-        <source>Data parallel, states whole (DDP)</source>
+        <source>Data parallel, states replicated (DDP)</source>
         <translation>Datenparallel, Zustände ganz (DDP)</translation>
     </message>
     <message>
@@ -16890,7 +16890,7 @@
         <translation>passt nicht: {layout}</translation>
     </message>
     <message>
-        <source>Drain the node; look at the driver&apos;s log and at power</source>
+        <source>Drain the node; check the driver log and the power supply</source>
         <translation>Knoten drainen; Treiberlog und Stromversorgung prüfen</translation>
     </message>
     <message>
@@ -16950,7 +16950,7 @@
         <translation>Ethernet-Switch, 64 Ports mit 800 Gb/s</translation>
     </message>
     <message>
-        <source>Ethernet with RDMA does what InfiniBand does at the same rate; what counts is the domain of the fast links.</source>
+        <source>Ethernet with RDMA matches InfiniBand at the same rate; what matters is the size of the scale-up domain.</source>
         <translation>Ethernet mit RDMA leistet bei gleicher Rate, was InfiniBand leistet; es zählt die Domäne der schnellen Links.</translation>
     </message>
     <message>
@@ -17026,7 +17026,7 @@
         <translation>Experten mit Bias brauchen Expert tensor 1</translation>
     </message>
     <message>
-        <source>Fast links are worth most to tensor and expert parallel. This plan has tensor {tensor}, pipeline {pipeline}, data {data}; the search compares all.</source>
+        <source>Tensor and expert parallel gain most from fast links. This plan has tensor {tensor}, pipeline {pipeline}, data {data}; the search compares them all.</source>
         <translation>Schnelle Links nützen Tensor und Expert parallel am meisten. Dieser Plan hat Tensor {tensor}, Pipeline {pipeline}, Data {data}; die Suche vergleicht alle.</translation>
     </message>
     <message>
@@ -17774,7 +17774,7 @@
         <translation>Plan des Trainingsteams</translation>
     </message>
     <message>
-        <source>Plan spares.</source>
+        <source>Plan spare nodes.</source>
         <translation>Reserven planen.</translation>
     </message>
     <message>
@@ -18050,7 +18050,7 @@
         <translation>der Treiber meldet {found:.1f} GiB; der Plan rechnet mit {planned:.1f} GiB</translation>
     </message>
     <message>
-        <source>The driver says what it takes to recover</source>
+        <source>The driver names a recovery action</source>
         <translation>Der Treiber sagt, was zur Wiederherstellung nötig ist</translation>
     </message>
     <message>
@@ -18058,11 +18058,11 @@
         <translation>die emulierten Beschleuniger warteten auf Daten: der Lauf verfehlte sein eigenes Ziel</translation>
     </message>
     <message>
-        <source>the end of backward, with all gradients made</source>
+        <source>the end of backward, with all gradients computed</source>
         <translation>Ende des Backward, alle Gradienten sind erzeugt</translation>
     </message>
     <message>
-        <source>the end of forward, with the logits made</source>
+        <source>the end of forward, with the logits computed</source>
         <translation>Ende des Forward, die Logits sind erzeugt</translation>
     </message>
     <message>
@@ -18086,7 +18086,7 @@
         <translation>Der Fabric Manager startet nicht</translation>
     </message>
     <message>
-        <source>The fabric manager is missing or of another version than the driver</source>
+        <source>The fabric manager is missing, or its version differs from the driver&apos;s</source>
         <translation>Der Fabric Manager fehlt oder hat eine andere Version als der Treiber</translation>
     </message>
     <message>
@@ -18169,7 +18169,7 @@
         <translation>die erste Wahl der Daten</translation>
     </message>
     <message>
-        <source>the first optimizer step, which makes the states</source>
+        <source>the first optimizer step, which allocates the states</source>
         <translation>erster Optimizer-Schritt, der die Zustände anlegt</translation>
     </message>
     <message>
@@ -18209,7 +18209,7 @@
         <translation>Der vollste Beschleuniger nutzt {fraction:.0%} seines Speichers; Fragmentierung kann ihn überlaufen lassen.</translation>
     </message>
     <message>
-        <source>The fullest stage needs {peak:.1f} GiB of {usable:.1f} GiB that may be used.</source>
+        <source>The fullest stage needs {peak:.1f} GiB; {usable:.1f} GiB are usable.</source>
         <translation>Die vollste Stufe braucht {peak:.1f} GiB von {usable:.1f} nutzbaren GiB.</translation>
     </message>
     <message>
@@ -18237,7 +18237,7 @@
         <translation>Die GPU ist stehen geblieben</translation>
     </message>
     <message>
-        <source>The GPU&apos;s system processor did not answer</source>
+        <source>The GPU system processor did not respond</source>
         <translation>Der Systemprozessor der GPU hat nicht geantwortet</translation>
     </message>
     <message>
@@ -18261,7 +18261,7 @@
         <translation>Der Kopf der Ausgabe von nccl-tests</translation>
     </message>
     <message>
-        <source>The HIP runtime takes scratch memory back</source>
+        <source>The HIP runtime reclaims scratch memory</source>
         <translation>Die HIP-Runtime holt Scratch-Speicher zurück</translation>
     </message>
     <message>
@@ -18281,147 +18281,147 @@
         <translation>Der Hugging Face Trainer hat kein Pipeline-Training</translation>
     </message>
     <message>
-        <source>The image 24.05 holds CUDA 12.4.</source>
+        <source>Image 24.05 contains CUDA 12.4.</source>
         <translation>Das Image 24.05 enthält CUDA 12.4.</translation>
     </message>
     <message>
-        <source>The image 24.05 holds Python 3.10.</source>
+        <source>Image 24.05 contains Python 3.10.</source>
         <translation>Das Image 24.05 enthält Python 3.10.</translation>
     </message>
     <message>
-        <source>The image 24.05 holds PyTorch 2.4.</source>
+        <source>Image 24.05 contains PyTorch 2.4.</source>
         <translation>Das Image 24.05 enthält PyTorch 2.4.</translation>
     </message>
     <message>
-        <source>The image 24.07 holds CUDA 12.5.</source>
+        <source>Image 24.07 contains CUDA 12.5.</source>
         <translation>Das Image 24.07 enthält CUDA 12.5.</translation>
     </message>
     <message>
-        <source>The image 24.07 holds Python 3.10.</source>
+        <source>Image 24.07 contains Python 3.10.</source>
         <translation>Das Image 24.07 enthält Python 3.10.</translation>
     </message>
     <message>
-        <source>The image 24.07 holds PyTorch 2.4.</source>
+        <source>Image 24.07 contains PyTorch 2.4.</source>
         <translation>Das Image 24.07 enthält PyTorch 2.4.</translation>
     </message>
     <message>
-        <source>The image 24.08 holds CUDA 12.6.</source>
+        <source>Image 24.08 contains CUDA 12.6.</source>
         <translation>Das Image 24.08 enthält CUDA 12.6.</translation>
     </message>
     <message>
-        <source>The image 24.08 holds Python 3.10.</source>
+        <source>Image 24.08 contains Python 3.10.</source>
         <translation>Das Image 24.08 enthält Python 3.10.</translation>
     </message>
     <message>
-        <source>The image 24.08 holds PyTorch 2.5.</source>
+        <source>Image 24.08 contains PyTorch 2.5.</source>
         <translation>Das Image 24.08 enthält PyTorch 2.5.</translation>
     </message>
     <message>
-        <source>The image 24.10 holds CUDA 12.6.</source>
+        <source>Image 24.10 contains CUDA 12.6.</source>
         <translation>Das Image 24.10 enthält CUDA 12.6.</translation>
     </message>
     <message>
-        <source>The image 24.10 holds Python 3.10.</source>
+        <source>Image 24.10 contains Python 3.10.</source>
         <translation>Das Image 24.10 enthält Python 3.10.</translation>
     </message>
     <message>
-        <source>The image 24.10 holds PyTorch 2.5.</source>
+        <source>Image 24.10 contains PyTorch 2.5.</source>
         <translation>Das Image 24.10 enthält PyTorch 2.5.</translation>
     </message>
     <message>
-        <source>The image 24.11 holds CUDA 12.6.</source>
+        <source>Image 24.11 contains CUDA 12.6.</source>
         <translation>Das Image 24.11 enthält CUDA 12.6.</translation>
     </message>
     <message>
-        <source>The image 24.11 holds Python 3.12.</source>
+        <source>Image 24.11 contains Python 3.12.</source>
         <translation>Das Image 24.11 enthält Python 3.12.</translation>
     </message>
     <message>
-        <source>The image 24.11 holds PyTorch 2.6.</source>
+        <source>Image 24.11 contains PyTorch 2.6.</source>
         <translation>Das Image 24.11 enthält PyTorch 2.6.</translation>
     </message>
     <message>
-        <source>The image 25.01 holds CUDA 12.8.</source>
+        <source>Image 25.01 contains CUDA 12.8.</source>
         <translation>Das Image 25.01 enthält CUDA 12.8.</translation>
     </message>
     <message>
-        <source>The image 25.01 holds Python 3.12.</source>
+        <source>Image 25.01 contains Python 3.12.</source>
         <translation>Das Image 25.01 enthält Python 3.12.</translation>
     </message>
     <message>
-        <source>The image 25.01 holds PyTorch 2.6.</source>
+        <source>Image 25.01 contains PyTorch 2.6.</source>
         <translation>Das Image 25.01 enthält PyTorch 2.6.</translation>
     </message>
     <message>
-        <source>The image 25.04 holds CUDA 12.9.</source>
+        <source>Image 25.04 contains CUDA 12.9.</source>
         <translation>Das Image 25.04 enthält CUDA 12.9.</translation>
     </message>
     <message>
-        <source>The image 25.04 holds Python 3.12.</source>
+        <source>Image 25.04 contains Python 3.12.</source>
         <translation>Das Image 25.04 enthält Python 3.12.</translation>
     </message>
     <message>
-        <source>The image 25.04 holds PyTorch 2.7.</source>
+        <source>Image 25.04 contains PyTorch 2.7.</source>
         <translation>Das Image 25.04 enthält PyTorch 2.7.</translation>
     </message>
     <message>
-        <source>The image 25.05 holds CUDA 12.9.</source>
+        <source>Image 25.05 contains CUDA 12.9.</source>
         <translation>Das Image 25.05 enthält CUDA 12.9.</translation>
     </message>
     <message>
-        <source>The image 25.05 holds Python 3.12.</source>
+        <source>Image 25.05 contains Python 3.12.</source>
         <translation>Das Image 25.05 enthält Python 3.12.</translation>
     </message>
     <message>
-        <source>The image 25.05 holds PyTorch 2.8.</source>
+        <source>Image 25.05 contains PyTorch 2.8.</source>
         <translation>Das Image 25.05 enthält PyTorch 2.8.</translation>
     </message>
     <message>
-        <source>The image 25.06 holds CUDA 12.9.</source>
+        <source>Image 25.06 contains CUDA 12.9.</source>
         <translation>Das Image 25.06 enthält CUDA 12.9.</translation>
     </message>
     <message>
-        <source>The image 25.06 holds Python 3.12.</source>
+        <source>Image 25.06 contains Python 3.12.</source>
         <translation>Das Image 25.06 enthält Python 3.12.</translation>
     </message>
     <message>
-        <source>The image 25.06 holds PyTorch 2.8.</source>
+        <source>Image 25.06 contains PyTorch 2.8.</source>
         <translation>Das Image 25.06 enthält PyTorch 2.8.</translation>
     </message>
     <message>
-        <source>The image 25.10 holds CUDA 13.0.</source>
+        <source>Image 25.10 contains CUDA 13.0.</source>
         <translation>Das Image 25.10 enthält CUDA 13.0.</translation>
     </message>
     <message>
-        <source>The image 25.10 holds Python 3.12.</source>
+        <source>Image 25.10 contains Python 3.12.</source>
         <translation>Das Image 25.10 enthält Python 3.12.</translation>
     </message>
     <message>
-        <source>The image 25.10 holds PyTorch 2.9.</source>
+        <source>Image 25.10 contains PyTorch 2.9.</source>
         <translation>Das Image 25.10 enthält PyTorch 2.9.</translation>
     </message>
     <message>
-        <source>The image 25.12 holds CUDA 13.1.</source>
+        <source>Image 25.12 contains CUDA 13.1.</source>
         <translation>Das Image 25.12 enthält CUDA 13.1.</translation>
     </message>
     <message>
-        <source>The image 25.12 holds Python 3.12.</source>
+        <source>Image 25.12 contains Python 3.12.</source>
         <translation>Das Image 25.12 enthält Python 3.12.</translation>
     </message>
     <message>
-        <source>The image 26.03 holds CUDA 13.2.</source>
+        <source>Image 26.03 contains CUDA 13.2.</source>
         <translation>Das Image 26.03 enthält CUDA 13.2.</translation>
     </message>
     <message>
-        <source>The image 26.03 holds Python 3.12.</source>
+        <source>Image 26.03 contains Python 3.12.</source>
         <translation>Das Image 26.03 enthält Python 3.12.</translation>
     </message>
     <message>
-        <source>The image 26.03 holds PyTorch 2.11.</source>
+        <source>Image 26.03 contains PyTorch 2.11.</source>
         <translation>Das Image 26.03 enthält PyTorch 2.11.</translation>
     </message>
     <message>
-        <source>The image holds PyTorch.</source>
+        <source>The image contains PyTorch.</source>
         <translation>Das Image enthält PyTorch.</translation>
     </message>
     <message>
@@ -18429,11 +18429,11 @@
         <translation>Das Image wird mit seinem Digest benannt, nicht mit seinem Tag</translation>
     </message>
     <message>
-        <source>The image refuses the driver though it takes an older one</source>
+        <source>The image refuses this driver but accepts an older one</source>
         <translation>Das Image lehnt den Treiber ab, obwohl es einen älteren nimmt</translation>
     </message>
     <message>
-        <source>The IMEX channel is absent in the container</source>
+        <source>The container has no IMEX channel</source>
         <translation>Der IMEX-Kanal fehlt im Container</translation>
     </message>
     <message>
@@ -18453,7 +18453,7 @@
         <translation>Die IOMMU steht nicht auf Pass-through</translation>
     </message>
     <message>
-        <source>The job cannot go on at its size: shrink it or repair</source>
+        <source>The job cannot continue at its size: shrink it or repair nodes</source>
         <translation>Der Job kann in seiner Größe nicht weiterlaufen: verkleinern oder reparieren</translation>
     </message>
     <message>
@@ -18461,11 +18461,11 @@
         <translation>Der Job läuft weiter, während ein Checkpoint geschrieben wird.</translation>
     </message>
     <message>
-        <source>The job restarts over and over</source>
+        <source>The job keeps restarting</source>
         <translation>Der Job startet immer wieder neu</translation>
     </message>
     <message>
-        <source>The job stops over a value of NCCL_ALGO or NCCL_PROTO</source>
+        <source>The job stops at a value of NCCL_ALGO or NCCL_PROTO</source>
         <translation>Der Job bricht wegen eines Werts von NCCL_ALGO oder NCCL_PROTO ab</translation>
     </message>
     <message>
@@ -18497,7 +18497,7 @@
         <translation>Das Layout passt nicht; so wäre es, wenn es passte.</translation>
     </message>
     <message>
-        <source>The layout needs {peak_gib:.1f} GiB on the fullest accelerator; of its {capacity_gib:.1f} GiB at most {usable_gib:.1f} may be used.</source>
+        <source>The layout needs {peak_gib:.1f} GiB on the fullest accelerator; {usable_gib:.1f} of its {capacity_gib:.1f} GiB are usable.</source>
         <translation>Das Layout braucht {peak_gib:.1f} GiB auf dem vollsten Beschleuniger; von dessen {capacity_gib:.1f} GiB sind höchstens {usable_gib:.1f} nutzbar.</translation>
     </message>
     <message>
@@ -18509,11 +18509,11 @@
         <translation>Die Länge ist die des Modells</translation>
     </message>
     <message>
-        <source>the library has no node with it</source>
+        <source>the catalogue has no node with it</source>
         <translation>die Bibliothek hat keinen Knoten damit</translation>
     </message>
     <message>
-        <source>The limit of locked memory</source>
+        <source>The limit of locked memory is too low</source>
         <translation>Die Grenze des gesperrten Speichers</translation>
     </message>
     <message>
@@ -18525,7 +18525,7 @@
         <translation>die Liste nennt {listed} Ranks, aber Bus- durch Algorithmus-Bandbreite passt zu {implied}</translation>
     </message>
     <message>
-        <source>The loader&apos;s place is in the checkpoint, so that no batch is read twice or left out</source>
+        <source>The loader&apos;s position is in the checkpoint, so no batch is repeated or skipped</source>
         <translation>Die Leseposition des Loaders steht im Checkpoint, sodass kein Batch doppelt gelesen oder ausgelassen wird</translation>
     </message>
     <message>
@@ -18577,7 +18577,7 @@
         <translation>Die Angaben des Herstellers, im Eintrag genannt</translation>
     </message>
     <message>
-        <source>The manifest lists each file with its size and sum, and is part of the run&apos;s record</source>
+        <source>The manifest lists each file with its size and checksum, and is part of the run&apos;s record</source>
         <translation>Das Manifest nennt jede Datei mit Größe und Summe und gehört zur Aufzeichnung des Laufs</translation>
     </message>
     <message>
@@ -18609,7 +18609,7 @@
         <translation>Das Modell gibt seinen Loss zurück, wie bei Hugging Face: sein Backward sammelt währenddessen die letzte Schicht</translation>
     </message>
     <message>
-        <source>The model works on sequences of {tokens} tokens, and the plan says {length}.</source>
+        <source>The model works on sequences of {tokens} tokens, but the plan says {length}.</source>
         <translation>Das Modell arbeitet auf Sequenzen von {tokens} Tokens, der Plan sagt {length}.</translation>
     </message>
     <message>
@@ -18653,7 +18653,7 @@
         <translation>das neueste Plug-in von JAX</translation>
     </message>
     <message>
-        <source>The newest update of the toolkit; alpha and beta on the device</source>
+        <source>Install the newest update of the toolkit, or keep alpha and beta on the device</source>
         <translation>Das neueste Update des Toolkits; Alpha und Beta auf dem Gerät</translation>
     </message>
     <message>
@@ -18693,7 +18693,7 @@
         <translation>Optimizer-Schritt</translation>
     </message>
     <message>
-        <source>The optimum is a time, from the pause of a save and the time between failures; in steps it depends on how long a step is.</source>
+        <source>The optimum is a time that follows from the save pause and the time between failures; in steps it depends on the step time.</source>
         <translation>Das Optimum ist eine Zeit, aus der Pause beim Speichern und der Zeit zwischen Ausfällen; in Schritten hängt es an der Schrittdauer.</translation>
     </message>
     <message>
@@ -18821,7 +18821,7 @@
         <translation>Der Preis ist vom {date}: älter als ein Jahr.</translation>
     </message>
     <message>
-        <source>The price of {what} is of {date}; {share:.0f}% of the bill is out of date by {as_of}, with a wider range.</source>
+        <source>The price of {what} dates from {date}; {share:.0f}% of the bill is out of date by {as_of}, with a wider range.</source>
         <translation>Der Preis von {what} ist vom {date}; {share:.0f} % der Stückliste sind am {as_of} veraltet, mit breiterer Spanne.</translation>
     </message>
     <message numerus="yes">
@@ -18876,7 +18876,7 @@
         <translation>Die Rate, die ein großes Matrixprodukt auf genau dieser Hardware erreicht.</translation>
     </message>
     <message>
-        <source>The rated load needs {need:.0f} kW of {what}; the room gives {limit:.0f} kW.</source>
+        <source>The rated load needs {need:.0f} kW of {what}; the room provides {limit:.0f} kW.</source>
         <translation>Die Nennlast braucht {need:.0f} kW {what}; der Raum gibt {limit:.0f} kW.</translation>
     </message>
     <message>
@@ -18896,7 +18896,7 @@
         <translation>Das Protokoll wurde bei Eintrag {number} verändert.</translation>
     </message>
     <message>
-        <source>The rent of {what} is of {date}, {months:.0f} months before the date of the plan&apos;s prices.</source>
+        <source>The rent of {what} dates from {date}, {months:.0f} months before the date of the plan&apos;s prices.</source>
         <translation>Die Miete von {what} ist vom {date}, {months:.0f} Monate vor dem Preisstand des Plans.</translation>
     </message>
     <message>
@@ -18968,7 +18968,7 @@
         <translation>der Lauf lässt sich nicht vorhersagen: {reason}</translation>
     </message>
     <message>
-        <source>The run costs {spent:,.0f} of {budget:,.0f} {currency}; the chance to stay within it is {chance:.0%}.</source>
+        <source>The run costs {spent:,.0f} of {budget:,.0f} {currency}; the chance of staying within the budget is {chance:.0%}.</source>
         <translation>Der Lauf kostet {spent:,.0f} von {budget:,.0f} {currency}; die Chance, darin zu bleiben, ist {chance:.0%}.</translation>
     </message>
     <message>
@@ -18980,11 +18980,11 @@
         <translation>der Lauf endete als {status}</translation>
     </message>
     <message>
-        <source>The run goes on from a checkpoint with its optimizer state: {gigabytes:.3g} GB are read before the first step, and {steps} steps warm up.</source>
+        <source>The run continues from a checkpoint with its optimizer state: {gigabytes:.3g} GB are read before the first step, and {steps} warm-up steps follow.</source>
         <translation>Der Lauf setzt einen Checkpoint mit Optimizer-Zustand fort: {gigabytes:.3g} GB werden vor dem ersten Schritt gelesen, und {steps} Schritte sind Warm-up.</translation>
     </message>
     <message>
-        <source>The run goes on from weights alone: {gigabytes:.3g} GB are read before the first step, and {steps} steps ({hours:.2g} hours) warm up while the optimizer finds its moments.</source>
+        <source>The run continues from weights alone: {gigabytes:.3g} GB are read before the first step, and {steps} warm-up steps ({hours:.2g} hours) rebuild the optimizer&apos;s moments.</source>
         <translation>Der Lauf beginnt mit den Gewichten allein: {gigabytes:.3g} GB werden vor dem ersten Schritt gelesen, und {steps} Schritte ({hours:.2g} Stunden) sind Warm-up, bis der Optimizer seine Momente hat.</translation>
     </message>
     <message>
@@ -19000,15 +19000,15 @@
         <translation>Der Lauf geht {passes}-mal über die Daten</translation>
     </message>
     <message>
-        <source>The run reads {tokens} tokens from {unique_tokens} unique ones: {epochs:.1f} passes.</source>
+        <source>The run reads {tokens} tokens from {unique_tokens} unique ones: {epochs:.1f} epochs.</source>
         <translation>Der Lauf liest {tokens} Tokens aus {unique_tokens} verschiedenen: {epochs:.1f} Durchgänge.</translation>
     </message>
     <message>
-        <source>The run takes {days:.0f} days; the deadline is {deadline:.0f}, met with a chance of {chance:.0%}.</source>
+        <source>The run takes {days:.0f} days; the deadline is {deadline:.0f} days, met with a chance of {chance:.0%}.</source>
         <translation>Der Lauf dauert {days:.0f} Tage; der Termin von {deadline:.0f} wird mit einer Chance von {chance:.0%} gehalten.</translation>
     </message>
     <message>
-        <source>The run takes {days:.0f} of {deadline:.0f} days; the chance to meet the deadline is {chance:.0%}.</source>
+        <source>The run takes {days:.0f} of {deadline:.0f} days; the chance of meeting the deadline is {chance:.0%}.</source>
         <translation>Der Lauf dauert {days:.0f} von {deadline:.0f} Tagen; die Chance, den Termin zu halten, ist {chance:.0%}.</translation>
     </message>
     <message>
@@ -19020,7 +19020,7 @@
         <translation>die Läufe sind zu ähnlich, um Rechnen und Kommunikation zu trennen</translation>
     </message>
     <message>
-        <source>The runs entered keep the cluster busy {from_runs:.0%} of the horizon; that replaces the {entered:.0%} entered.</source>
+        <source>The runs entered use the cluster for {from_runs:.0%} of the horizon; this replaces the {entered:.0%} entered.</source>
         <translation>Die eingegebenen Läufe halten den Cluster {from_runs:.0%} des Zeitraums ausgelastet; das ersetzt die eingegebenen {entered:.0%}.</translation>
     </message>
     <message>
@@ -19072,7 +19072,7 @@
         <translation>Der Server, der die Beschleuniger enthält.</translation>
     </message>
     <message>
-        <source>The set-up of FlashAttention 2 refuses CUDA below 11.7.</source>
+        <source>FlashAttention 2 does not install with CUDA below 11.7.</source>
         <translation>Das Setup von FlashAttention 2 lehnt CUDA unter 11.7 ab.</translation>
     </message>
     <message>
@@ -19084,11 +19084,11 @@
         <translation>Der Standort</translation>
     </message>
     <message>
-        <source>The site draws more than it was built for</source>
+        <source>The site exceeds its power limit</source>
         <translation>Der Standort nimmt mehr auf, als wofür er gebaut ist</translation>
     </message>
     <message>
-        <source>The site draws nearly what it was built for</source>
+        <source>The site is close to its power limit</source>
         <translation>Der Standort nimmt fast auf, wofür er gebaut ist</translation>
     </message>
     <message>
@@ -19180,7 +19180,7 @@
         <translation>Die Tokens eines Micro-Batches ({micro_batch} x {seq}) sind nicht durch die Sequence- und Context-Ranks teilbar</translation>
     </message>
     <message>
-        <source>The toolkit passes NVIDIA GPUs.</source>
+        <source>The toolkit passes NVIDIA GPUs to containers.</source>
         <translation>Das Toolkit reicht NVIDIA-GPUs durch.</translation>
     </message>
     <message>
@@ -19244,7 +19244,7 @@
         <translation>Die Support-Tabellen der Hersteller</translation>
     </message>
     <message>
-        <source>The version is outside the range that it was tested with, 2.1.1 to below 2.8.4</source>
+        <source>The version is outside the tested range, 2.1.1 to below 2.8.4</source>
         <translation>Die Version liegt außerhalb des geprüften Bereichs, 2.1.1 bis unter 2.8.4</translation>
     </message>
     <message>
@@ -19260,11 +19260,11 @@
         <translation>das Warten auf Daten ist länger als der Schritt</translation>
     </message>
     <message>
-        <source>The wheel is built without Blackwell</source>
+        <source>The wheel is built without Blackwell support</source>
         <translation>Das Wheel ist ohne Blackwell gebaut</translation>
     </message>
     <message>
-        <source>The wheel that pip takes starts at a newer GPU</source>
+        <source>The default wheel of pip supports newer GPUs only</source>
         <translation>Das Wheel, das pip nimmt, beginnt bei einer neueren GPU</translation>
     </message>
     <message>
@@ -19332,7 +19332,7 @@
         <translation>Der ganze Plan auf jedem; die erste Zeile ist sein eigenes</translation>
     </message>
     <message>
-        <source>The work of {parts} is not estimated: the step takes longer than the time that is shown.</source>
+        <source>The work of {parts} is not estimated; the step takes longer than shown.</source>
         <translation>Der Aufwand für {parts} ist nicht geschätzt: der Schritt dauert länger als die gezeigte Zeit.</translation>
     </message>
     <message>
@@ -19436,7 +19436,7 @@
         <translation>Diese Konfiguration konnte nicht übernommen werden.</translation>
     </message>
     <message>
-        <source>This cuDNN is not the one that PyTorch or the image brings; two may be loaded together</source>
+        <source>This cuDNN is not the one that PyTorch or the image brings; two may be loaded at once</source>
         <translation>Dieses cuDNN ist nicht das von PyTorch oder Image; womöglich sind zwei zugleich geladen</translation>
     </message>
     <message>
@@ -19544,7 +19544,7 @@
         <translation>Schwelle</translation>
     </message>
     <message>
-        <source>Throttled by heat</source>
+        <source>Thermal throttling</source>
         <translation>Thermisch gedrosselt</translation>
     </message>
     <message>
@@ -19608,7 +19608,7 @@
         <translation>Zeit von einem Checkpoint zum nächsten</translation>
     </message>
     <message>
-        <source>Time in kernels that compute; exposed communication, bubbles and launch gaps make the rest.</source>
+        <source>Time in compute kernels; exposed communication, bubbles and launch gaps are the rest.</source>
         <translation>Zeit in rechnenden Kernels; sichtbare Kommunikation, Bubbles und Startlücken sind der Rest.</translation>
     </message>
     <message>
@@ -19648,7 +19648,7 @@
         <translation>Zeit bis zum Ergebnis</translation>
     </message>
     <message>
-        <source>time until failures are noticed</source>
+        <source>time until failures are detected</source>
         <translation>Zeit, bis Ausfälle bemerkt werden</translation>
     </message>
     <message>
@@ -19688,11 +19688,11 @@
         <translation>Um hinter etwas zurückzugehen, das erst nach Tagen auffällt</translation>
     </message>
     <message>
-        <source>To go on with training it also holds master weights and moments: {bytes:.1f} bytes per parameter here.</source>
+        <source>To resume training it also holds master weights and moments: {bytes:.1f} bytes per parameter here.</source>
         <translation>Zum Weitertrainieren enthält er auch Master-Gewichte und Momente: hier {bytes:.1f} Bytes je Parameter.</translation>
     </message>
     <message>
-        <source>To replace failed nodes at once with 99% probability needs {needed} spare nodes; the plan has {planned}.</source>
+        <source>Replacing failed nodes at once with 99% probability takes {needed} spare nodes; the plan has {planned}.</source>
         <translation>Um ausgefallene Knoten mit 99 % Wahrscheinlichkeit sofort zu ersetzen, braucht es {needed} Reserveknoten; der Plan hat {planned}.</translation>
     </message>
     <message>
@@ -19728,7 +19728,7 @@
         <translation>Bis, {unit}</translation>
     </message>
     <message>
-        <source>Today&apos;s drivers are packaged for Ubuntu 22.04 and 24.04, RHEL and Rocky 8 to 10, Debian 12 and 13, SLES 15, Amazon Linux 2023 and Azure Linux 3.</source>
+        <source>Current drivers are packaged for Ubuntu 22.04 and 24.04, RHEL and Rocky 8 to 10, Debian 12 and 13, SLES 15, Amazon Linux 2023 and Azure Linux 3.</source>
         <translation>Heutige Treiber gibt es für Ubuntu 22.04 und 24.04, RHEL und Rocky 8 bis 10, Debian 12 und 13, SLES 15, Amazon Linux 2023 und Azure Linux 3.</translation>
     </message>
     <message>
@@ -19764,7 +19764,7 @@
         <translation>Tokens</translation>
     </message>
     <message>
-        <source>Tokens a second</source>
+        <source>Tokens per second</source>
         <translation>Tokens je Sekunde</translation>
     </message>
     <message>
@@ -19932,7 +19932,7 @@
         <translation>Das Training wartet auf Daten</translation>
     </message>
     <message>
-        <source>Two short runs from one seed give the same loss as far as was promised</source>
+        <source>Two short runs from one seed give the same loss to the promised precision</source>
         <translation>Zwei kurze Läufe mit demselben Seed ergeben denselben Loss, soweit zugesagt</translation>
     </message>
     <message>
@@ -19996,7 +19996,7 @@
         <translation>Wege zu den Stunden</translation>
     </message>
     <message>
-        <source>Weights are read back and their sums compared before a checkpoint is deleted</source>
+        <source>Weights are read back and their checksums compared before a checkpoint is deleted</source>
         <translation>Gewichte werden zurückgelesen und ihre Summen verglichen, bevor ein Checkpoint gelöscht wird</translation>
     </message>
     <message>
@@ -20317,7 +20317,7 @@
         <translation>der Dispatcher des Plans sendet ein Token einmal an jede Domäne: dieser Test steht nicht dafür</translation>
     </message>
     <message>
-        <source>The run takes {years:.1f} years; the longest published ones took some months, for faster hardware comes.</source>
+        <source>The run takes {years:.1f} years; the longest published runs took a few months, because faster hardware arrives.</source>
         <translation>Der Lauf dauert {years:.1f} Jahre; die längsten veröffentlichten dauerten einige Monate, denn schnellere Hardware kommt nach.</translation>
     </message>
     <message>
@@ -20325,7 +20325,7 @@
         <translation>Der Lauf dauert {years:.3g} Jahre; Hardware wird nach {life:.0f} ersetzt.</translation>
     </message>
     <message>
-        <source>The run trains {parameters} parameters on {tokens} tokens, {ratio:.2g} for each; published runs take 1 to 60,000.</source>
+        <source>The run trains {parameters} parameters on {tokens} tokens, {ratio:.2g} per parameter; published runs use 1 to 60,000.</source>
         <translation>Der Lauf trainiert {parameters} Parameter auf {tokens} Tokens, {ratio:.2g} je Parameter; veröffentlichte Läufe liegen bei 1 bis 60.000.</translation>
     </message>
     <message>
@@ -20581,7 +20581,7 @@
         <translation>Abstimmung</translation>
     </message>
     <message>
-        <source>Turn ACS off on switch and root ports, iommu=pt</source>
+        <source>Turn ACS off on switch and root ports and boot with iommu=pt</source>
         <translation>ACS an Switch- und Root-Ports ausschalten, iommu=pt</translation>
     </message>
     <message>
@@ -20721,7 +20721,7 @@
         <translation>bis es passt</translation>
     </message>
     <message>
-        <source>Until it is noticed</source>
+        <source>Until it is detected</source>
         <translation>Bis zum Bemerken</translation>
     </message>
     <message>
@@ -20749,7 +20749,7 @@
         <translation>wird berechnet</translation>
     </message>
     <message>
-        <source>Upgrade the driver, or take the package out of the library path</source>
+        <source>Upgrade the driver, or remove the package from the library path</source>
         <translation>Den Treiber aktualisieren oder das Paket aus dem Bibliothekspfad nehmen</translation>
     </message>
     <message>
@@ -20825,7 +20825,7 @@
         <translation>Ein Vielfaches von {batch_multiple} Sequenzen oder einen kleineren Micro-Batch verwenden.</translation>
     </message>
     <message>
-        <source>Use a multiple of {per_node}, unless the rest of the node serves others.</source>
+        <source>Use a multiple of {per_node}, unless other jobs use the rest of the node.</source>
         <translation>Ein Vielfaches von {per_node} verwenden, es sei denn, der Rest des Knotens dient anderen.</translation>
     </message>
     <message>
@@ -21105,7 +21105,7 @@
         <translation>Wartet</translation>
     </message>
     <message>
-        <source>Waits for storage</source>
+        <source>Waiting for storage</source>
         <translation>Warten auf Storage</translation>
     </message>
     <message>
@@ -21161,7 +21161,7 @@
         <translation>Beobachten</translation>
     </message>
     <message>
-        <source>Watch the loss; look at the batch</source>
+        <source>Watch the loss; inspect the batch</source>
         <translation>Loss beobachten; den Batch prüfen</translation>
     </message>
     <message>
@@ -21341,7 +21341,7 @@
         <translation>Was alle Knoten zusammen schreiben.</translation>
     </message>
     <message>
-        <source>what backward computes again</source>
+        <source>forward work repeated in backward</source>
         <translation>was Backward erneut berechnet</translation>
     </message>
     <message>
@@ -21353,7 +21353,7 @@
         <translation>Wie es weitergeht</translation>
     </message>
     <message>
-        <source>What counts is what the layout sends in a step and what can hide it: sharded weights of 7B and more need far above 100 Gb/s even on two nodes.</source>
+        <source>It depends on what the layout sends per step and what can hide it: sharded weights of 7B and more need far above 100 Gb/s even on two nodes.</source>
         <translation>Es zählt, was das Layout je Schritt sendet und was sich verdecken lässt: geshardete Gewichte ab 7B brauchen schon auf zwei Knoten weit über 100 Gb/s.</translation>
     </message>
     <message>
@@ -21369,11 +21369,11 @@
         <translation>Was im Backward neu berechnet statt behalten wird.</translation>
     </message>
     <message>
-        <source>What is in repair at once decides: a few per cent where repair is quick, one node always.</source>
+        <source>It depends on how many nodes are in repair at once: a few per cent if repair is quick, and always at least one.</source>
         <translation>Es zählt, was zugleich in Reparatur ist: wenige Prozent bei schneller Reparatur, ein Knoten immer.</translation>
     </message>
     <message>
-        <source>What is lost with a node&apos;s own drives sets it: a time between such failures, not a number of steps.</source>
+        <source>It depends on how often a node&apos;s own drives are lost: a time, not a number of steps.</source>
         <translation>Es bestimmt sich danach, was mit den Laufwerken eines Knotens verloren geht: eine Zeit zwischen solchen Ausfällen, keine Schrittzahl.</translation>
     </message>
     <message>
@@ -21501,7 +21501,7 @@
         <translation>was pip mit PyTorch 2.9 installiert</translation>
     </message>
     <message>
-        <source>what production runs lose against tuned benchmarks</source>
+        <source>slowdown of production runs against tuned benchmarks</source>
         <translation>was Produktionsläufe gegenüber optimierten Benchmarks verlieren</translation>
     </message>
     <message>
@@ -21573,11 +21573,11 @@
         <translation>Was den Höchststand senken würde</translation>
     </message>
     <message>
-        <source>Wheels for Arm with these GPUs are known from PyTorch 2.11 on.</source>
+        <source>Arm wheels for these GPUs are known since PyTorch 2.11.</source>
         <translation>Arm-Wheels mit diesen GPUs sind ab PyTorch 2.11 bekannt.</translation>
     </message>
     <message>
-        <source>Wheels hold Blackwell from PyTorch 2.7 on.</source>
+        <source>Wheels support Blackwell since PyTorch 2.7.</source>
         <translation>Wheels enthalten Blackwell ab PyTorch 2.7.</translation>
     </message>
     <message>
@@ -21877,7 +21877,7 @@
         <translation>Verlorene Arbeit und Zeit</translation>
     </message>
     <message>
-        <source>Work done again, on average</source>
+        <source>Work repeated, on average</source>
         <translation>Wiederholte Arbeit, im Mittel</translation>
     </message>
     <message>
@@ -21897,7 +21897,7 @@
         <translation>Daran arbeiten</translation>
     </message>
     <message>
-        <source>work since the last checkpoint that failures undo</source>
+        <source>work since the last checkpoint, lost to failures</source>
         <translation>Arbeit seit dem letzten Checkpoint, die Ausfälle zunichtemachen</translation>
     </message>
     <message>
@@ -21921,7 +21921,7 @@
         <translation>Schreiben</translation>
     </message>
     <message>
-        <source>Write a version such as R580, 12.6 or Ubuntu 24.04, or leave it open.</source>
+        <source>Enter a version such as R580, 12.6 or Ubuntu 24.04, or leave it open.</source>
         <translation>Eine Version wie R580, 12.6 oder Ubuntu 24.04 schreiben oder offenlassen.</translation>
     </message>
     <message>
@@ -22005,7 +22005,7 @@
         <translation>Geschrieben, TB</translation>
     </message>
     <message>
-        <source>Wrong results of grouped products in experts</source>
+        <source>Grouped matrix products of experts give wrong results</source>
         <translation>Falsche Ergebnisse gruppierter Produkte in Experten</translation>
     </message>
     <message>
@@ -22663,11 +22663,11 @@
         <translation>{depth} Schichten füllen {pipeline} Pipeline-Stufen zu je {virtual_pipeline} virtuellen Stufen nicht.</translation>
     </message>
     <message>
-        <source>{device} has {lanes:.0f} % of its PCIe link, which carries about {now:.0f} of the {planned:.0f} GB/s of its adapter: {seconds:.3g} s more in a step ({percent:.1f} %) if one node is so.</source>
+        <source>{device} runs at {lanes:.0f}% of its PCIe link, which carries about {now:.0f} of its adapter&apos;s {planned:.0f} GB/s: one such node lengthens the step by {seconds:.3g} s ({percent:.1f}%).</source>
         <translation>{device} hat {lanes:.0f} % seines PCIe-Links, der etwa {now:.0f} der {planned:.0f} GB/s seines Adapters trägt: {seconds:.3g} s mehr je Schritt ({percent:.1f} %), wenn ein Knoten so ist.</translation>
     </message>
     <message>
-        <source>{device} is reached over {path} where its neighbours are over {usual}; what it costs a step is not known.</source>
+        <source>{device} is connected over {path}, its neighbours over {usual}; the effect on the step is not known.</source>
         <translation>{device} wird über {path} erreicht, seine Nachbarn über {usual}; was das je Schritt kostet, ist nicht bekannt.</translation>
     </message>
     <message>
@@ -22703,15 +22703,15 @@
         <translation>{figure} war beim Speichern des Plans {before:.6g} (Trainplan {engine}, Kalibrierung {calibration}) und ist jetzt {now:.6g}.</translation>
     </message>
     <message>
-        <source>{first} and {second} do not go together.</source>
+        <source>{first} and {second} are incompatible.</source>
         <translation>{first} und {second} passen nicht zusammen.</translation>
     </message>
     <message>
-        <source>{framework} does not run this layout. {rule} ({source}).</source>
+        <source>{framework} cannot run this layout. {rule} ({source}).</source>
         <translation>{framework} führt dieses Layout nicht aus. {rule} ({source}).</translation>
     </message>
     <message>
-        <source>{framework} runs another layout than this. {rule} ({source}).</source>
+        <source>{framework} would run a different layout. {rule} ({source}).</source>
         <translation>{framework} führt ein anderes Layout als dieses aus. {rule} ({source}).</translation>
     </message>
     <message>
@@ -22723,11 +22723,11 @@
         <translation>{gpus} erreichen eine NIC nur über den Link zwischen den Sockeln</translation>
     </message>
     <message>
-        <source>{gpu} has {least} of {usual} links to {partners} others, so that collectives of its node run over PCIe: {seconds:.3g} s more in a step ({percent:.1f} %) if one node is so.</source>
+        <source>{gpu} has {least} of {usual} links to {partners} others, so collectives of its node run over PCIe: one such node lengthens the step by {seconds:.3g} s ({percent:.1f}%).</source>
         <translation>{gpu} hat {least} von {usual} Links zu {partners} anderen; Collectives seines Knotens laufen über PCIe: {seconds:.3g} s mehr je Schritt ({percent:.1f} %), wenn ein Knoten so ist.</translation>
     </message>
     <message>
-        <source>{gpu} reaches its adapter {adapter} over {how}, at about {now:.0f} of {planned:.0f} GB/s: {seconds:.3g} s more in a step ({percent:.1f} %) if one node is so.</source>
+        <source>{gpu} reaches its adapter {adapter} over {how}, at about {now:.0f} of {planned:.0f} GB/s: one such node lengthens the step by {seconds:.3g} s ({percent:.1f}%).</source>
         <translation>{gpu} erreicht seinen Adapter {adapter} über {how}, mit etwa {now:.0f} von {planned:.0f} GB/s: {seconds:.3g} s mehr je Schritt ({percent:.1f} %), wenn ein Knoten so ist.</translation>
     </message>
     <message>
@@ -22775,7 +22775,7 @@
         <translation>{instant}, Schicht {layer} der Stufe</translation>
     </message>
     <message>
-        <source>{kept} durable checkpoints are kept; a corrupted one may leave none to go back to.</source>
+        <source>{kept} durable checkpoints are kept; if one is corrupted, there may be none to return to.</source>
         <translation>{kept} dauerhafte Checkpoints werden behalten; ein beschädigter lässt womöglich keinen zum Zurückgehen.</translation>
     </message>
     <message>
@@ -23110,7 +23110,7 @@
         <translation>{nodes} Knoten folgen aus Tasks und Clients je Knoten</translation>
     </message>
     <message>
-        <source>{nodes} nodes have no network ports to train together.</source>
+        <source>{nodes} nodes have no network ports, so they cannot train together.</source>
         <translation>{nodes} Knoten haben keine Netzwerkports, um gemeinsam zu trainieren.</translation>
     </message>
     <message>
@@ -23138,7 +23138,7 @@
         <translation>{n} Beschleuniger</translation>
     </message>
     <message>
-        <source>{offer}: {accelerators:,} accelerators are not sold this way; usual is up to {largest:,.0f}.</source>
+        <source>{offer}: {accelerators:,} accelerators are not sold this way; the usual limit is {largest:,.0f}.</source>
         <translation>{offer}: {accelerators:,} Beschleuniger werden so nicht angeboten; üblich sind bis zu {largest:,.0f}.</translation>
     </message>
     <message>
@@ -23230,7 +23230,7 @@
         <translation>{run} lässt sich nicht vergleichen: {reason}.</translation>
     </message>
     <message>
-        <source>{seconds:.2g} s of each step, {percent:.0f}%, wait for traffic between nodes.</source>
+        <source>Each step waits {seconds:.2g} s ({percent:.0f}%) for traffic between nodes.</source>
         <translation>{seconds:.2g} s jedes Schritts, {percent:.0f} %, warten auf Verkehr zwischen Knoten.</translation>
     </message>
     <message>
@@ -23246,7 +23246,7 @@
         <translation>{section}, Phase {number}</translation>
     </message>
     <message>
-        <source>{share:.0f}% of the capital rests on estimates of low trust.</source>
+        <source>{share:.0f}% of the capital rests on low-confidence estimates.</source>
         <translation>{share:.0f} % der Investition beruhen auf wenig belastbaren Schätzungen.</translation>
     </message>
     <message>
@@ -23358,7 +23358,7 @@
         <translation>{test}: nicht bestanden</translation>
     </message>
     <message>
-        <source>{test}: failed, says {by}.</source>
+        <source>{test}: failed, as reported by {by}.</source>
         <translation>{test}: nicht bestanden, sagt {by}.</translation>
     </message>
     <message>
@@ -23474,7 +23474,7 @@
         <translation>{way}: dieser Plan</translation>
     </message>
     <message>
-        <source>{what} does not go with this plan.</source>
+        <source>{what} is incompatible with this plan.</source>
         <translation>{what} passt nicht zu diesem Plan.</translation>
     </message>
     <message>
@@ -23530,7 +23530,7 @@
         <translation>{where}: {what}</translation>
     </message>
     <message>
-        <source>{why} Take {ways}.</source>
+        <source>{why} Use {ways}.</source>
         <translation>{why} {ways} nehmen.</translation>
     </message>
     <message>

@@ -45,7 +45,7 @@ def test_that_more_bytes_than_any_plan_holds_are_refused_unread(tmp_path) -> Non
         (("model", "architecture", "stacks"), "x", "a list is needed here"),
         (("scenarios",), [{"name": "a", "changes": 3}], "an object is needed here"),
         (("name",), 3, "a text is needed here"),
-        (("hardware", "accelerator", "id"), "NO GOOD ID", "not written in the form"),
+        (("hardware", "accelerator", "id"), "NO GOOD ID", "not in the form"),
     ],
 )
 def test_that_refusals_speak_the_reader_s_language(path: tuple[str, ...], value: object, words: str) -> None:

@@ -60,7 +60,7 @@ def test_limits_are_printed_with_their_sign(results):
     section = monitoring.build(results)
     rows = {line[0].text: [run.text for run in line] for found in tables(section) for line in found.rows}
     assert rows["Step time"][3].startswith("> ")
-    assert rows["Tokens a second"][3].startswith("< ")
+    assert rows["Tokens per second"][3].startswith("< ")
     assert rows["Paged at once"][1] == "on-call"
     assert "Drain, power-cycle" in rows["79"][2]
 

@@ -30,8 +30,8 @@ def test_the_stack_as_json_and_as_words(plan, capsys):
     assert found["data_date"] == "2026-11-30"
     assert main(["stack", plan, "--set", "software.cuda=13.0"]) == 0
     words = capsys.readouterr().out
-    assert "do not go together" in words
-    assert "Take Driver 580.126.20 to 620" in words
+    assert "are incompatible" in words
+    assert "Use Driver 580.126.20 to 620" in words
 
 
 def test_a_question(plan, capsys):

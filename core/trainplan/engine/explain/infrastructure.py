@@ -17,11 +17,11 @@ FORMULAS = {
     "other": "random states, scheduler and reader position of every rank",
     "dataset": "unique tokens x bytes per token x copies",
     "checkpoints": "checkpoint size x durable checkpoints kept",
-    "headroom": "a quarter above the need: file systems slow down above 80% full",
+    "headroom": "a quarter above the need, because file systems slow down above 80% full",
     "checkpoint_pause": "saves x pause of a save",
     "lost_work": "interruptions x work since the last safe checkpoint",
-    "detection": "interruptions x time until one is noticed",
-    "restart": "interruptions x requeue, start and load, repeated where it fails again",
+    "detection": "interruptions x time until one is detected",
+    "restart": "interruptions x requeue, start and load, repeated if it fails again",
     "data_wait": "share of each step that waits for data",
     "nodes": "price of servers and spares, over their life x hours of this run / hours kept busy",
     "network": "price of the networks, over their life x hours of this run / hours kept busy",
@@ -46,7 +46,7 @@ FORMULAS = {
     "checkpoint_staging": "this node's part of the checkpoint, twice when saved asynchronously",
     "offloaded_optimizer": "master weights and moments / nodes",
     "offloaded_weights": "parameters x 2 bytes / nodes",
-    "restart_margin": "a fifth above the sum, while old pages are freed",
+    "restart_margin": "a fifth above the sum, until old pages are freed",
 }
 
 BOUGHT_FOR_IT = {

@@ -10,24 +10,24 @@ from trainplan.engine.results import Explanation, MemoryResult, ReliabilityResul
 DAY = 86_400.0
 
 MEMORY = {
-    "weights": "parameters of the stage / tensor (and / shard size where weights are shared) x bytes",
-    "gradients": "parameters of the stage / tensor (and / shard size where gradients are shared) x bytes",
+    "weights": "parameters of the stage / tensor (and / shard size where weights are sharded) x bytes",
+    "gradients": "parameters of the stage / tensor (and / shard size where gradients are sharded) x bytes",
     "optimizer": "master weights and moments / shard size",
     "activations": "tensors kept for backward x micro batches in flight, and what one layer needs while it runs",
     "logits": "tokens of a micro batch x vocabulary / tensor x bytes that the loss holds",
     "communication": "gathered weights, buckets and buffers of collectives",
     "workspace": "scratch memory of kernels",
     "context": "driver context, libraries and communicators",
-    "fragmentation": "cached blocks that no tensor fills",
+    "fragmentation": "cached blocks not filled by any tensor",
 }
 CAUSES = {
-    "resident_gradients": "gradients that stay from one micro batch to the next",
-    "made_gradients": "gradients that backward has made and not yet handed on",
+    "resident_gradients": "gradients kept from one micro batch to the next",
+    "made_gradients": "gradients that backward has produced but not yet reduced",
     "other_micro_batches": "tensors kept for backward x (micro batches in flight - 1)",
     "micro_batch_at_work": "what this micro batch keeps, and what the layer needs while it runs",
-    "communicators": "a set of buffers for every group with more than one rank",
+    "communicators": "one set of buffers per group of more than one rank",
     "communication_buffers": "gathered weights, buckets and send buffers",
-    "allocated": "tensors that live",
+    "allocated": "live tensors",
 }
 SPLIT = ("model.architecture", "parallelism.tensor", "parallelism.pipeline", "parallelism.expert")
 SHARED = ("parallelism.sharding", "hardware.accelerators")
@@ -60,22 +60,22 @@ MEMORY_INPUTS: Mapping[str, tuple[str, ...]] = {
     "fragmentation": (*BATCH, *SHARED, "software.implementation.expandable_segments", "software.implementation.loss"),
 }
 STEP = {
-    "matmul": "matrix products / (share of peak that their shapes reach x peak), forward and backward",
-    "attention": "attention core / (share of peak that the kernel reaches x peak)",
+    "matmul": "FLOPs of matrix products / (share of peak reached by their shapes x peak), forward and backward",
+    "attention": "attention FLOPs / (share of peak reached by the kernel x peak)",
     "elementwise": "norms, activations, residuals: bytes / memory bandwidth",
     "head": "output projection and cross entropy of the last stage",
-    "recompute": "what backward computes again",
+    "recompute": "forward work repeated in backward",
     "tensor_parallel": "exposed gathers and reductions of the tensor group",
     "context_parallel": "exposed exchange of keys and values",
     "expert_parallel": "exposed all-to-all of tokens to their experts",
-    "launch": "kernel launches where the processor of the host cannot keep up",
+    "launch": "kernel launches that the host CPU cannot keep up with",
     "pipeline_transfer": "exposed sends between stages",
-    "pipeline_bubble": "stages that wait while the pipeline fills and drains, or for the slowest stage",
-    "data_parallel": "exposed reduction of gradients and gathering of weights",
-    "optimizer": "reading and writing of the optimizer's states",
-    "overhead": "fixed time of a step",
+    "pipeline_bubble": "stages waiting while the pipeline fills and drains, or for the slowest stage",
+    "data_parallel": "exposed gradient reduction and weight gathering",
+    "optimizer": "reading and writing the optimizer states",
+    "overhead": "fixed overhead of a step",
     "stragglers": "waiting for the slowest of many accelerators, and for the ranks with the longest documents",
-    "production": "what production runs lose against tuned benchmarks",
+    "production": "slowdown of production runs against tuned benchmarks",
 }
 STEP_INPUTS: Mapping[str, tuple[str, ...]] = {
     "matmul": ("model.architecture", "model.precision", "hardware.accelerator", "hardware.matmul_tflops"),
@@ -93,11 +93,11 @@ STEP_INPUTS: Mapping[str, tuple[str, ...]] = {
     "production": ("software.tuning",),
 }
 RUN = {
-    "computing": "steps x seconds of a step, over all phases",
-    "checkpoint_pause": "pauses of saves",
-    "lost_work": "work since the last checkpoint that failures undo",
-    "detection": "time until failures are noticed",
-    "restart": "requeue, start and load after failures",
+    "computing": "steps x seconds per step, over all phases",
+    "checkpoint_pause": "pauses for checkpoint saves",
+    "lost_work": "work since the last checkpoint, lost to failures",
+    "detection": "time until failures are detected",
+    "restart": "requeue, restart and load after failures",
     "data_wait": "waiting for data",
 }
 RUN_INPUTS: Mapping[str, tuple[str, ...]] = {

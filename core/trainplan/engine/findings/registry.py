@@ -116,22 +116,22 @@ KINDS = MappingProxyType(
         ),
         "framework_refuses": Kind(
             "error",
-            "{framework} does not run this layout. {rule} ({source}).",
+            "{framework} cannot run this layout. {rule} ({source}).",
             "{nearest}.",
         ),
         "framework_changes": Kind(
             "warning",
-            "{framework} runs another layout than this. {rule} ({source}).",
+            "{framework} would run a different layout. {rule} ({source}).",
             "{nearest}.",
         ),
         "framework_unproven": Kind(
             "warning",
-            "Nobody is known to run this layout with {framework}. {rule} ({source}).",
+            "No known run uses this layout with {framework}. {rule} ({source}).",
             "{nearest}.",
         ),
         "network_without_ports": Kind(
             "error",
-            "{nodes} nodes have no network ports to train together.",
+            "{nodes} nodes have no network ports, so they cannot train together.",
             "Set the ports per node, or use one node.",
             meaningless=True,
         ),
@@ -143,8 +143,8 @@ KINDS = MappingProxyType(
         ),
         "acceptance_record_altered": Kind(
             "error",
-            "Entry {entry} of the acceptance record is not as it was written.",
-            "Go back to the file that holds the record as it was signed; nothing can be added to this one.",
+            "Entry {entry} of the acceptance record has been altered.",
+            "Restore the file with the record as signed; nothing can be added to this one.",
         ),
         "acceptance_test_failed": Kind(
             "error",
@@ -153,13 +153,13 @@ KINDS = MappingProxyType(
         ),
         "acceptance_test_failed_by_person": Kind(
             "error",
-            "{test}: failed, says {by}.",
+            "{test}: failed, as reported by {by}.",
             "Fix it and test again, or waive the test with a reason.",
         ),
         "acceptance_tests_stale": Kind(
             "warning",
-            "Acceptance tests are stale, {count} of them: {names}. {reason}",
-            "Run them again; the plan is no longer what they were held against.",
+            "Stale acceptance tests ({count}): {names}. {reason}",
+            "Run them again; the plan has changed since they ran.",
         ),
         "acceptance_hosts_unreadable": Kind(
             "warning",
@@ -169,12 +169,12 @@ KINDS = MappingProxyType(
         "acceptance_hosts_too_few": Kind(
             "warning",
             "The host list of the acceptance tests names {named} of {nodes} nodes.",
-            "Name every node that trains.",
+            "List every node that trains.",
         ),
         "does_not_fit": Kind(
             "error",
-            "The layout needs {peak_gib:.1f} GiB on the fullest accelerator; of its {capacity_gib:.1f} GiB at most "
-            "{usable_gib:.1f} may be used.",
+            "The layout needs {peak_gib:.1f} GiB on the fullest accelerator; {usable_gib:.1f} of its "
+            "{capacity_gib:.1f} GiB are usable.",
             "Shard or recompute more, lower the micro batch, or search for layouts that fit.",
         ),
         "tight_memory": Kind(
@@ -189,23 +189,23 @@ KINDS = MappingProxyType(
         ),
         "tensor_leaves_domain": Kind(
             "warning",
-            "Tensor parallel {tensor} is larger than the {domain} accelerators that fast links join.",
+            "Tensor parallel {tensor} exceeds the scale-up domain of {domain} accelerators.",
             "Keep tensor parallel within {domain}; use pipeline or context parallel for the rest.",
         ),
         "node_holds_other_accelerator": Kind(
             "warning",
             "The node {node} holds {node_accelerator}, but the plan uses {accelerator}.",
-            "Choose a node for {accelerator}, or the accelerator of the node.",
+            "Choose a node with {accelerator}, or the accelerator of this node.",
         ),
         "instance_holds_other_accelerator": Kind(
             "warning",
             "The rented instance {instance} holds {instance_accelerator}, but the plan uses {accelerator}.",
-            "Choose an instance with {accelerator}, or enter the rent by hand.",
+            "Choose an instance with {accelerator}, or enter the rent yourself.",
         ),
         "part_of_a_node": Kind(
             "note",
             "The plan's accelerators fill {nodes:.2f} nodes of {per_node} each.",
-            "Use a multiple of {per_node}, unless the rest of the node serves others.",
+            "Use a multiple of {per_node}, unless other jobs use the rest of the node.",
         ),
         "precision_not_in_hardware": Kind(
             "warning",
@@ -219,25 +219,25 @@ KINDS = MappingProxyType(
         ),
         "work_not_estimated": Kind(
             "warning",
-            "The work of {parts} is not estimated: the step takes longer than the time that is shown.",
-            "Measure a step, or take the time as a lower bound.",
+            "The work of {parts} is not estimated; the step takes longer than shown.",
+            "Measure a step, or treat the time as a lower bound.",
         ),
         "length_is_the_models_own": Kind(
             "warning",
-            "The model works on sequences of {tokens} tokens, and the plan says {length}.",
+            "The model works on sequences of {tokens} tokens, but the plan says {length}.",
             "Set the sequence length to {tokens}.",
         ),
         "starts_from_checkpoint": Kind(
             "note",
-            "The run goes on from a checkpoint with its optimizer state: {gigabytes:.3g} GB are read before the "
-            "first step, and {steps} steps warm up.",
-            "Let the learning rate go on from where the checkpoint stopped, or enter a warm-up if it rises again.",
+            "The run continues from a checkpoint with its optimizer state: {gigabytes:.3g} GB are read before the "
+            "first step, and {steps} warm-up steps follow.",
+            "Resume the learning rate where the checkpoint stopped, or enter a warm-up if it rises again.",
         ),
         "starts_without_optimizer_state": Kind(
             "note",
-            "The run goes on from weights alone: {gigabytes:.3g} GB are read before the first step, and "
-            "{steps} steps ({hours:.2g} hours) warm up while the optimizer finds its moments.",
-            "Load the optimizer state where there is one; else keep a warm-up (0.5 to 2% of the tokens).",
+            "The run continues from weights alone: {gigabytes:.3g} GB are read before the first step, and {steps} "
+            "warm-up steps ({hours:.2g} hours) rebuild the optimizer's moments.",
+            "Load the optimizer state if there is one; otherwise keep a warm-up (0.5 to 2% of the tokens).",
         ),
         "document_lengths_missing": Kind(
             "warning",
@@ -257,13 +257,13 @@ KINDS = MappingProxyType(
         ),
         "tokens_repeat": Kind(
             "note",
-            "The run reads {tokens} tokens from {unique_tokens} unique ones: {epochs:.1f} passes.",
-            "More than about four passes bring little (arXiv 2305.16264).",
+            "The run reads {tokens} tokens from {unique_tokens} unique ones: {epochs:.1f} epochs.",
+            "Beyond about four epochs, repeated data adds little (arXiv 2305.16264).",
         ),
         "tokens_far_from_usual": Kind(
             "warning",
-            "The run trains {parameters} parameters on {tokens} tokens, {ratio:.2g} for each; published runs take 1 to "
-            "60,000.",
+            "The run trains {parameters} parameters on {tokens} tokens, {ratio:.2g} per parameter; published runs "
+            "use 1 to 60,000.",
             "Check the tokens, and whether the number is in millions, billions or trillions.",
         ),
         "run_outlives_cluster": Kind(
@@ -273,28 +273,29 @@ KINDS = MappingProxyType(
         ),
         "run_takes_years": Kind(
             "warning",
-            "The run takes {years:.1f} years; the longest published ones took some months, for faster hardware comes.",
+            "The run takes {years:.1f} years; the longest published runs took a few months, because faster "
+            "hardware arrives.",
             "Train fewer tokens, or plan more accelerators.",
         ),
         "storage_rate_unknown": Kind(
             "note",
-            "No read rate is published for this storage, so waiting for data is not computed from bandwidth.",
+            "No read rate is published for this storage, so waiting for its bandwidth is not computed.",
             "Enter a measured read rate.",
         ),
         "storage_too_slow": Kind(
             "warning",
             "Each step waits for data {idle_percent:.0f}% of the time: reading takes {data_seconds:.2f} s.",
-            "Take a faster tier, more units or more loader workers.",
+            "Use a faster tier, more units or more loader workers.",
         ),
         "checkpoint_rate_unknown": Kind(
             "note",
-            "No write rate is published for this storage; a synchronous save is counted with the largest pause.",
+            "No write rate is published for this storage; a synchronous save is counted at the longest pause allowed.",
             "Enter a measured write rate.",
         ),
         "checkpoint_write_too_slow": Kind(
             "warning",
-            "Saving needs {required:.1f} GB/s of write rate; the storage gives {available:.1f} GB/s.",
-            "Save less often or asynchronously, use the nodes' own drives, or take faster storage.",
+            "Saving needs a write rate of {required:.1f} GB/s; the storage provides {available:.1f} GB/s.",
+            "Save less often or asynchronously, or use the nodes' own drives or faster storage.",
         ),
         "checkpoint_pause_too_long": Kind(
             "warning",
@@ -304,12 +305,12 @@ KINDS = MappingProxyType(
         "checkpoint_interval_far_from_optimum": Kind(
             "note",
             "The checkpoint interval of {interval:.0f} s is {ratio:.1f} times the optimum of {optimum:.0f} s.",
-            "Leave the interval open to take the optimum.",
+            "Leave the interval blank to use the optimum.",
         ),
         "too_few_checkpoint_versions": Kind(
             "warning",
-            "{kept} durable checkpoints are kept; a corrupted one may leave none to go back to.",
-            "Keep at least {wanted}, and read each back to check its sums before an older one is deleted.",
+            "{kept} durable checkpoints are kept; if one is corrupted, there may be none to return to.",
+            "Keep at least {wanted}, and verify the checksums of each before an older one is deleted.",
         ),
         "local_checkpoints_do_not_fit": Kind(
             "warning",
@@ -319,7 +320,7 @@ KINDS = MappingProxyType(
         "host_ram_too_small": Kind(
             "warning",
             "A node needs {required:.0f} GB of memory and has {available:.0f} GB.",
-            "Take nodes with more memory, offload less, or save synchronously.",
+            "Use nodes with more memory, offload less, or save synchronously.",
         ),
         "host_cores_too_few": Kind(
             "warning",
@@ -328,8 +329,8 @@ KINDS = MappingProxyType(
         ),
         "network_bottleneck": Kind(
             "warning",
-            "{seconds:.2g} s of each step, {percent:.0f}%, wait for traffic between nodes.",
-            "See under Network what other ports would save and cost, or take a layout that sends less between nodes.",
+            "Each step waits {seconds:.2g} s ({percent:.0f}%) for traffic between nodes.",
+            "See under Network what other ports would save and cost, or use a layout that sends less between nodes.",
         ),
         "fabric_too_large": Kind(
             "error",
@@ -338,44 +339,44 @@ KINDS = MappingProxyType(
         ),
         "node_power_unknown": Kind(
             "note",
-            "Nobody publishes the power of this node, so power and energy are not computed.",
+            "The power of this node is not published, so power and energy are not computed.",
             "Enter the node's maximum power in the catalogue.",
         ),
         "power_over_limit": Kind(
             "error",
-            "The rated load needs {need:.0f} kW of {what}; the room gives {limit:.0f} kW.",
-            "Fewer nodes, another room; have the limit confirmed by a qualified professional.",
+            "The rated load needs {need:.0f} kW of {what}; the room provides {limit:.0f} kW.",
+            "Plan fewer nodes or another room; have the limit confirmed by a qualified professional.",
         ),
         "cooling_over_limit": Kind(
             "error",
-            "The rated load needs {need:.0f} kW of {what}; the room gives {limit:.0f} kW.",
-            "Fewer nodes, another room; have the limit confirmed by a qualified professional.",
+            "The rated load needs {need:.0f} kW of {what}; the room provides {limit:.0f} kW.",
+            "Plan fewer nodes or another room; have the limit confirmed by a qualified professional.",
         ),
         "ups_over_limit": Kind(
             "error",
-            "The rated load needs {need:.0f} kW of {what}; the room gives {limit:.0f} kW.",
-            "Fewer nodes, another room; have the limit confirmed by a qualified professional.",
+            "The rated load needs {need:.0f} kW of {what}; the room provides {limit:.0f} kW.",
+            "Plan fewer nodes or another room; have the limit confirmed by a qualified professional.",
         ),
         "node_exceeds_rack": Kind(
             "error",
-            "One node needs more power or height than a rack of {kilowatts:.0f} kW and {units} U gives.",
+            "One node needs more power or height than a rack of {kilowatts:.0f} kW and {units} U provides.",
             "Plan racks of higher power; above 30 kW air cooling needs containment, above 50 kW liquid.",
         ),
         "rack_dense_for_air": Kind(
             "note",
-            "Racks of {kilowatts:.0f} kW are above what air cooling usually carries (about 30 kW).",
+            "Racks of {kilowatts:.0f} kW exceed what air cooling usually handles (about 30 kW).",
             "Plan containment or rear-door heat exchangers; have them confirmed by a qualified professional.",
         ),
         "run_hardly_advances": Kind(
             "error",
-            "Of each day {percent:.1f}% trains: interruptions come every {mtbf:.1f} h, "
-            "and recovery, which reads its checkpoint in {restore:.0f} s, takes the rest.",
+            "Only {percent:.1f}% of the time is spent training: the job is interrupted every {mtbf:.1f} h, and "
+            "recovery (checkpoint read in {restore:.0f} s) takes the rest.",
             "Read and write checkpoints faster, save more often, or use fewer nodes.",
         ),
         "spares_too_few": Kind(
             "note",
-            "To replace failed nodes at once with 99% probability needs {needed} spare nodes; the plan has {planned}.",
-            "Plan spares.",
+            "Replacing failed nodes at once with 99% probability takes {needed} spare nodes; the plan has {planned}.",
+            "Plan spare nodes.",
         ),
         "node_price_unknown": Kind(
             "note",
@@ -384,44 +385,45 @@ KINDS = MappingProxyType(
         ),
         "price_is_old": Kind(
             "warning",
-            "The price of {what} is of {date}; {share:.0f}% of the bill is out of date by {as_of}, with a wider range.",
-            "Ask for a quote and enter it.",
+            "The price of {what} dates from {date}; {share:.0f}% of the bill is out of date by {as_of}, with a "
+            "wider range.",
+            "Get a quote and enter it.",
         ),
         "rent_is_old": Kind(
             "warning",
-            "The rent of {what} is of {date}, {months:.0f} months before the date of the plan's prices.",
-            "Ask for an offer and enter the price of an accelerator-hour.",
+            "The rent of {what} dates from {date}, {months:.0f} months before the date of the plan's prices.",
+            "Get an offer and enter the price per accelerator-hour.",
         ),
         "prices_of_low_trust": Kind(
             "note",
-            "{share:.0f}% of the capital rests on estimates of low trust.",
+            "{share:.0f}% of the capital rests on low-confidence estimates.",
             "Enter quotes for the largest of these lines.",
         ),
         "lines_without_price": Kind(
             "warning",
-            "{count} lines of the bill have no price and are in no total: {names}. What is bought under their headings "
-            "usually takes about {share:.0f}% of the capital.",
+            "{count} lines of the bill have no price and are missing from every total: {names}. Their headings "
+            "usually take about {share:.0f}% of the capital.",
             "Enter a quote for each.",
         ),
         "defaults_not_converted": Kind(
             "warning",
-            "Prices are in {currency}, but these still hold the default in USD: {names}.",
+            "Prices are in {currency}, but these still have the default in USD: {names}.",
             "Enter what each costs in {currency}.",
         ),
         "offer_not_had_at_this_size": Kind(
             "warning",
-            "{offer}: {accelerators:,} accelerators are not sold this way; usual is up to {largest:,.0f}.",
-            "Plan with a contract of a year or more, or with machines of your own.",
+            "{offer}: {accelerators:,} accelerators are not sold this way; the usual limit is {largest:,.0f}.",
+            "Plan a contract of a year or more, or your own machines.",
         ),
         "deadline_missed": Kind(
             "warning",
-            "The run takes {days:.0f} days; the deadline is {deadline:.0f}, met with a chance of {chance:.0%}.",
+            "The run takes {days:.0f} days; the deadline is {deadline:.0f} days, met with a chance of {chance:.0%}.",
             "Plan more or faster accelerators, or move the deadline.",
         ),
         "deadline_at_risk": Kind(
             "warning",
-            "The run takes {days:.0f} of {deadline:.0f} days; the chance to meet the deadline is {chance:.0%}.",
-            "Plan some more accelerators, or measure what the answer rests on.",
+            "The run takes {days:.0f} of {deadline:.0f} days; the chance of meeting the deadline is {chance:.0%}.",
+            "Plan a few more accelerators, or measure the inputs that the answer depends on.",
         ),
         "budget_missed": Kind(
             "warning",
@@ -430,12 +432,13 @@ KINDS = MappingProxyType(
         ),
         "budget_at_risk": Kind(
             "warning",
-            "The run costs {spent:,.0f} of {budget:,.0f} {currency}; the chance to stay within it is {chance:.0%}.",
-            "Settle the prices that move it most.",
+            "The run costs {spent:,.0f} of {budget:,.0f} {currency}; the chance of staying within the budget is "
+            "{chance:.0%}.",
+            "Firm up the prices that matter most.",
         ),
         "goodput_is_low": Kind(
             "warning",
-            "Goodput is {percent:.0f}%: {lost:.0f}% of the time and the money is lost to failures, saves and waiting.",
+            "Goodput is {percent:.0f}%: failures, saves and waiting take {lost:.0f}% of the time and the money.",
             "Save more often or faster, restart faster, or plan spare nodes.",
         ),
         "exchange_rate_missing": Kind(
@@ -450,12 +453,12 @@ KINDS = MappingProxyType(
         ),
         "floor_over_limit": Kind(
             "error",
-            "A full rack loads the floor with {need:.0f} kg/m2; it carries {limit:.0f} kg/m2.",
-            "Fewer nodes in a rack; have the floor confirmed by a structural engineer.",
+            "A full rack loads the floor with {need:.0f} kg/m2; the floor carries {limit:.0f} kg/m2.",
+            "Put fewer nodes in a rack; have the floor confirmed by a structural engineer.",
         ),
         "utilization_from_runs": Kind(
             "note",
-            "The runs entered keep the cluster busy {from_runs:.0%} of the horizon; that replaces the {entered:.0%} "
+            "The runs entered use the cluster for {from_runs:.0%} of the horizon; this replaces the {entered:.0%} "
             "entered.",
             "Add the runs that are missing.",
         ),
@@ -467,64 +470,64 @@ KINDS = MappingProxyType(
         ),
         "catalogue_differs": Kind(
             "note",
-            "The catalogue has other figures for {entry} than the plan carries; the plan's own count.",
-            "Choose the entry again to take the catalogue's.",
+            "The catalogue's figures for {entry} differ from the plan's; the plan's are used.",
+            "Choose the entry again to use the catalogue's.",
         ),
         "software_pair": Kind(
             "error",
-            "{first} and {second} do not go together.",
-            "{why} Take {ways}.",
+            "{first} and {second} are incompatible.",
+            "{why} Use {ways}.",
         ),
         "software_not_for_this_plan": Kind(
             "error",
-            "{what} does not go with this plan.",
-            "{why} Take {ways}.",
+            "{what} is incompatible with this plan.",
+            "{why} Use {ways}.",
         ),
         "software_version_unreadable": Kind(
             "warning",
             "{text} names no version, so it is not checked.",
-            "Write a version such as R580, 12.6 or Ubuntu 24.04, or leave it open.",
+            "Enter a version such as R580, 12.6 or Ubuntu 24.04, or leave it open.",
         ),
         "software_out_of_support": Kind(
             "warning",
             "{what} is out of support.",
-            "Take a release that is supported to the end of the run.",
+            "Use a release that is supported to the end of the run.",
         ),
         "software_support_over": Kind(
             "warning",
             "{what} was supported until {ended}, before the run starts.",
-            "Take a release that is supported to the end of the run.",
+            "Use a release that is supported to the end of the run.",
         ),
         "software_support_ends": Kind(
             "warning",
             "{what} is supported until {ended}; the run ends in {run_end}.",
-            "Take a release that is supported to the end of the run, or plan the change.",
+            "Use a release that is supported to the end of the run, or plan the upgrade.",
         ),
         "software_trap_stops": Kind("error", "{symptom}. {cause}.", "{remedy}."),
         "software_trap": Kind("warning", "{symptom}. {cause}.", "{remedy}."),
         "software_trap_costs": Kind("note", "{symptom}. {cause}.", "{remedy}."),
         "node_wrong_rail": Kind(
             "warning",
-            "{gpu} reaches its adapter {adapter} over {how}, at about {now:.0f} of {planned:.0f} GB/s: "
-            "{seconds:.3g} s more in a step ({percent:.1f} %) if one node is so.",
+            "{gpu} reaches its adapter {adapter} over {how}, at about {now:.0f} of {planned:.0f} GB/s: one such "
+            "node lengthens the step by {seconds:.3g} s ({percent:.1f}%).",
             "Move the adapter to the accelerator's own PCIe switch, or keep such nodes out of the job.",
         ),
         "node_missing_links": Kind(
             "warning",
-            "{gpu} has {least} of {usual} links to {partners} others, so that collectives of its node run over PCIe: "
-            "{seconds:.3g} s more in a step ({percent:.1f} %) if one node is so.",
+            "{gpu} has {least} of {usual} links to {partners} others, so collectives of its node run over PCIe: "
+            "one such node lengthens the step by {seconds:.3g} s ({percent:.1f}%).",
             "Have the links or the switch repaired, or keep such nodes out of the job.",
         ),
         "node_narrow_link": Kind(
             "warning",
-            "{device} has {lanes:.0f} % of its PCIe link, which carries about {now:.0f} of the {planned:.0f} GB/s of "
-            "its adapter: {seconds:.3g} s more in a step ({percent:.1f} %) if one node is so.",
-            "Seat the card again or replace its riser, and check the slot's lanes in the firmware.",
+            "{device} runs at {lanes:.0f}% of its PCIe link, which carries about {now:.0f} of its adapter's "
+            "{planned:.0f} GB/s: one such node lengthens the step by {seconds:.3g} s ({percent:.1f}%).",
+            "Reseat the card or replace its riser, and check the slot's lanes in the firmware.",
         ),
         "node_path_cost_unknown": Kind(
             "warning",
-            "{device} is reached over {path} where its neighbours are over {usual}; what it costs a step is not known.",
-            "State the rate of the accelerator's links, or keep such nodes out of the job.",
+            "{device} is connected over {path}, its neighbours over {usual}; the effect on the step is not known.",
+            "Enter the rate of the accelerator's links, or keep such nodes out of the job.",
         ),
         "rent_unknown": Kind(
             "note",

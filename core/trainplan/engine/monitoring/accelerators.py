@@ -25,13 +25,13 @@ OWN_ALERTS: Mapping[str, Callable[[Watch, dict[str, Metric]], Iterator[Alert]]] 
     {DCGM.id: dcgm.alerts, AMD.id: amd.alerts, NEURON.id: neuron.alerts}
 )
 """What one maker's exporter alone tells, by its scrape job: error codes, links, memory errors."""
-_COOL = "Look at fans, coolant and neighbours"
+_COOL = "Check fans, coolant and neighbouring cards"
 _THRESHOLDS = (
-    ("tensor_active", "TensorCores{}Low", "Tensor cores work less than planned", "Profile the job"),
-    ("busy", "CardWaits", "The card waits more than planned", "Profile the job: data, communication, host"),
-    ("card_power", "CardPowerLow", "The card draws less than planned", "See whether it waits, or is capped"),
-    ("temperature", "Card{}Hot", "The card is hot", _COOL),
-    ("memory_temperature", "CardMemory{}Hot", "The card's memory is hot", _COOL),
+    ("tensor_active", "TensorCores{}Low", "Tensor cores are less active than planned", "Profile the job"),
+    ("busy", "CardWaits", "The card idles more than planned", "Profile the job: data, communication, host"),
+    ("card_power", "CardPowerLow", "The card draws less than planned", "Check whether it idles or is power-capped"),
+    ("temperature", "Card{}Hot", "The card is too hot", _COOL),
+    ("memory_temperature", "CardMemory{}Hot", "The card's memory is too hot", _COOL),
 )
 """Metric, name of its alerts, what it says, what to do."""
 
@@ -207,7 +207,7 @@ def _presence_alerts(watch: Watch, exporter: Exporter, metrics: dict[str, Metric
             replays.hold_seconds,
             "warn",
             "PCIe retries",
-            "Reseat the card, look at riser and cable",
+            "Reseat the card, check riser and cable",
             (Trial(exporter.trial(replays.series), "counter", 2 * replays.warn, 0),),
             window,
             exporter.labels,
@@ -221,8 +221,8 @@ def _presence_alerts(watch: Watch, exporter: Exporter, metrics: dict[str, Metric
             f"count by (cluster, hostname) ({present.series} < {REAL_TEMPERATURE}) < {count}",
             present.hold_seconds,
             "page",
-            Sentence("Fewer than {count} accelerators answer", {"count": count}),
-            "Drain the node; look at the driver's log and at power",
+            Sentence("Fewer than {count} accelerators respond", {"count": count}),
+            "Drain the node; check the driver log and the power supply",
             tuple(
                 Trial(
                     f'{present.series}{{hostname="node-1",{exporter.card}="{card}"}}',

@@ -68,7 +68,7 @@ DCGM = Exporter(
                 "DCGM_FI_DEV_MEMORY_TEMP", "DCGM 140", "Memory temperature", "C", "memory_temperature"
             ),
             "pcie_replays": Told("DCGM_FI_DEV_PCIE_REPLAY_COUNTER", "DCGM 202", "PCIe retries"),
-            "present": Told("DCGM_FI_DEV_GPU_TEMP", "DCGM 150", "Accelerators that answer"),
+            "present": Told("DCGM_FI_DEV_GPU_TEMP", "DCGM 150", "Accelerators responding"),
         }
     ),
 )
@@ -90,7 +90,7 @@ AMD = Exporter(
                 "gpu_memory_temperature", "AMD exporter", "Memory temperature", "C", "amd_memory_temperature"
             ),
             "pcie_replays": Told("pcie_replay_count", "AMD exporter", "PCIe retries"),
-            "present": Told("gpu_health", "AMD exporter", "Accelerators that answer"),
+            "present": Told("gpu_health", "AMD exporter", "Accelerators responding"),
         }
     ),
 )

@@ -31,7 +31,7 @@ def host_metrics(watch: Watch) -> Iterator[Metric]:
         source=watch.source(memory.id),
     )
     yield Metric(
-        "oom", "Killed for memory", "hosts", EXPORTER, "node_vmstat_oom_kill", "", "at all", basis="rule of thumb"
+        "oom", "Out-of-memory kills", "hosts", EXPORTER, "node_vmstat_oom_kill", "", "at all", basis="rule of thumb"
     )
     yield Metric(
         "host_errors",
@@ -73,7 +73,7 @@ def host_metrics(watch: Watch) -> Iterator[Metric]:
     )
     yield Metric(
         "storage_pressure",
-        "Waits for storage",
+        "Waiting for storage",
         "hosts",
         EXPORTER,
         "node_pressure_io_waiting_seconds_total",
@@ -101,7 +101,7 @@ def host_metrics(watch: Watch) -> Iterator[Metric]:
     spares = watch.plan.operations.spare_nodes
     yield Metric(
         "nodes",
-        "Nodes that do not answer",
+        "Nodes not responding",
         "hosts",
         "Prometheus",
         "up",
@@ -129,7 +129,7 @@ def host_alerts(watch: Watch, metrics: dict[str, Metric]) -> Iterator[Alert]:
         300,
         "warn",
         "A node is almost out of memory",
-        "Fewer loader workers or less pinned memory",
+        "Use fewer loader workers or less pinned memory",
         (
             Trial("node_memory_MemAvailable_bytes" + HOST, "gauge", 0.5 * warn * 1e9, 5e8),
             Trial("node_memory_MemTotal_bytes" + HOST, "gauge", 1e9, 1e9),
@@ -143,7 +143,7 @@ def host_alerts(watch: Watch, metrics: dict[str, Metric]) -> Iterator[Alert]:
         0,
         "warn",
         "The kernel killed a process for memory",
-        "See whether it was a loader worker; fewer of them",
+        "Check whether it was a loader worker; use fewer of them",
         (Trial("node_vmstat_oom_kill" + HOST, "counter", 1, 0),),
         window,
         host,
@@ -168,8 +168,8 @@ def host_alerts(watch: Watch, metrics: dict[str, Metric]) -> Iterator[Alert]:
         f"rate(node_pressure_io_waiting_seconds_total[{back}]) > {number(pressure)}",
         600,
         "warn",
-        "Processes wait for storage",
-        "Look at loaders, saves and the storage's own load",
+        "Processes are blocked on storage",
+        "Check loaders, saves and the load on the storage",
         (Trial("node_pressure_io_waiting_seconds_total" + HOST, "counter", 60 * 2 * pressure, 0),),
         window,
         host,
@@ -180,8 +180,8 @@ def host_alerts(watch: Watch, metrics: dict[str, Metric]) -> Iterator[Alert]:
         f"abs(node_timex_offset_seconds) > {number(clock)}",
         300,
         "warn",
-        "A node's clock is off",
-        "Look at the time service",
+        "A node's clock is wrong",
+        "Check the time service",
         (Trial("node_timex_offset_seconds" + HOST, "gauge", -2 * clock, 0),),
         labels=host,
     )
@@ -192,8 +192,8 @@ def host_alerts(watch: Watch, metrics: dict[str, Metric]) -> Iterator[Alert]:
         'up{job="node"} == 0',
         300,
         "warn",
-        "A node does not answer",
-        "Drain it and look at it",
+        "A node is not responding",
+        "Drain and inspect it",
         (Trial('up{job="node",hostname="node-1"}', "gauge", 0, 1),),
         labels=host,
     )
@@ -203,8 +203,8 @@ def host_alerts(watch: Watch, metrics: dict[str, Metric]) -> Iterator[Alert]:
         f'count(up{{job="node"}} == 0) > {spares}',
         300,
         "page",
-        Sentence("More nodes are down than the plan has spare ({spares})", {"spares": spares}),
-        "The job cannot go on at its size: shrink it or repair",
+        Sentence("More nodes are down than the plan has spares ({spares})", {"spares": spares}),
+        "The job cannot continue at its size: shrink it or repair nodes",
         tuple(Trial(f'up{{job="node",hostname="node-{n}"}}', "gauge", 0, 1) for n in range(1, spares + 2)),
         aggregated=True,
     )
@@ -214,8 +214,8 @@ def host_alerts(watch: Watch, metrics: dict[str, Metric]) -> Iterator[Alert]:
         'up{job!="node"} == 0',
         300,
         "warn",
-        "An exporter does not answer",
-        "Restart it; nothing is seen of what it watches",
+        "An exporter is not responding",
+        "Restart it; what it watches is invisible until then",
         (Trial('up{job="dcgm",hostname="node-1"}', "gauge", 0, 1),),
         labels=("hostname", "job"),
     )
@@ -223,8 +223,8 @@ def host_alerts(watch: Watch, metrics: dict[str, Metric]) -> Iterator[Alert]:
 
 def _file_alerts(metrics: dict[str, Metric]) -> Iterator[Alert]:
     rows = (
-        ("files_free", "FileSystem", "avail_bytes", "size_bytes", "A file system fills up"),
-        ("inodes_free", "Inodes", "files_free", "files", "A file system runs out of inodes"),
+        ("files_free", "FileSystem", "avail_bytes", "size_bytes", "A file system is filling up"),
+        ("inodes_free", "Inodes", "files_free", "files", "A file system is running out of inodes"),
     )
     for name, prefix, free, size, summary in rows:
         share = f"node_filesystem_{free}{{{REAL_FILE_SYSTEMS}}} / node_filesystem_{size}"
@@ -282,8 +282,8 @@ def site_alerts(metrics: dict[str, Metric]) -> Iterator[Alert]:
     if power is None or power.warn is None or power.page is None:
         return
     for name, limit, summary in (
-        ("SitePowerHigh", power.warn, "The site draws nearly what it was built for"),
-        ("SitePowerOverDesign", power.page, "The site draws more than it was built for"),
+        ("SitePowerHigh", power.warn, "The site is close to its power limit"),
+        ("SitePowerOverDesign", power.page, "The site exceeds its power limit"),
     ):
         yield Alert(
             name,

@@ -50,9 +50,10 @@ def training_alerts(watch: Watch, metrics: dict[str, Metric]) -> Iterator[Alert]
                 hold_seconds=3600,
                 severity="page" if severity == "page" else "warn",
                 summary=Sentence(
-                    "Less than {limit:.1%} of the last {days} days trained", {"limit": limit, "days": DAYS_OF_GOODPUT}
+                    "Less than {limit:.1%} of the last {days} days was spent training",
+                    {"limit": limit, "days": DAYS_OF_GOODPUT},
                 ),
-                action="Sort the stops of these days by cause; look at restarts, saves and lost work",
+                action="Sort the interruptions of these days by cause; check restarts, saves and lost work",
                 trials=(
                     Trial("train_useful_seconds_total", "counter", 60 * limit * 0.8, 60),
                     Trial("train_elapsed_seconds_total", "counter", 60, 60),
@@ -89,7 +90,7 @@ def _speed(watch: Watch) -> Iterator[Metric]:
     )
     yield Metric(
         "tokens",
-        "Tokens a second",
+        "Tokens per second",
         "training",
         LOG,
         "train_tokens_per_second",
@@ -140,10 +141,10 @@ def _speed_alerts(metrics: dict[str, Metric]) -> Iterator[Alert]:
         (
             "tokens",
             "Tokens",
-            "Fewer tokens a second than the plan's interval",
+            "Fewer tokens per second than the plan's interval",
             "Compare with the step time; look at batch",
         ),
-        ("data_wait", "DataWait", "Training waits for data", "Look at storage, cache and loader workers"),
+        ("data_wait", "DataWait", "Training waits for data", "Check storage, cache and loader workers"),
     )
     for name, prefix, summary, action in rows:
         metric = metrics.get(name)
@@ -243,7 +244,7 @@ def _health_alerts(watch: Watch, metrics: dict[str, Metric]) -> Iterator[Alert]:
         0,
         "page",
         "The loss is not a number",
-        "Stop; go back to the last checkpoint before it and skip the batch",
+        "Stop; return to the last checkpoint before it and skip the batch",
         (Trial("train_loss", "gauge", None, 2.0),),
     )
     norm = metrics["gradient_norm"]
@@ -255,7 +256,7 @@ def _health_alerts(watch: Watch, metrics: dict[str, Metric]) -> Iterator[Alert]:
             0,
             "warn",
             "The gradient norm jumped",
-            "Watch the loss; look at the batch",
+            "Watch the loss; inspect the batch",
             (Trial("train_gradient_norm", "gauge", 100.0, 1.0),),
             MEDIAN_WINDOW,
         )
@@ -267,7 +268,7 @@ def _health_alerts(watch: Watch, metrics: dict[str, Metric]) -> Iterator[Alert]:
         0,
         "warn",
         "Steps were skipped",
-        "Look at loss scale and gradients",
+        "Check loss scale and gradients",
         (Trial("train_skipped_steps_total", "counter", 1, 0),),
         window,
     )
@@ -279,7 +280,7 @@ def _health_alerts(watch: Watch, metrics: dict[str, Metric]) -> Iterator[Alert]:
             0,
             "page",
             "No step for too long",
-            "Dump stacks of all ranks, look for an Xid or a link down, restart",
+            "Dump the stacks of all ranks, look for an Xid or a failed link, restart",
             (Trial("train_last_step_timestamp_seconds", "clock", 0, 0),),
             metrics["hang"].page,
         )
@@ -291,8 +292,8 @@ def _health_alerts(watch: Watch, metrics: dict[str, Metric]) -> Iterator[Alert]:
             f"increase(train_restarts_total[1h]) > {number(page)}",
             0,
             "page",
-            "The job restarts over and over",
-            "Take the node that fails out; look at the first error of the log",
+            "The job keeps restarting",
+            "Remove the failing node; check the first error in the log",
             (Trial("train_restarts_total", "counter", 0.2, 0),),
             3600,
         )
@@ -363,7 +364,7 @@ def _checkpoint_alerts(metrics: dict[str, Metric]) -> Iterator[Alert]:
                 0,
                 "warn" if severity == "warn" else "page",
                 "Saving takes longer than planned",
-                "Look at the write rate of the storage and at who else writes",
+                "Check the write rate of the storage and who else is writing",
                 (Trial(length.series, "gauge", 1.05 * limit, length.expected or 0.0),),
             )
     age = metrics.get("checkpoint_age")
@@ -375,7 +376,7 @@ def _checkpoint_alerts(metrics: dict[str, Metric]) -> Iterator[Alert]:
             0,
             "page",
             "The last checkpoint is too old",
-            "See that saves end; a failure now loses all work since",
+            "Check that saves complete; a failure now loses all work since the last one",
             (Trial(age.series, "clock", 0, 0),),
             age.page,
         )

@@ -43,8 +43,8 @@ def proof_rules(results: Results) -> Iterator[RuleCheck]:
         500.0,
         steps,
         near(steps, 100.0, 500.0),
-        "So many steps pass in half an hour here. Long steps need fewer for a steady mean, short ones more to meet a "
-        "save; the acceptance tests take 100 to 500.",
+        "This many steps run in half an hour here. Long steps need fewer for a stable mean, short ones more to "
+        "include a save; the acceptance tests take 100 to 500.",
     )
 
 

@@ -84,7 +84,7 @@ def _memory(plan: Plan, results: Results) -> Iterator[RuleCheck]:
     yield RuleCheck(
         "bytes_2_times_4",
         "C",
-        "Parameters x 2 bytes x 4 is the least for full fine-tuning",
+        "Parameters x 2 bytes x 4 is the minimum for full fine-tuning",
         "bytes",
         8 * parameters,
         None,
@@ -120,14 +120,14 @@ def _memory(plan: Plan, results: Results) -> Iterator[RuleCheck]:
     yield RuleCheck(
         "least_accelerators",
         "A",
-        "18 bytes per parameter and 20 to 40% over the memory of one accelerator give the least count",
+        "18 bytes per parameter plus 20 to 40%, over the memory of one accelerator, give the minimum count",
         "accelerators",
         float(least[0]),
         float(least[1]),
         needed,
         near(needed, float(least[0]), float(least[1]), slack=0.15),
-        "Beside this plan's activations and runtime so many accelerators must share the states; the search knows "
-        "which layouts do it.",
+        "With this plan's activations and runtime, this many accelerators must share the states; the search finds "
+        "the layouts that do.",
         applies=full,
     )
 
@@ -168,13 +168,13 @@ def _host_and_loading(plan: Plan, results: Results) -> Iterator[RuleCheck]:
     yield RuleCheck(
         "storage_200_gb_per_second",
         "C",
-        "Parallel file systems of 200 GB/s and more in sum",
+        "Parallel file systems of 200 GB/s and more in aggregate",
         "GB/s",
         200.0,
         None,
         rate,
         None if rate is None else rate >= 100,
-        "A few hundred GB/s serve the largest runs; this plan needs what its checkpoints and its feed ask for.",
+        "A few hundred GB/s serve the largest runs; this plan needs what its checkpoints and its data loading require.",
     )
     idle = storage.idle_fraction if storage else None
     yield RuleCheck(
@@ -186,7 +186,7 @@ def _host_and_loading(plan: Plan, results: Results) -> Iterator[RuleCheck]:
         0.6,
         idle,
         near(idle, 0.3, 0.6),
-        "It does so where samples are large and the tier slow; this plan's feed is held against its own tier.",
+        "It does where samples are large and the tier is slow; here this plan's reads are compared with its own tier.",
         applies=idle is None or idle > NOTICED_IDLE,
     )
     slow = plan.hardware.storage.kind == "network file" or plan.hardware.storage.id == "sata-ssd"
@@ -199,7 +199,7 @@ def _host_and_loading(plan: Plan, results: Results) -> Iterator[RuleCheck]:
         0.5,
         None if idle is None else 1 - idle,
         None if idle is None else near(1 - idle, 0.4, 0.5, slack=0.1),
-        "It depends on the bytes of a sample and on the cache: text hardly reads, images and volumes do.",
+        "It depends on sample size and cache: text reads little, images and volumes a lot.",
         applies=slow,
     )
     yield RuleCheck(
@@ -249,8 +249,8 @@ def _checkpoints(plan: Plan, results: Results) -> Iterator[RuleCheck]:
             high,
             steps,
             near(steps, low, high),
-            "The optimum is a time, from the pause of a save and the time between failures; in steps it depends on how "
-            "long a step is.",
+            "The optimum is a time that follows from the save pause and the time between failures; in steps it "
+            "depends on the step time.",
             applies=code.startswith("checkpoint") or plan.operations.checkpoint_local_tier,
         )
     yield from _tiers_of_checkpoints(plan, results)
@@ -268,7 +268,7 @@ def _checkpoints(plan: Plan, results: Results) -> Iterator[RuleCheck]:
             factor * parameters,
             size,
             near(size, factor * parameters, slack=0.1),
-            "To go on with training it also holds master weights and moments: {bytes:.1f} bytes per parameter here.",
+            "To resume training it also holds master weights and moments: {bytes:.1f} bytes per parameter here.",
             {"bytes": 0.0 if size is None else size / parameters},
             applies=_trains_all(plan),
         )
@@ -300,7 +300,7 @@ def _tiers_of_checkpoints(plan: Plan, results: Results) -> Iterator[RuleCheck]:
         5000,
         remote,
         near(remote, 2000, 5000),
-        "What is lost with a node's own drives sets it: a time between such failures, not a number of steps.",
+        "It depends on how often a node's own drives are lost: a time, not a number of steps.",
         applies=tiers,
     )
     yield RuleCheck(
@@ -312,7 +312,7 @@ def _tiers_of_checkpoints(plan: Plan, results: Results) -> Iterator[RuleCheck]:
         24,
         operations.checkpoint_local_hours_kept,
         near(operations.checkpoint_local_hours_kept, 24, slack=0.25),
-        "Long enough to notice a loss that goes wrong; the drives of the nodes must hold it.",
+        "Long enough to notice a diverging loss; the nodes' drives must hold them.",
         applies=tiers,
     )
     yield RuleCheck(

@@ -32,7 +32,8 @@ def speed_rules(results: Results) -> Iterator[RuleCheck]:
         None,
         mfu,
         None if mfu is None else mfu >= 0.8,
-        "No accelerator's large products reach 90% of its data sheet, and large runs publish 35 to 55%.",
+        "No accelerator reaches 90% of its data-sheet peak even in large matrix products; large published runs "
+        "reach 35 to 55%.",
     )
     yield RuleCheck(
         "mfu_below_50_percent_is_a_bottleneck",
@@ -43,7 +44,7 @@ def speed_rules(results: Results) -> Iterator[RuleCheck]:
         0.5,
         mfu,
         None if mfu is None else mfu < USUAL_MFU,
-        "35 to 50% is what good large runs publish; the step's own parts say what is waited for.",
+        "Good large runs publish 35 to 50%; the breakdown of the step shows the bottleneck.",
         applies=mfu is None or mfu < 0.5,
     )
     busy = computing = None
@@ -61,7 +62,7 @@ def speed_rules(results: Results) -> Iterator[RuleCheck]:
         None,
         busy,
         None if busy is None else busy >= 0.75,
-        "The counter says that a kernel is resident, waiting ones too; here bubbles and data are what lowers it.",
+        "The counter shows that a kernel is resident, even a waiting one; here only bubbles and data stalls lower it.",
     )
     yield RuleCheck(
         "sm_activity_above_80_percent",
@@ -72,7 +73,7 @@ def speed_rules(results: Results) -> Iterator[RuleCheck]:
         None,
         computing,
         None if computing is None else computing >= 0.8,
-        "Time in kernels that compute; exposed communication, bubbles and launch gaps make the rest.",
+        "Time in compute kernels; exposed communication, bubbles and launch gaps are the rest.",
     )
     layout = results.layout
     here = [point for point in results.scaling or () if layout and point.n_accelerators == layout.n_accelerators]
@@ -87,8 +88,8 @@ def speed_rules(results: Results) -> Iterator[RuleCheck]:
         0.98,
         efficiency,
         None if efficiency is None else efficiency < 0.98,
-        "At one global batch every doubling leaves less work to hide traffic and bubbles behind; held against the "
-        "smallest cluster on which this layout runs.",
+        "At a fixed global batch, each doubling leaves less work to hide traffic and bubbles behind; compared with "
+        "the smallest cluster that runs this layout.",
         applies=not alone,
     )
     flops = results.architecture.model_flops_per_token
@@ -102,7 +103,8 @@ def speed_rules(results: Results) -> Iterator[RuleCheck]:
         six,
         flops,
         near(flops, six, slack=0.1),
-        "Attention adds to it with length, tables do not multiply; mixtures count active parameters.",
+        "Attention adds to it with sequence length, embedding tables do not count; mixtures count active "
+        "parameters only.",
     )
 
 
@@ -125,7 +127,7 @@ def network_rules(plan: Plan, results: Results) -> Iterator[RuleCheck]:
         100.0,
         node_need,
         None if node_need is None else node_need <= 100,
-        "What counts is what the layout sends in a step and what can hide it: sharded weights of 7B and more need "
+        "It depends on what the layout sends per step and what can hide it: sharded weights of 7B and more need "
         "far above 100 Gb/s even on two nodes.",
         applies=2 <= nodes <= 4,
     )
@@ -138,7 +140,7 @@ def network_rules(plan: Plan, results: Results) -> Iterator[RuleCheck]:
         None,
         node_need,
         None if node_need is None else node_need > 100,
-        "TCP on a port of 100 Gb/s delivers less than what most layouts of many nodes send.",
+        "TCP on a 100 Gb/s port delivers less than most multi-node layouts send.",
         applies=nodes > 4,
     )
     yield RuleCheck(
@@ -150,8 +152,8 @@ def network_rules(plan: Plan, results: Results) -> Iterator[RuleCheck]:
         None,
         None,
         None,
-        "Compute is counted in operations, a network in bytes, and the guide names no way from one to the other, so it "
-        "cannot be tested; the need follows from the bytes of a step and the computation beside them.",
+        "Compute is counted in operations and networks in bytes, and the guide gives no conversion, so the rule "
+        "cannot be tested; the need follows from the bytes of a step and the computation that hides them.",
         applies=nodes > 1,
     )
     yield RuleCheck(
@@ -163,8 +165,8 @@ def network_rules(plan: Plan, results: Results) -> Iterator[RuleCheck]:
         400.0,
         required,
         None if required is None else 200 < required <= 400,
-        "It holds where 200 Gb/s would not do and 400 does. Layouts that keep tensor parallel in the node and have "
-        "large batches need less, experts across nodes more.",
+        "It holds where 200 Gb/s is too slow and 400 Gb/s is enough. Layouts that keep tensor parallel in the node "
+        "and have large batches need less, experts across nodes more.",
         applies=nodes > 1,
     )
     inside = plan.hardware.accelerator.scale_up.topology
@@ -177,7 +179,7 @@ def network_rules(plan: Plan, results: Results) -> Iterator[RuleCheck]:
         None,
         float(plan.hardware.accelerator.scale_up.domain_size),
         inside != "none" and plan.network.fabric.technology in ("infiniband", "roce"),
-        "Ethernet with RDMA does what InfiniBand does at the same rate; what counts is the domain of the fast links.",
+        "Ethernet with RDMA matches InfiniBand at the same rate; what matters is the size of the scale-up domain.",
         applies=nodes > 1,
     )
 
@@ -196,7 +198,7 @@ def layout_rules(plan: Plan, results: Results) -> Iterator[RuleCheck]:
         float(max(domain, plan.hardware.accelerator.scale_up.domain_size)),
         float(layout.tensor),
         layout.tensor <= max(domain, plan.hardware.accelerator.scale_up.domain_size),
-        "Every layer exchanges its activations twice each way; only the scale-up links carry that.",
+        "Every layer exchanges its activations twice in each pass; only scale-up links can carry that.",
     )
     yield RuleCheck(
         "data_inside_pipeline_across",
@@ -207,8 +209,8 @@ def layout_rules(plan: Plan, results: Results) -> Iterator[RuleCheck]:
         1.0,
         float(layout.tensor),
         layout.tensor == 1,
-        "Fast links are worth most to tensor and expert parallel. This plan has tensor {tensor}, pipeline {pipeline}, "
-        "data {data}; the search compares all.",
+        "Tensor and expert parallel gain most from fast links. This plan has tensor {tensor}, pipeline {pipeline}, "
+        "data {data}; the search compares them all.",
         {"tensor": layout.tensor, "pipeline": layout.pipeline, "data": layout.data},
         applies=layout.n_nodes > 1,
     )
@@ -237,9 +239,9 @@ def layout_rules(plan: Plan, results: Results) -> Iterator[RuleCheck]:
         float(layout.n_accelerators),
         float(floor),
         layout.n_accelerators > floor,
-        "This layout runs from {floor:,} accelerators on, fewer than {all:,} only where the sharded states still fit."
+        "This layout runs on {floor:,} accelerators and more, below {all:,} only if the sharded states still fit."
         if sharded
-        else "This layout runs from {floor:,} accelerators on and grows in steps of that many.",
+        else "This layout runs on {floor:,} accelerators and grows in steps of that many.",
         {"floor": floor, "all": layout.n_accelerators},
         applies=floor > 1 or sharded,
     )
@@ -260,7 +262,8 @@ def power_rules(plan: Plan, results: Results) -> Iterator[RuleCheck]:
         10.2 * 1.4 * nodes,
         facility,
         near(facility, 10.2 * 1.3 * nodes, 10.2 * 1.4 * nodes, 0.05),
-        "Size circuits on the rating; in training nodes draw 76 to 82% of it, and the energy bill follows the draw.",
+        "Size circuits for the rated power; in training, nodes draw 76 to 82% of it, and the energy bill follows "
+        "the draw.",
         applies=h100,
     )
     racks = fullest_rack_kilowatts(plan, power) if power else None
@@ -293,7 +296,8 @@ def reliability_rules(results: Results) -> Iterator[RuleCheck]:
         float(high),
         spares,
         near(spares, float(low), float(high)),
-        "What is in repair at once decides: a few per cent where repair is quick, one node always.",
+        "It depends on how many nodes are in repair at once: a few per cent if repair is quick, and always at "
+        "least one.",
         applies=layout.n_nodes >= LEAST_NODES_WITH_SPARES,
     )
     goodput = reliability.goodput if reliability else None
@@ -306,7 +310,7 @@ def reliability_rules(results: Results) -> Iterator[RuleCheck]:
         0.97,
         goodput,
         near(goodput, 0.85, 0.97),
-        "It follows from the time between failures, detection, restart and the pause of a save.",
+        "It follows from the time between failures, detection, restart and the save pause.",
     )
 
 
@@ -325,8 +329,7 @@ def money_rules(plan: Plan, results: Results) -> Iterator[RuleCheck]:
         3.0,
         months,
         holds,
-        "It depends on the rent that is really paid and on what the machines do after the run; see own and rent side "
-        "by side.",
+        "It depends on the rent actually paid and on what the machines do after the run; compare owning and renting.",
     )
     break_even = cost.break_even_utilization if cost else None
     yield RuleCheck(
@@ -359,12 +362,13 @@ def money_rules(plan: Plan, results: Results) -> Iterator[RuleCheck]:
     yield RuleCheck(
         "deployment_takes_3_to_18_months",
         "C",
-        "A cluster of one's own takes 3 to 18 months, the cloud hours or days",
+        "Your own cluster takes 3 to 18 months, the cloud hours or days",
         "months",
         3.0,
         18.0,
         lead,
         near(lead, 3.0, 18.0),
-        "Nodes come in 2 to 6 months, a hall with its power takes longer; clouds have few thousands at once, not more.",
+        "Nodes take 2 to 6 months to arrive, a data hall with its power longer; clouds offer a few thousand at "
+        "once, not more.",
         applies=plan.economics.acquisition in OWNED and not is_deskside(plan.hardware.accelerator, plan.hardware.node),
     )

@@ -139,7 +139,7 @@ def _fastest(plan: Plan, count: int) -> tuple[float, dict[str, Any]] | None:
 
 MOST_STAGES, MOST_ACCELERATORS, LATEST_DAY = 12, 10_000_000, 36_500.0
 STAGE = re.compile(r"\s*([0-9][0-9,]{0,12})\s*(?:@|at)\s*([0-9]{1,6}(?:\.[0-9]{1,3})?)\s*")
-HOW_STAGES_ARE_WRITTEN = "Write accelerators and the day from which they are there, such as 256 at 0, 1024 at 60."
+HOW_STAGES_ARE_WRITTEN = "Enter accelerators and the day they become available, such as 256 at 0, 1024 at 60."
 
 
 def parse_stages(text: str) -> tuple[Stage, ...]:

@@ -57,8 +57,8 @@ def operation_needs(plan: Plan, results: Results) -> tuple[OperationNeed, ...]:
                 "months": months,
             },
             (
-                "A restart goes on in the same run, at the step of its checkpoint",
-                "Metrics are written by one rank and in the background: a tracker that is away stops no step",
+                "A restart continues the same run at the step of its checkpoint",
+                "Metrics are written by one rank in the background: an unreachable tracker stops no step",
                 "Configuration, code version, image and host names are recorded at the start",
             ),
         ),
@@ -77,8 +77,8 @@ def operation_needs(plan: Plan, results: Results) -> tuple[OperationNeed, ...]:
                 "months": months,
             },
             (
-                "A version names run, step, data version and the sums of its files",
-                "Weights are read back and their sums compared before a checkpoint is deleted",
+                "A version names run, step, data version and the checksums of its files",
+                "Weights are read back and their checksums compared before a checkpoint is deleted",
             ),
         ),
         OperationNeed(
@@ -89,8 +89,8 @@ def operation_needs(plan: Plan, results: Results) -> tuple[OperationNeed, ...]:
             "{trials} trial runs, then one of {days:.0f} days with {restarts} requeues",
             {"trials": chosen.trial_runs, "days": run.days if run is not None else 0.0, "restarts": interruptions},
             (
-                "A failed job is queued again by itself and takes another node",
-                "A controlled failure was tried: kill a rank, see it resume",
+                "A failed job is requeued automatically on another node",
+                "A controlled failure was tested: kill a rank, see the job resume",
             ),
         ),
         OperationNeed(
@@ -105,7 +105,7 @@ def operation_needs(plan: Plan, results: Results) -> tuple[OperationNeed, ...]:
                 "megabytes": plan.dataset.shards * 100 / 1e6,
             },
             (
-                "The manifest lists each file with its size and sum, and is part of the run's record",
+                "The manifest lists each file with its size and checksum, and is part of the run's record",
                 "Tokenizer and preprocessing have versions too",
             ),
         ),
@@ -118,8 +118,8 @@ def operation_needs(plan: Plan, results: Results) -> tuple[OperationNeed, ...]:
             {"layers": len(results.software.stack) if results.software is not None else 0, "steps": steps},
             (
                 "The image is named by its digest, not by its tag",
-                "The loader's place is in the checkpoint, so that no batch is read twice or left out",
-                "Two short runs from one seed give the same loss as far as was promised",
+                "The loader's position is in the checkpoint, so no batch is repeated or skipped",
+                "Two short runs from one seed give the same loss to the promised precision",
             ),
         ),
     )

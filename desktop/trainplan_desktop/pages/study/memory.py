@@ -169,7 +169,7 @@ def _levels(memory: MemoryResult) -> list[TableRow]:
     if memory.cache_short_bytes:
         cached = tr("cached blocks fill the room up to the limit: no prediction")
     rows = [
-        (tr("Allocated"), memory.allocated_bytes, tr("tensors that live"), "memory.allocated_bytes"),
+        (tr("Allocated"), memory.allocated_bytes, tr("live tensors"), "memory.allocated_bytes"),
         (tr("Reserved"), memory.reserved_bytes, cached, "memory.reserved_bytes"),
     ]
     decides = tr("and contexts and communicators, as the driver shows: this one decides")

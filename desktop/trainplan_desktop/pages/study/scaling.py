@@ -82,7 +82,7 @@ class ScalingPage(Page):
         self.overlay = ScenarioOverlay(session, self.plot, curves_of, pick=self._pick, needs_fit=False)
         self._sizes = FigureTable(
             tr("Sizes on this fabric"),
-            (tr("Accelerators"), tr("Global batch"), tr("Tokens a second"), tr("MFU"), tr("Of linear"),
+            (tr("Accelerators"), tr("Global batch"), tr("Tokens per second"), tr("MFU"), tr("Of linear"),
              tr("Costs most against the smallest"), ""),
             text_columns=(5, 6),
         )  # fmt: skip

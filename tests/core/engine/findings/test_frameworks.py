@@ -56,7 +56,7 @@ def test_interleaving_with_fewer_micro_batches_than_stages(llama):
     """Megatron-Core raises where 8 stages get 4 micro batches: 32 data ranks share 128 sequences."""
     changes = {"parallelism__tensor": 4, "parallelism__pipeline": 8, "parallelism__virtual_pipeline": 5}
     against = found(llama, training__phases__0__global_batch=128, **changes)
-    assert sentence(against["MC-VP-M"]).startswith("Megatron-Core does not run this layout. 4 micro batches")
+    assert sentence(against["MC-VP-M"]).startswith("Megatron-Core cannot run this layout. 4 micro batches")
     assert remedy(against["MC-VP-M"]) == "Choose virtual pipeline 1."
 
 

@@ -69,7 +69,7 @@ def test_a_pair_that_does_not_go_is_an_error_that_leaves_the_figures(plan):
     results = evaluate(wrong, scaling=False)
     found = next(finding for finding in results.findings if finding.code == "software_pair")
     assert found.severity == "error"
-    assert sentence(found) == "Driver 550.90.07 and CUDA 13.0.3 do not go together."
+    assert sentence(found) == "Driver 550.90.07 and CUDA 13.0.3 are incompatible."
     assert "580.65.06" in remedy(found)
     assert set(found.fields) == {"software.driver", "software.cuda"}
     assert "Driver 580.126.20 to 620" in remedy(found)
@@ -84,14 +84,14 @@ def test_a_conflict_through_a_third_layer_names_both_rules(plan):
     (conflict,) = result.conflicts
     assert set(conflict.layers) == {"container", "driver"}
     why = " ".join(reason.why for reason in conflict.reasons)
-    assert "The image 26.03 holds CUDA 13.2." in why
+    assert "Image 26.03 contains CUDA 13.2." in why
     assert "580.65.06" in why
 
 
 def test_a_version_that_the_hardware_refuses_names_the_hardware(plan):
     result = software_result(changed(plan, "nvidia-a100-sxm4-80gb", flash_attention="3.0"), 30)
     assert "software_not_for_this_plan" in codes(result)
-    assert result.conflicts[0].reasons[0].why == "FlashAttention 3 is for Hopper alone."
+    assert result.conflicts[0].reasons[0].why == "FlashAttention 3 runs on Hopper only."
 
 
 def test_two_conflicts_are_both_named(plan):

@@ -136,7 +136,7 @@ def test_what_it_cannot_run_is_refused_with_the_rule(changes: dict[str, object],
 def test_a_layout_that_nobody_is_known_to_run_says_so_in_its_head() -> None:
     """Megatron-FSDP takes a pipeline, and no published recipe has one."""
     text = files_of(llama_405b(**{"parallelism.sharding": "fsdp"}), "megatron")["pretrain.sh"]
-    assert "# note     Nobody is known to run this layout with Megatron-Core." in text
+    assert "# note     No known run uses this layout with Megatron-Core." in text
     assert "--use-megatron-fsdp" in text
 
 

@@ -74,7 +74,7 @@ def test_that_a_metric_opens_into_its_rules(window: MainWindow) -> None:
     page = page_of(window)
     side = page.side
     page.tables["training"].opened.emit("tokens", None)
-    assert side.title.text() == "Tokens a second"  # type: ignore[union-attr]
+    assert side.title.text() == "Tokens per second"  # type: ignore[union-attr]
     assert [row.cells[0] for row in side.rules.rows] == ["TokensLow", "TokensVeryLow"]  # type: ignore[union-attr]
     side.copy_rules.click()  # type: ignore[union-attr]
     assert "train_tokens_per_second < " in QGuiApplication.clipboard().text()

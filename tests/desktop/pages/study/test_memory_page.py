@@ -162,7 +162,7 @@ def test_that_the_part_under_the_cursor_is_told_with_share_and_formula(real_wind
 
 def test_that_codes_of_the_engine_are_put_into_words() -> None:
     assert instant_words("backward:7") == "backward of the stage's layer 7"
-    assert instant_words("first_optimizer_step") == "the first optimizer step, which makes the states"
+    assert instant_words("first_optimizer_step") == "the first optimizer step, which allocates the states"
     assert not_validated_words(("interleaved", "fp8_weights")) == "the interleaved schedule, 8-bit copies of weights"
 
 
