@@ -93,6 +93,7 @@ def machine(hardware: Hardware, network: Network) -> Machine:
             network.fabric.switch_ports,
             network.oversubscription,
             rail_optimised=network.rail_optimised,
+            rail_only=network.rail_only,
         )
         * node.accelerators,
         matmul_tflops=hardware.matmul_tflops,

@@ -61,6 +61,9 @@ class Network(Frozen):
     gbit_per_second_per_port: float = quantity(400, "Port speed", "Gb/s", gt=0, le=1e5)
     oversubscription: float = quantity(1.0, "Oversubscription", "to 1", ge=1, le=100)
     rail_optimised: bool = quantity(True, "Rail-optimised")
+    rail_only: bool = quantity(
+        False, "Rail-only", help="No switch joins two rails; what changes rails crosses inside a node"
+    )
     all_reduce_bus_gb_per_second: float | None = quantity(
         None,
         "All-reduce bus bandwidth",

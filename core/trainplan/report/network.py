@@ -10,12 +10,11 @@ from trainplan.engine.results import NetworkResult
 from trainplan.engine.studies.alternatives import NetworkChoice
 from trainplan.plan.document import Plan
 from trainplan.report import figures as say
-from trainplan.report.blocks import Block, Column, Heading, Note, Run, Section, Table, Tone, row, table
+from trainplan.report.blocks import Block, Column, Heading, Note, Run, Section, Table, row, table
 from trainplan.report.figures import DASH
 from trainplan.report.studies import Studies
-from trainplan.report.tables import DEMAND, MISSING, facts
+from trainplan.report.tables import MISSING
 
-_TONES: dict[str, Tone] = {"enough": "ok", "tight": "warn", "bottleneck": "error"}
 _TECHNOLOGY = {"infiniband": "InfiniBand", "roce": "Ethernet with RoCE", "ethernet": "Ethernet with TCP"}
 
 
@@ -28,8 +27,7 @@ def build(plan: Plan, result: NetworkResult | None, studies: Studies) -> Section
         for code, value in result.bytes_per_step.items()
         if value
     ]
-    waits = f"{say.seconds(result.waiting_seconds)} of each step, {100 * result.waiting_fraction:.1f} %"
-    blocks: list[Block] = [facts(("Waits for traffic between nodes", waits, "")), table(DEMAND, [_demand(result)])]
+    blocks: list[Block] = []
     if traffic:
         columns = (Column("An accelerator sends in a step", share=3), Column("", "right", 2), Column("", share=4))
         blocks.append(table(columns, [(*cells, Run("")) for cells in traffic]))
@@ -46,21 +44,12 @@ def build(plan: Plan, result: NetworkResult | None, studies: Studies) -> Section
 
 
 def _lead(result: NetworkResult) -> str:
-    return {
-        "enough": "The fabric has room for what the layout sends.",
-        "tight": "The fabric carries what the layout sends, with less than a quarter to spare.",
-        "bottleneck": "The fabric is slower than what the layout sends can hide.",
-    }[result.verdict]
-
-
-def _demand(result: NetworkResult) -> tuple[Run, ...]:
-    return row(
-        "Scale-out rate of an accelerator",
-        say.number(result.required_gbit_per_second_per_accelerator),
-        say.number(result.available_gbit_per_second_per_accelerator),
-        "Gb/s",
-        Run(result.verdict, _TONES[result.verdict]),
-    )
+    if not result.bytes_per_step:
+        return "No traffic leaves a node."
+    if result.waiting_seconds <= 0:
+        return "No step waits for traffic between nodes."
+    waits = f"{say.seconds(result.waiting_seconds)} of each step"
+    return f"{waits} wait for traffic between nodes, {100 * result.waiting_fraction:.1f} %."
 
 
 def _port_by_port(networks: Networks) -> Table:
@@ -107,6 +96,8 @@ def _notes(plan: Plan, networks: Networks) -> tuple[Block, ...]:
     if design is None:
         return (Note(f"The switches of {plan.network.fabric.name} are not published, or three layers are not enough."),)
     wired = "one leaf for each rail of a group" if design.rail_optimised else "all ports of a node on one leaf"
+    if design.rail_only:
+        wired += ", no switch between rails"
     return (
         Note(
             f"Compute: {say.counted(design.groups, 'group')} of up to {design.nodes_per_group:,} nodes, {wired}; "
@@ -129,7 +120,7 @@ def _options(options: tuple[NetworkChoice, ...], currency: str) -> tuple[Block, 
     )
     rows = []
     for option in options:
-        name = _TECHNOLOGY.get(option.technology, option.technology)
+        name = _TECHNOLOGY.get(option.technology, option.technology) + (", rail-only" if option.rail_only else "")
         ports = f"{option.ports_per_node:,} × {say.plain_number(option.gbit_per_second_per_port)}"
         uplinks = "1:1" if option.oversubscription <= 1 else f"{say.plain_number(option.oversubscription)}:1"
         if not option.possible:

@@ -188,9 +188,9 @@ def _answers(results: Results) -> list[tuple[str, ...]]:
         need, have = host.required_ram_bytes_per_node, host.available_ram_bytes_per_node
         line("Host RAM", f"{gib(need)} of {gib(have)} GiB a node")
     if network := results.network:
-        need = network.required_gbit_per_second_per_accelerator
-        have = network.available_gbit_per_second_per_accelerator
-        line("Network", f"{network.verdict}: {number(need)} of {number(have)} Gb/s an accelerator")
+        have = f"{number(network.available_gbit_per_second_per_accelerator)} Gb/s an accelerator"
+        waits = f"{seconds(network.waiting_seconds)} of each step wait for it, {100 * network.waiting_fraction:.1f}%"
+        line("Network", f"{have}; {waits}" if network.bytes_per_step else "no traffic leaves a node")
     return lines
 
 

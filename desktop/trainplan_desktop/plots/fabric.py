@@ -112,6 +112,7 @@ class FabricView(QGraphicsView):
         self.leaves: list[QGraphicsRectItem] = []
         self._down: list[QGraphicsLineItem] = []
         self._up: list[QGraphicsLineItem] = []
+        self._feet: list[QPointF] = []
         self.lit = 0
         self.setScene(QGraphicsScene(self))
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -165,7 +166,7 @@ class FabricView(QGraphicsView):
 
     def _draw(self) -> None:
         self.scene().clear()
-        self.leaves, self._down, self._up = [], [], []
+        self.leaves, self._down, self._up, self._feet = [], [], [], []
         design = self._design
         if design is None:
             return
@@ -228,11 +229,12 @@ class FabricView(QGraphicsView):
             heads = [QPointF(leaf.rect().center().x(), leaf_top) for leaf in self.leaves]
             feet = [QPointF(box.center().x(), height) for box in spines]
             faint = QColor(theme().color("grid"))
-            for head in heads:
-                for foot in feet:
+            for number, head in enumerate(heads):
+                for foot in feet[_spines_of(design, number)]:
                     self._line(foot, head, faint, 0.7, depth=-2)
+            self._feet = feet
             accent = theme().color("accent")
-            self._up = [self._line(foot, heads[0], accent, 1.3, depth=-1) for foot in feet]
+            self._up = [self._line(foot, heads[0], accent, 1.3, depth=-1) for foot in feet[_spines_of(design, 0)]]
             for box in spines:
                 self._box(QRectF(box.left(), 0, box.width(), height), SPINE)
         self._show_lit()
@@ -247,8 +249,8 @@ class FabricView(QGraphicsView):
             leaf.setBrush(accent if lit else color_of(LEAF))
             down.setPen(QPen(accent if lit else quiet, 1.6 if lit else 0.8))
         box = self.leaves[self.lit].rect()
-        for line in self._up:
-            line.setLine(QLineF(line.line().p1(), QPointF(box.center().x(), box.top())))
+        for line, foot in zip(self._up, self._feet[_spines_of(self._design, self.lit)], strict=True):
+            line.setLine(QLineF(foot, QPointF(box.center().x(), box.top())))
         self._say(self._sentence(self._design))
 
     def _draw_nodes(self, design: FabricDesign, group: int, box: QRectF, leaf_foot: float) -> None:
@@ -319,12 +321,14 @@ class FabricView(QGraphicsView):
         if design.tiers == 0:
             return tr("One node: nothing leaves it.")
         kinds = {
-            1: tr("One switch joins all nodes"),
+            1: tr("One switch for each rail") if design.rail_only else tr("One switch joins all nodes"),
             2: tr("Leaf and spine"),
             3: tr("Leaf, spine and core, one block for each of {count} pods", count=whole(design.pods)),
         }
         kind = kinds[design.tiers]
-        if design.rail_optimised and design.tiers > 1:
+        if design.rail_only:
+            kind += tr(", rail-only")
+        elif design.rail_optimised and design.tiers > 1:
             kind += tr(", rail-optimised")
         if design.parts_per_node > 1:
             kind += tr("; a node is cabled in {count} parts", count=design.parts_per_node)
@@ -338,7 +342,7 @@ class FabricView(QGraphicsView):
         group, member = divmod(self.lit, design.leaves_per_group)
         first = group * design.nodes_per_group + 1
         last = first + self._nodes_of(design, group) - 1
-        links = ceil(design.leaf_uplinks / max(1, design.spine_switches))
+        links = ceil(design.leaf_uplinks * design.planes / max(1, design.spine_switches))
         words = {"leaf": self.lit + 1, "first": whole(first), "last": whole(last)}
         if design.rail_optimised:
             served = tr("Leaf {leaf} serves rail {rail} of nodes {first} to {last}", rail=member + 1, **words)
@@ -405,3 +409,10 @@ class _Rounded(QGraphicsRectItem):
         painter.setPen(self.pen())
         painter.setBrush(self.brush())
         painter.drawRoundedRect(self.rect(), self._radius, self._radius)
+
+
+def _spines_of(design: FabricDesign, leaf: int) -> slice:
+    """The spines that a leaf reaches, by number: all, or those of its rail."""
+    count = design.spine_switches // design.planes
+    plane = leaf % design.leaves_per_group if design.rail_only else 0
+    return slice(plane * count, (plane + 1) * count)

@@ -8,6 +8,7 @@ from trainplan.engine.economics.bill_lines import months_between
 from trainplan.engine.economics.offers import compared_rent, largest
 from trainplan.engine.findings.registry import finding
 from trainplan.engine.infrastructure.facility import fullest_rack_kilowatts, hall_result
+from trainplan.engine.infrastructure.network import rails_joined
 from trainplan.engine.infrastructure.storage import node_drive_bytes
 from trainplan.engine.results import Finding, LayoutResult
 from trainplan.plan.currency import unconverted
@@ -204,6 +205,15 @@ def _network(plan: Plan, layout: LayoutResult, result: DeploymentResult) -> list
                 "parallelism.pipeline",
                 seconds=network.waiting_seconds,
                 percent=100 * network.waiting_fraction,
+            )
+        )
+    if plan.network.rail_only and not rails_joined(plan.hardware):
+        found.append(
+            finding(
+                "rails_not_joined",
+                "network.rail_only",
+                domain=plan.hardware.accelerator.scale_up.domain_size,
+                node=plan.hardware.node.accelerators,
             )
         )
     if network.leaf_switches is None and plan.network.fabric.switch_ports is not None:

@@ -337,6 +337,11 @@ KINDS = MappingProxyType(
             "{nodes} nodes with {ports} ports do not fit three layers of {switch_ports}-port switches.",
             "Use switches with more ports or fewer ports per node.",
         ),
+        "rails_not_joined": Kind(
+            "error",
+            "A rail-only network needs fast links among all accelerators of a node; here they join {domain} of {node}.",
+            "Choose a rail-optimised network.",
+        ),
         "node_power_unknown": Kind(
             "note",
             "The power of this node is not published, so power and energy are not computed.",

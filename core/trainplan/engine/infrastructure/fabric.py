@@ -3,6 +3,9 @@
 Rail-optimised: port r of every node of a group goes to leaf r of that group, so that accelerators of the same
 rank meet one switch away (NVIDIA DGX SuperPOD reference architecture, RA-11333). A leaf's uplinks divide
 evenly over the spines, and a spine's evenly over its cores, so that every path has the same capacity.
+
+Rail-only: each rail is a fabric of its own and no switch joins two; what changes rails crosses inside a node (Wang et
+al., "Rail-only: A Low-Cost High-Performance Network for Training LLMs with Trillion Parameters", 2023, section 4).
 """
 
 from __future__ import annotations
@@ -39,6 +42,12 @@ class FabricDesign:
     groups_per_pod: int
     parts_per_node: int = 1
     """A node with many ports (a rack of 72) is cabled in this many equal parts, each a node of the fabric."""
+    planes: int = 1
+    """Fabrics that no switch joins, one for each rail; `leaves_per_group` counts the leaves of all."""
+
+    @property
+    def rail_only(self) -> bool:
+        return self.planes > 1
 
     @property
     def node_links(self) -> int:
@@ -95,7 +104,13 @@ def _leaf_downlinks(design: FabricDesign) -> int:
 
 
 def design_fabric(
-    nodes: int, rails: int, switch_ports: int, oversubscription: float = 1.0, *, rail_optimised: bool = True
+    nodes: int,
+    rails: int,
+    switch_ports: int,
+    oversubscription: float = 1.0,
+    *,
+    rail_optimised: bool = True,
+    rail_only: bool = False,
 ) -> FabricDesign | None:
     """The smallest fabric for `nodes` with `rails` ports each, of switches with `switch_ports` ports.
 
@@ -105,8 +120,13 @@ def design_fabric(
     if nodes > 1 and rails > MOST_RAILS and endpoints > switch_ports:
         width = max(size for size in range(1, MOST_RAILS + 1) if rails % size == 0)
         parts = rails // width
-        divided = design_fabric(nodes * parts, width, switch_ports, oversubscription, rail_optimised=rail_optimised)
+        divided = design_fabric(
+            nodes * parts, width, switch_ports, oversubscription, rail_optimised=rail_optimised, rail_only=rail_only
+        )
         return None if divided is None else replace(divided, parts_per_node=parts)
+    if rail_only and nodes > 1 and rails > 1 and endpoints > switch_ports:
+        rail = design_fabric(nodes, 1, switch_ports, oversubscription)
+        return None if rail is None else _planes(rail, rails)
     if nodes <= 1 or rails == 0:
         return FabricDesign(nodes, rails, switch_ports, rail_optimised, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
     if endpoints <= switch_ports:
@@ -149,6 +169,20 @@ def design_fabric(
     )  # fmt: skip
 
 
+def _planes(rail: FabricDesign, rails: int) -> FabricDesign:
+    """As many fabrics like that of one rail as there are rails."""
+    return replace(
+        rail,
+        rails=rails,
+        rail_optimised=True,
+        planes=rails,
+        leaves_per_group=rails,
+        leaf_switches=rails * rail.leaf_switches,
+        spine_switches=rails * rail.spine_switches,
+        core_switches=rails * rail.core_switches,
+    )
+
+
 def _even_layer(lower: int, least_uplinks: int, most_uplinks: int, ports: int) -> tuple[int, int] | None:
     """Fewest upper switches, and uplinks of each lower one, so that uplinks divide evenly and ports suffice."""
     for uppers in range(1, most_uplinks + 1):
@@ -184,28 +218,31 @@ def cable_schedule(design: FabricDesign) -> Iterator[Cable]:
             yield Cable(number, "node-leaf", name, port, leaf, leaf_ports[leaf])
     if design.tiers < 2:
         return
-    pod_spines = design.spine_switches // design.pods
+    blocks = design.pods * design.planes
+    block_spines = design.spine_switches // blocks
     spine_ports: dict[str, int] = {}
     first_uplink = _leaf_downlinks(design) + 1
     for group in range(design.groups):
         pod = group // design.groups_per_pod
         for member in range(design.leaves_per_group):
             leaf = f"leaf-{group * design.leaves_per_group + member + 1}"
+            block = pod * design.planes + (member if design.rail_only else 0)
             for uplink in range(design.leaf_uplinks):
-                spine = f"spine-{pod * pod_spines + uplink % pod_spines + 1}"
+                spine = f"spine-{block * block_spines + uplink % block_spines + 1}"
                 spine_ports[spine] = spine_ports.get(spine, 0) + 1
                 number += 1
                 yield Cable(number, "leaf-spine", leaf, first_uplink + uplink, spine, spine_ports[spine])
     if design.tiers < 3:
         return
-    plane_cores = design.core_switches // pod_spines
+    pod_spines = design.planes * block_spines
+    cores = design.core_switches // pod_spines
     core_ports: dict[str, int] = {}
     for pod in range(design.pods):
-        for plane in range(pod_spines):
-            spine = f"spine-{pod * pod_spines + plane + 1}"
+        for position in range(pod_spines):
+            spine = f"spine-{pod * pod_spines + position + 1}"
             first = design.spine_uplinks + 1
             for uplink in range(design.spine_uplinks):
-                core = f"core-{plane * plane_cores + uplink % plane_cores + 1}"
+                core = f"core-{position * cores + uplink % cores + 1}"
                 core_ports[core] = core_ports.get(core, 0) + 1
                 number += 1
                 yield Cable(number, "spine-core", spine, first + uplink, core, core_ports[core])

@@ -13,7 +13,7 @@ from trainplan.catalog.entries import Accelerator, Node
 from trainplan.engine.infrastructure.fabric import FabricDesign, ManagementNetwork, design_fabric, design_management
 from trainplan.engine.infrastructure.traffic import AxisTraffic
 from trainplan.engine.results import NetworkResult
-from trainplan.plan.cluster import Network
+from trainplan.plan.cluster import Hardware, Network
 
 ALLOWED_EXPOSED_SHARE = 0.05
 """Share of a step that exposed scale-out traffic may take before the network counts as the bottleneck
@@ -41,6 +41,11 @@ def can_feed_port(accelerator: Accelerator, gbit_per_second: float) -> bool:
     """Whether the host link of the accelerators carries a port of that rate; so it counts where the link is unknown."""
     lane = GBIT_PER_LANE.get(accelerator.pcie_gen or 0)
     return lane is None or gbit_per_second <= lane * (accelerator.pcie_lanes or 16)
+
+
+def rails_joined(hardware: Hardware) -> bool:
+    """Whether the fast links of a node carry traffic from any rail to any other."""
+    return hardware.accelerator.scale_up.domain_size >= hardware.node.accelerators > 1
 
 
 def required_gbit_per_second(traffic: Sequence[AxisTraffic], step_seconds: float, share_of_nominal: float) -> float:
@@ -100,6 +105,7 @@ def plan_fabric(network: Network, nodes: int) -> FabricDesign | None:
         network.fabric.switch_ports,
         network.oversubscription,
         rail_optimised=network.rail_optimised,
+        rail_only=network.rail_only,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import floor
+from math import ceil, floor
 from typing import Final
 
 MOST_RAILS: Final = 8
@@ -15,13 +15,21 @@ def leaf_ports(switch_ports: int, oversubscription: float) -> int:
 
 
 def leaf_nodes(
-    nodes: int, rails: int, switch_ports: int | None, oversubscription: float = 1.0, *, rail_optimised: bool = True
+    nodes: int,
+    rails: int,
+    switch_ports: int | None,
+    oversubscription: float = 1.0,
+    *,
+    rail_optimised: bool = True,
+    rail_only: bool = False,
 ) -> int:
     """Nodes under one leaf: on the same rail where there are rails, else with all ports; 0 where nobody knows."""
     if not switch_ports or rails == 0:
         return 0
     if nodes * rails <= switch_ports:
         return max(1, switch_ports // rails)
-    down = leaf_ports(switch_ports, oversubscription)
     width = min(rails, MOST_RAILS)
+    if rail_only and nodes * ceil(rails / width) <= switch_ports:
+        return switch_ports
+    down = leaf_ports(switch_ports, oversubscription)
     return down if rail_optimised or down < width else down // width

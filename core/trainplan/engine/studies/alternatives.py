@@ -17,7 +17,7 @@ from trainplan.engine.evaluate import evaluate
 from trainplan.engine.infrastructure.checkpoint import TwoLevels, blocking_seconds, two_levels
 from trainplan.engine.infrastructure.checkpoint_policy import CheckpointPolicy, checkpoint_policy
 from trainplan.engine.infrastructure.data_loading import TierResult, compare_tiers, usual_tiers
-from trainplan.engine.infrastructure.network import can_feed_port
+from trainplan.engine.infrastructure.network import can_feed_port, plan_fabric, rails_joined
 from trainplan.engine.infrastructure.storage import StorageRates, node_drive_rates, plan_storage_rates
 from trainplan.engine.reliability.one_failure import FailureStory, one_failure
 from trainplan.engine.results import LayoutResult, Results, StepResult
@@ -34,6 +34,7 @@ class NetworkChoice:
     ports_per_node: int
     gbit_per_second_per_port: float
     oversubscription: float
+    rail_only: bool
     own: bool
     """The plan's own."""
     possible: bool
@@ -51,7 +52,8 @@ PORT_RATES = (200.0, 400.0, 800.0)
 
 
 def plan_network_options(plan: Plan, results: Results, fabrics: Mapping[str, Fabric]) -> tuple[NetworkChoice, ...]:
-    """What 200, 400 and 800 Gb/s, half the uplinks, and the other technology would save or cost in time and money.
+    """What 200, 400 and 800 Gb/s, half the uplinks, rails without spines between them, and the other technology would
+    save or cost in time and money.
 
     The plan's own network comes first; nothing where all traffic stays in one node.
     """
@@ -62,6 +64,8 @@ def plan_network_options(plan: Plan, results: Results, fabrics: Mapping[str, Fab
     variants = [own, *(own.model_copy(update={"gbit_per_second_per_port": rate}) for rate in PORT_RATES)]
     other = {"infiniband": "roce", "roce": "infiniband"}.get(own.fabric.technology)
     variants.append(own.model_copy(update={"oversubscription": 1.0 if own.oversubscription > 1 else 2.0}))
+    if own.rail_only or (_has_spines(own, layout.n_nodes) and rails_joined(plan.hardware)):
+        variants.append(own.model_copy(update={"rail_only": not own.rail_only}))
     choices = []
     for number, network in enumerate(variants):
         if number and network == own:
@@ -75,6 +79,12 @@ def plan_network_options(plan: Plan, results: Results, fabrics: Mapping[str, Fab
     return tuple(_choice(plan, results, network) for network in choices)
 
 
+def _has_spines(network: Network, nodes: int) -> bool:
+    """Whether switches join the rails of the network, as far as that is known."""
+    built = plan_fabric(network, nodes)
+    return built is not None and built.tiers > 1 and network.ports_per_node > 1
+
+
 def _fabric(fabrics: Mapping[str, Fabric], technology: str, rate: float) -> Fabric | None:
     found = (fabric for fabric in fabrics.values() if fabric.kind == "scale-out" and fabric.technology == technology)
     return next((fabric for fabric in found if fabric.gbit_s == rate), None)
@@ -86,6 +96,7 @@ def _choice(plan: Plan, results: Results, network: Network) -> NetworkChoice:
         network.ports_per_node,
         network.gbit_per_second_per_port,
         network.oversubscription,
+        network.rail_only,
     )
     own = network == plan.network
     if not own and not can_feed_port(plan.hardware.accelerator, network.gbit_per_second_per_port):

@@ -140,6 +140,7 @@ def _switches(job: Job) -> int | None:
         network.fabric.switch_ports,
         network.oversubscription,
         rail_optimised=network.rail_optimised,
+        rail_only=network.rail_only,
     )
     return max(1, ceil(job.nodes / nodes)) if nodes else None
 

@@ -9,8 +9,8 @@ from trainplan.plan.document import Plan
 from trainplan_desktop.pages.shared.form_page import Computed, Entry, Form, Row, Section
 from trainplan_desktop.pages.shared.form_values import complete, of
 from trainplan_desktop.wording import catalogue
-from trainplan_desktop.wording.formats import scaled, significant, whole
-from trainplan_desktop.wording.text import counted, marked, tr
+from trainplan_desktop.wording.formats import percent, scaled, significant, whole
+from trainplan_desktop.wording.text import counted, tr
 
 
 def model_form(plan: Plan) -> Form:
@@ -264,6 +264,7 @@ def _network(plan: Plan) -> Form:
                     Row("network.gbit_per_second_per_port"),
                     Row("network.oversubscription"),
                     Row("network.rail_optimised", words=tr("A rail for each port of a node")),
+                    Row("network.rail_only", words=tr("No switches between rails")),
                     Row("network.all_reduce_bus_gb_per_second", always_help=True),
                 ),
             ),
@@ -276,16 +277,12 @@ def _network_sentence(plan: Plan, results: Results | None) -> str:
     network = results.network if results is not None else None
     if network is None:
         return ""
-    needed = significant(network.required_gbit_per_second_per_accelerator)
-    available = significant(network.available_gbit_per_second_per_accelerator)
-    sentence = {
-        "enough": marked("Enough: {needed} of {available} Gb/s per accelerator are needed."),
-        "tight": marked("Tight: {needed} of {available} Gb/s per accelerator are needed."),
-        "bottleneck": marked(
-            "The network is the bottleneck: {needed} Gb/s per accelerator are needed, {available} are there."
-        ),
-    }[network.verdict]
-    return tr(sentence, needed=needed, available=available)
+    if not network.bytes_per_step:
+        return tr("No traffic leaves a node.")
+    if network.waiting_seconds <= 0:
+        return tr("No step waits for traffic between nodes.")
+    seconds, share = significant(network.waiting_seconds, 2), percent(network.waiting_fraction)
+    return tr("{seconds} s of each step wait for traffic between nodes, {share}.", seconds=seconds, share=share)
 
 
 def parallelism_form(plan: Plan) -> Form:

@@ -8,18 +8,22 @@ from dataclasses import dataclass
 from trainplan.catalog.library import load_library
 from trainplan.engine.infrastructure.fabric import FabricDesign
 from trainplan.engine.infrastructure.network import Networks, plan_networks
-from trainplan.engine.results import NetworkResult, Results
+from trainplan.engine.infrastructure.traffic import TERM_OF
+from trainplan.engine.results import NetworkResult, Results, StepResult
 from trainplan.engine.studies.alternatives import NetworkChoice, plan_network_options
 from trainplan.plan.document import Plan
 from trainplan_desktop.pages.describe.panes import DetailsPage
 from trainplan_desktop.pages.shared.page import SidePane
 from trainplan_desktop.widgets.basics import label
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
-from trainplan_desktop.wording.formats import amounts, percent, tidy, whole
-from trainplan_desktop.wording.text import counted, inside, tr
+from trainplan_desktop.wording.formats import amounts, decimals, percent, signed, tidy, whole
+from trainplan_desktop.wording.text import counted, tr
 from trainplan_desktop.wording.words import words_of
 
 TECHNOLOGIES = {"infiniband": "InfiniBand", "roce": "RoCE", "ethernet": "Ethernet, TCP"}
+
+SHORT = 3.0
+"""Runs of fewer days show differences to the hundredth of a day."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +32,7 @@ class NetworkDetails:
     options: tuple[NetworkChoice, ...]
     currency: str
     network: NetworkResult
+    step: StepResult
     nodes: int
     accelerators_per_node: int
 
@@ -41,6 +46,7 @@ def network_details(plan: Plan, results: Results) -> NetworkDetails | None:
         plan_network_options(plan, results, load_library().fabrics),
         plan.economics.currency,
         network,
+        results.step,
         layout.n_nodes,
         plan.hardware.node.accelerators,
     )
@@ -54,8 +60,10 @@ class NetworkPage(DetailsPage):
 
         self.fabric = FabricPanel()
         self.no_fabric = label("", "muted", wrap=True)
-        self._needs = FigureTable(
-            tr("What the network needs and gets"), ("", "", "", ""), text_columns=(0, 2), wrapped=(3,)
+        self.waiting = FigureTable(
+            tr("What waits in a step"),
+            (tr("Between nodes"), tr("Sent, GB"), tr("Hidden, s"), tr("Waits, s"), tr("of the step")),
+            text_columns=(0,),
         )
         self.options = FigureTable(
             tr("The network as a price"),
@@ -63,12 +71,12 @@ class NetworkPage(DetailsPage):
             text_columns=(0,),
             wrapped=(0,),
         )
-        self.options.note.setText(tr("The whole plan on each; the first row is its own"))
+        self.options.note.setText(tr("The whole plan on each; its own first, then what others add or save"))
         self.ports = FigureTable(tr("Port by port"), (tr("Layer"), tr("Devices"), tr("Ports used"), tr("Ports free")))
         self._others = FigureTable(
             tr("All networks"), (tr("Network"), tr("Switches"), tr("Cables"), tr("Optics")), wrapped=(0,)
         )
-        for widget in (self.no_fabric, self.fabric, self._needs, self.options, self.ports, self._others):
+        for widget in (self.no_fabric, self.fabric, self.waiting, self.options, self.ports, self._others):
             pane.add(widget)
 
     def show_details(self, details: NetworkDetails | None) -> None:
@@ -79,7 +87,7 @@ class NetworkPage(DetailsPage):
         self.fabric.setVisible(drawn)
         self.no_fabric.setVisible(not drawn)
         self.ports.setVisible(drawn)
-        for table in (self._needs, self.options, self._others):
+        for table in (self.waiting, self.options, self._others):
             table.setVisible(details is not None)
         if details is None:
             self.no_fabric.setText(tr("The network is not computed; the findings say what is missing."))
@@ -96,7 +104,8 @@ class NetworkPage(DetailsPage):
             self.no_fabric.setText(
                 tr("No fabric is drawn: its switches are not published, or they cannot join so many nodes.")
             )
-        self._needs.show_rows(_need_rows(details.network))
+        self.waiting.setVisible(bool(details.network.bytes_per_step))
+        self.waiting.show_rows(_waiting_rows(details.network, details.step))
         self.options.setVisible(bool(details.options))
         rows, unit = _option_rows(details.options, details.currency)
         self.options.show_rows(rows, {5: unit, 6: unit})
@@ -105,51 +114,66 @@ class NetworkPage(DetailsPage):
         self._others.show_rows(rows)
 
 
-def _need_rows(network: NetworkResult) -> list[TableRow]:
-    def row(name: str, value: float, unit: str, note: str) -> TableRow:
-        return TableRow((name, tidy(value), unit, note), muted=(2, 3))
+def _waiting_rows(network: NetworkResult, step: StepResult) -> list[TableRow]:
+    """Traffic between nodes by axis: what one accelerator sends, what work hides, and what the step waits."""
 
-    rows = [
-        row(tr("Waits for traffic between nodes"), 100 * network.waiting_fraction, "%", tr("of each step")),
-        row(
-            tr("Needed per accelerator"),
-            network.required_gbit_per_second_per_accelerator,
-            "Gb/s",
-            tr("to wait at most 5 % of a step"),
-        ),
-        row(
-            tr("Available per accelerator"),
-            network.available_gbit_per_second_per_accelerator,
-            "Gb/s",
-            tr("port rate beyond the leaf"),
-        ),
-    ]
-    for axis, size in network.bytes_per_step.items():
-        name = tr("Sent, {axis}", axis=inside(words_of(axis)))
-        rows.append(row(name, size / 1e9, "GB", tr("by one, a step")))
+    def cells(sent: float, hidden: float, waits: float) -> tuple[str, ...]:
+        return tidy(sent / 1e9, 3), tidy(hidden, 2), tidy(waits, 2), percent(waits / step.seconds)
+
+    parts = {
+        axis: (size, step.hidden.get(TERM_OF[axis], 0.0), step.parts.get(TERM_OF[axis], 0.0))
+        for axis, size in network.bytes_per_step.items()
+    }
+    rows = [TableRow((words_of(axis), *cells(*figures))) for axis, figures in parts.items()]
+    if len(rows) > 1:
+        rows.append(TableRow((tr("All"), *cells(*map(sum, zip(*parts.values(), strict=True)))), strong=True))
     return rows
 
 
 def _option_rows(options: Sequence[NetworkChoice], currency: str) -> tuple[list[TableRow], str]:
-    """Each network with what it costs, all amounts in one unit."""
+    """The plan's own network with its figures, then what each other one adds or saves; all amounts in one unit."""
+    own = options[0] if options else None
     paid = [
-        amount if option.possible else None for option in options for amount in (option.cost, option.networks_price)
+        _beside(amount, of_own, option)
+        for option in options
+        for amount, of_own in ((option.cost, own.cost), (option.networks_price, own.networks_price))  # type: ignore[union-attr]
     ]
-    texts, unit = amounts(paid, currency)
-    pairs = zip(options, texts[::2], texts[1::2], strict=True)
-    return [_option_row(option, run, networks) for option, run, networks in pairs], unit
+    texts, unit = amounts([None if value is None else abs(value) for value in paid], currency)
+    shown = [
+        text if value is None or options[number // 2].own else _difference(value, text)
+        for number, (value, text) in enumerate(zip(paid, texts, strict=True))
+    ]
+    pairs = zip(options, shown[::2], shown[1::2], strict=True)
+    return [_option_row(option, own, run, networks) for option, run, networks in pairs], unit  # type: ignore[arg-type]
 
 
-def _option_row(option: NetworkChoice, run: str, networks: str) -> TableRow:
+def _beside(value: float | None, of_own: float | None, option: NetworkChoice) -> float | None:
+    """The plan's own figure, and the difference of any other network to it."""
+    if option.own or value is None:
+        return value
+    return None if of_own is None else value - of_own
+
+
+def _difference(value: float, text: str) -> str:
+    return signed(value, text) if any(digit in text for digit in "123456789") else tr("same")
+
+
+def _option_row(option: NetworkChoice, own: NetworkChoice, run: str, networks: str) -> TableRow:
     name = tr(TECHNOLOGIES.get(option.technology, option.technology))
+    if option.rail_only:
+        name = tr("{name}, rail-only", name=name)
     ports = f"{option.ports_per_node} × {tidy(option.gbit_per_second_per_port)}"
     uplinks = f"{tidy(max(1.0, option.oversubscription))}:1"
     if not option.possible:
         return TableRow((tr("{name}: more than the host link carries", name=name), ports, uplinks, "–", "–", "–", "–"),
                         muted=(0, 1, 2))  # fmt: skip
     waits = "–" if option.waiting_fraction is None else percent(option.waiting_fraction)
-    days = "–" if option.days is None else tidy(option.days, 3)
-    return TableRow((name, ports, uplinks, waits, days, run, networks), strong=option.own)
+    days = _beside(option.days, own.days, option)
+    if days is None:
+        text = "–"
+    else:
+        text = tidy(days, 3) if option.own else _difference(days, decimals(abs(days), 1 if (own.days or 0) >= SHORT else 2))
+    return TableRow((name, ports, uplinks, waits, text, run, networks), strong=option.own)
 
 
 def _port_rows(design: FabricDesign) -> list[TableRow]:

@@ -108,3 +108,25 @@ def test_that_racks_of_72_ports_are_cabled_in_parts_of_eight() -> None:
     assert (design.leaf_switches, design.spine_switches, design.node_links) == (24, 16, 576)
     nodes = Counter(row.from_device for row in cable_schedule(design) if row.layer == "node-leaf")
     assert nodes == {f"node-{index + 1}": 72 for index in range(8)}
+
+
+def test_that_a_rail_of_64_nodes_is_one_switch_and_a_longer_one_a_tree_of_its_own() -> None:
+    """Rail-only, eight rails of 64-port switches: 64 ports fill a switch; 128 take four leaves under two spines."""
+    few, many = built(64, 8, 64, rail_only=True), built(128, 8, 64, rail_only=True)
+    assert (few.tiers, few.leaf_switches, few.spine_switches, few.cables) == (1, 8, 0, 512)
+    assert (many.tiers, many.leaf_switches, many.spine_switches, many.cables) == (2, 32, 16, 2048)
+    assert built(8, 8, 64, rail_only=True).leaf_switches == 1
+
+
+@pytest.mark.parametrize("nodes", [9, 64, 100, 128, 2048, 2100])
+def test_that_no_cable_of_a_rail_only_network_joins_two_rails(nodes: int) -> None:
+    design = built(nodes, 8, 64, rail_only=True)
+    rail_of: dict[str, int] = {}
+    cables = list(cable_schedule(design))
+    for row in cables:
+        below = row.from_port if row.layer == "node-leaf" else rail_of[row.from_device]
+        assert rail_of.setdefault(row.to_device, below) == below
+    ends = [(row.from_device, row.from_port) for row in cables] + [(row.to_device, row.to_port) for row in cables]
+    assert len(set(ends)) == len(ends) == 2 * design.cables
+    assert len(rail_of) <= design.switches
+    assert set(rail_of.values()) == set(range(1, 9))

@@ -16,7 +16,10 @@ def test_that_half_the_uplinks_are_cheaper_and_slower_and_800_gigabits_more_than
     results = evaluate(plan, scaling=False, uncertainty=False)
     rows = plan_network_options(plan, results, load_library().fabrics)
     own, *others = rows
-    found = {(row.technology, row.gbit_per_second_per_port, row.oversubscription): row for row in others}
+    found = {
+        (row.technology, row.gbit_per_second_per_port, row.oversubscription): row for row in others if not row.rail_only
+    }
+    rails = next(row for row in others if row.rail_only)
 
     assert own.own
     assert results.network is not None
@@ -28,3 +31,13 @@ def test_that_half_the_uplinks_are_cheaper_and_slower_and_800_gigabits_more_than
         assert row.networks_price < own.networks_price  # type: ignore[operator]
         assert row.waiting_seconds >= own.waiting_seconds  # type: ignore[operator]
         assert row.days >= own.days  # type: ignore[operator]
+    assert (rails.waiting_seconds, rails.days) == (own.waiting_seconds, own.days)
+    assert rails.networks_price < own.networks_price  # type: ignore[operator]
+
+
+def test_that_rails_without_fast_links_between_them_cannot_be_built() -> None:
+    """Two L40S meet over PCIe alone: nothing carries traffic from one rail to the other."""
+    plan = plan_from(load_preset("llama-3.1-8b"), "nvidia-l40s", 64, 1e9, library=load_library())
+    plan = plan.model_copy(update={"network": plan.network.model_copy(update={"rail_only": True})})
+    results = evaluate(plan, scaling=False, uncertainty=False)
+    assert "rails_not_joined" in {item.code for item in results.findings}

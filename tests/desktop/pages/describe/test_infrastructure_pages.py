@@ -67,6 +67,15 @@ def test_that_the_leaf_under_the_pointer_is_told_by_its_rail(window, qtbot) -> N
     assert "Leaf 11 serves rail 3 of nodes 33 to 64" in page.fabric.caption.text()
 
 
+def test_that_a_leaf_of_a_rail_only_network_lights_the_spines_of_its_rail(window, qtbot) -> None:  # type: ignore[no-untyped-def]
+    page = page_of(window, "network")
+    edit(qtbot, window, "network.rail_only", value=True)
+    view = page.fabric.view
+    assert "rail-only" in page.fabric.caption.text()
+    view.light(9)
+    assert "Leaf 10 serves rail 2" in page.fabric.caption.text()
+
+
 def test_that_more_than_64_leaves_are_one_block_for_each_pod(window, qtbot) -> None:  # type: ignore[no-untyped-def]
     page = page_of(window, "network")
     edit(qtbot, window, "hardware.accelerators", 8192)
@@ -74,12 +83,17 @@ def test_that_more_than_64_leaves_are_one_block_for_each_pod(window, qtbot) -> N
     assert "one block for each of 8 pods" in page.fabric.caption.text()
 
 
-def test_that_half_the_ports_take_longer_and_cost_less_and_more_than_the_host_carries_is_no_offer(window) -> None:  # type: ignore[no-untyped-def]
+def test_that_half_the_ports_take_longer_and_cost_less_and_more_than_the_host_carries_is_no_offer(window, qtbot) -> None:  # type: ignore[no-untyped-def]
+    """1,024 nodes: three layers joined, two in each rail alone."""
     page = page_of(window, "network")
+    edit(qtbot, window, "hardware.accelerators", 8192)
     rows = {(row[0], row[1], row[2]): row[3:] for row in copied(page.options)[1:]}
-    own, half = rows["RoCE", "8 × 400", "1:1"], rows["RoCE", "8 × 200", "1:1"]
-    assert float(half[1]) > float(own[1])
-    assert float(half[3].split()[0]) < float(own[3].split()[0])
+    half, rails = rows["RoCE", "8 × 200", "1:1"], rows["RoCE, rail-only", "8 × 400", "1:1"]
+    assert float(rows["RoCE", "8 × 400", "1:1"][1]) > 100
+    assert half[1].startswith("+")
+    assert half[3].startswith("−")
+    assert rails[1] == "same"
+    assert rails[3].startswith("−")
     assert rows["RoCE: more than the host link carries", "8 × 800", "1:1"] == ["–", "–", "–", "–"]
 
 
