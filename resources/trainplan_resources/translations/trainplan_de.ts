@@ -2373,10 +2373,6 @@
         <translation>Automatisches NUMA-Balancing ist aus</translation>
     </message>
     <message>
-        <source>Available per accelerator</source>
-        <translation>Verfügbar je Beschleuniger</translation>
-    </message>
-    <message>
         <source>Average write rate of the shared storage.</source>
         <translation>Mittlere Schreibrate des gemeinsamen Storage.</translation>
     </message>
@@ -2707,10 +2703,6 @@
     <message>
         <source>By day of the plan</source>
         <translation>Nach Tag des Plans</translation>
-    </message>
-    <message>
-        <source>by one, a step</source>
-        <translation>von einem, je Schritt</translation>
     </message>
     <message>
         <source>by power and by height</source>
@@ -3099,6 +3091,10 @@
     <message>
         <source>Choose a point to make it a scenario of the plan.</source>
         <translation>Einen Punkt wählen, um daraus ein Szenario des Plans zu machen.</translation>
+    </message>
+    <message>
+        <source>Choose a rail-optimised network.</source>
+        <translation>Wählen Sie ein Rail-optimiertes Netz.</translation>
     </message>
     <message>
         <source>Choose a run in the table or in the plot: its source stands here.</source>
@@ -9442,10 +9438,6 @@
         <translation>Benötigt</translation>
     </message>
     <message>
-        <source>Needed per accelerator</source>
-        <translation>Nötig je Beschleuniger</translation>
-    </message>
-    <message>
         <source>Needs</source>
         <translation>Bedarf</translation>
     </message>
@@ -10407,10 +10399,6 @@
     <message>
         <source>of each stage</source>
         <translation>jeder Stufe</translation>
-    </message>
-    <message>
-        <source>of each step</source>
-        <translation>je Schritt</translation>
     </message>
     <message>
         <source>of failures</source>
@@ -11815,10 +11803,6 @@
     <message>
         <source>Port rate</source>
         <translation>Portrate</translation>
-    </message>
-    <message>
-        <source>port rate beyond the leaf</source>
-        <translation>hinter dem Leaf</translation>
     </message>
     <message>
         <source>Port speed</source>
@@ -13918,10 +13902,6 @@
     <message>
         <source>Sent, GB a step</source>
         <translation>Gesendet, GB je Schritt</translation>
-    </message>
-    <message>
-        <source>Sent, {axis}</source>
-        <translation>Gesendet, {axis}</translation>
     </message>
     <message>
         <source>Sequence length</source>
@@ -16254,6 +16234,10 @@
         <translation>{samples:,} Werte; höchstens {most_samples:,} angeben</translation>
     </message>
     <message>
+        <source>{seconds} s of each step wait for traffic between nodes, {share}.</source>
+        <translation>{seconds} s jedes Schritts warten auf Verkehr zwischen Knoten, {share}.</translation>
+    </message>
+    <message>
         <source>{section} is not a section of a torchtitan file</source>
         <translation>{section} ist kein Abschnitt einer torchtitan-Datei</translation>
     </message>
@@ -16918,10 +16902,6 @@
         <translation>Endstufen passen nicht</translation>
     </message>
     <message>
-        <source>Enough: {needed} of {available} Gb/s per accelerator are needed.</source>
-        <translation>Ausreichend: {needed} von {available} Gb/s je Beschleuniger werden gebraucht.</translation>
-    </message>
-    <message>
         <source>Enter a whole number of accelerators from 1 to 1,000,000.</source>
         <translation>Die Zahl der Beschleuniger ist eine ganze Zahl von 1 bis 1.000.000.</translation>
     </message>
@@ -17032,6 +17012,22 @@
     <message>
         <source>Fastest here: {strategy}.</source>
         <translation>Hier am schnellsten: {strategy}.</translation>
+    </message>
+    <message>
+        <source>, rail-only</source>
+        <translation>, nur Rails</translation>
+    </message>
+    <message>
+        <source>A rail-only network needs fast links among all accelerators of a node; here they join {domain} of {node}.</source>
+        <translation>Ein Netz nur aus Rails braucht schnelle Verbindungen zwischen allen Beschleunigern eines Knotens; hier verbinden sie {domain} von {node}.</translation>
+    </message>
+    <message>
+        <source>Between nodes</source>
+        <translation>Zwischen Knoten</translation>
+    </message>
+    <message>
+        <source>Each rail is a fabric of its own, without switches between rails.</source>
+        <translation>Jede Rail ist ein eigenes Netz, ohne Switches zwischen den Rails.</translation>
     </message>
     <message>
         <source>Feed-forwards of width {ffn} do not divide by tensor {tensor}</source>
@@ -17554,6 +17550,22 @@
         <translation>Kein veröffentlichter Lauf ist so.</translation>
     </message>
     <message>
+        <source>No step waits for traffic between nodes.</source>
+        <translation>Kein Schritt wartet auf Verkehr zwischen Knoten.</translation>
+    </message>
+    <message>
+        <source>No switch joins two rails; what changes rails crosses inside a node</source>
+        <translation>Kein Switch verbindet zwei Rails; was die Rail wechselt, tut es im Knoten</translation>
+    </message>
+    <message>
+        <source>No switches between rails</source>
+        <translation>Keine Switches zwischen Rails</translation>
+    </message>
+    <message>
+        <source>No traffic leaves a node.</source>
+        <translation>Kein Verkehr verlässt einen Knoten.</translation>
+    </message>
+    <message>
         <source>node</source>
         <translation>Knoten</translation>
     </message>
@@ -17610,6 +17622,10 @@
         <translation>Auslagern mit Akkumulation hält ganze Adaptergradienten auf der Karte</translation>
     </message>
     <message>
+        <source>Off.</source>
+        <translation>Aus.</translation>
+    </message>
+    <message>
         <source>Offloaded optimizer</source>
         <translation>Ausgelagerter Optimizer</translation>
     </message>
@@ -17644,6 +17660,10 @@
     <message>
         <source>One size smaller</source>
         <translation>Eine Größe kleiner</translation>
+    </message>
+    <message>
+        <source>One switch for each rail</source>
+        <translation>Ein Switch je Rail</translation>
     </message>
     <message>
         <source>Only a change of the requirement would overturn it.</source>
@@ -17822,6 +17842,10 @@
         <translation>Rack mit Rücktürkühler oder Verteiler</translation>
     </message>
     <message>
+        <source>Rail-only</source>
+        <translation>Nur Rails</translation>
+    </message>
+    <message>
         <source>Ranks do not multiply up</source>
         <translation>Ranks gehen nicht auf</translation>
     </message>
@@ -17862,6 +17886,10 @@
         <translation>Läufe dahinter</translation>
     </message>
     <message>
+        <source>Saves switches and optics; traffic between rails crosses inside a node.</source>
+        <translation>Spart Switches und Optiken; Verkehr zwischen Rails wechselt im Knoten.</translation>
+    </message>
+    <message>
         <source>Scale-out network of 400 Gb/s per accelerator, one tier</source>
         <translation>Scale-out-Netz, 400 Gb/s je Beschleuniger, einstufig</translation>
     </message>
@@ -17876,6 +17904,10 @@
     <message>
         <source>Scrape targets are prefix and number: node-0001; empty for node. Replace them by your service discovery</source>
         <translation>Scrape-Ziele sind Präfix und Nummer: node-0001; leer gilt node. Durch eigene Service Discovery ersetzen</translation>
+    </message>
+    <message>
+        <source>Sent, GB</source>
+        <translation>Gesendet, GB</translation>
     </message>
     <message>
         <source>Sequences of {seq} tokens do not divide by context {context}</source>
@@ -18641,10 +18673,6 @@
         <translation>Das Netzwerk ist nicht berechnet; die Befunde sagen, was fehlt.</translation>
     </message>
     <message>
-        <source>The network is the bottleneck: {needed} Gb/s per accelerator are needed, {available} are there.</source>
-        <translation>Das Netzwerk ist der Engpass: {needed} Gb/s je Beschleuniger werden gebraucht, {available} sind vorhanden.</translation>
-    </message>
-    <message>
         <source>The newest checkpoints on durable storage.</source>
         <translation>Die neuesten Checkpoints auf dauerhaftem Speicher.</translation>
     </message>
@@ -19328,10 +19356,6 @@
         <translation>Die Wheels von PyTorch 2.9 sind mit CUDA 12.6, 12.8 und 13.0 gebaut.</translation>
     </message>
     <message>
-        <source>The whole plan on each; the first row is its own</source>
-        <translation>Der ganze Plan auf jedem; die erste Zeile ist sein eigenes</translation>
-    </message>
-    <message>
         <source>The work of {parts} is not estimated; the step takes longer than shown.</source>
         <translation>Der Aufwand für {parts} ist nicht geschätzt: der Schritt dauert länger als die gezeigte Zeit.</translation>
     </message>
@@ -19576,10 +19600,6 @@
         <translation>tight</translation>
     </message>
     <message>
-        <source>Tight: {needed} of {available} Gb/s per accelerator are needed.</source>
-        <translation>Knapp: {needed} von {available} Gb/s je Beschleuniger werden gebraucht.</translation>
-    </message>
-    <message>
         <source>Time</source>
         <translation>Zeit</translation>
     </message>
@@ -19714,10 +19734,6 @@
     <message>
         <source>to take no longer than the step; the link is {link}</source>
         <translation>um nicht länger als der Schritt zu dauern; der Link ist {link}</translation>
-    </message>
-    <message>
-        <source>to wait at most 5 % of a step</source>
-        <translation>bei 5 % Wartezeit</translation>
     </message>
     <message>
         <source>to {limit}</source>
@@ -20339,6 +20355,10 @@
     <message>
         <source>The way back after a failure</source>
         <translation>Der Weg zurück nach einem Ausfall</translation>
+    </message>
+    <message>
+        <source>The whole plan on each; its own first, then what others add or save</source>
+        <translation>Der ganze Plan auf jedem Netz; zuerst das eigene, dann was andere mehr kosten oder sparen</translation>
     </message>
     <message>
         <source>This plan&apos;s layout runs from {count} on: tensor {tensor} × pipeline {pipeline} × context {context} = {held} hold one copy, and growth adds data parallel alone.</source>
@@ -21109,10 +21129,6 @@
         <translation>Warten auf Storage</translation>
     </message>
     <message>
-        <source>Waits for traffic between nodes</source>
-        <translation>Warten auf Knotenverkehr</translation>
-    </message>
-    <message>
         <source>Waits, s</source>
         <translation>Wartet, s</translation>
     </message>
@@ -21531,10 +21547,6 @@
     <message>
         <source>What the files would change</source>
         <translation>Was die Dateien ändern würden</translation>
-    </message>
-    <message>
-        <source>What the network needs and gets</source>
-        <translation>Was das Netzwerk braucht und bekommt</translation>
     </message>
     <message>
         <source>What the plan does not hold: its tests have to be run again</source>
@@ -22007,6 +22019,14 @@
     <message>
         <source>Grouped matrix products of experts give wrong results</source>
         <translation>Falsche Ergebnisse gruppierter Produkte in Experten</translation>
+    </message>
+    <message>
+        <source>Wang et al. 2023, Rail-only</source>
+        <translation>Wang et al. 2023, Rail-only</translation>
+    </message>
+    <message>
+        <source>What waits in a step</source>
+        <translation>Was in einem Schritt wartet</translation>
     </message>
     <message>
         <source>Wrote {count} files into {folder}</source>
@@ -22984,6 +23004,10 @@
     <message>
         <source>{name}, of {size} GiB</source>
         <translation>{name}, von {size} GiB</translation>
+    </message>
+    <message>
+        <source>{name}, rail-only</source>
+        <translation>{name}, nur Rails</translation>
     </message>
     <message>
         <source>{name}, spare</source>

@@ -16,6 +16,7 @@ STOPS = {
     "fabric_too_large", "node_exceeds_rack", "power_over_limit", "cooling_over_limit", "ups_over_limit",
     "floor_over_limit", "software_pair", "software_not_for_this_plan", "software_trap_stops",
     "acceptance_test_failed", "acceptance_test_failed_by_person", "acceptance_record_altered",
+    "rails_not_joined",
 }  # fmt: skip
 """What the plan cannot go ahead with, though it can be evaluated."""
 TO_KNOW = {
