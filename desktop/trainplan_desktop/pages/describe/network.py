@@ -172,7 +172,11 @@ def _option_row(option: NetworkChoice, own: NetworkChoice, run: str, networks: s
     if days is None:
         text = "–"
     else:
-        text = tidy(days, 3) if option.own else _difference(days, decimals(abs(days), 1 if (own.days or 0) >= SHORT else 2))
+        text = (
+            tidy(days, 3)
+            if option.own
+            else _difference(days, decimals(abs(days), 1 if (own.days or 0) >= SHORT else 2))
+        )
     return TableRow((name, ports, uplinks, waits, text, run, networks), strong=option.own)
 
 

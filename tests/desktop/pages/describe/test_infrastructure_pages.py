@@ -83,7 +83,7 @@ def test_that_more_than_64_leaves_are_one_block_for_each_pod(window, qtbot) -> N
     assert "one block for each of 8 pods" in page.fabric.caption.text()
 
 
-def test_that_half_the_ports_take_longer_and_cost_less_and_more_than_the_host_carries_is_no_offer(window, qtbot) -> None:  # type: ignore[no-untyped-def]
+def test_that_half_the_ports_take_longer_and_cost_less_and_more_than_the_host_carries_is_none(window, qtbot) -> None:  # type: ignore[no-untyped-def]
     """1,024 nodes: three layers joined, two in each rail alone."""
     page = page_of(window, "network")
     edit(qtbot, window, "hardware.accelerators", 8192)
