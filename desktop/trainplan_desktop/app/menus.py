@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu
 
@@ -46,6 +46,8 @@ class Menus(QObject):
         self._also = {tr(words): f"{also} {tr(also)}" for words, also in ALSO.items()}
         self._for_plans: list[QAction] = []
         self._bar = window.top.menus
+        self._state_wanted = QTimer(self, singleShot=True, interval=0)
+        self._state_wanted.timeout.connect(self.show_state)
         self._make_file_menu()
         self._make_edit_menu()
         self._make_view_menu()
@@ -134,6 +136,10 @@ class Menus(QObject):
         pages = {*self._plan_menu.actions(), *self._study_menu.actions()}
         made = self.findChildren(QAction)
         return [action for action in made if action.isEnabled() and action not in pages and action.text()]
+
+    def show_state_soon(self) -> None:
+        """Once for the many signals of one edit."""
+        self._state_wanted.start()
 
     def show_state(self) -> None:
         """What can be done now, and what undo and redo would do."""

@@ -204,7 +204,7 @@ class MainWindow(QMainWindow):
             return
         stack = self.document.undo_stack  # tells of its end too: only slots that Qt itself disconnects may listen
         for change in (stack.undoTextChanged, stack.redoTextChanged, stack.canUndoChanged, stack.canRedoChanged):
-            change.connect(self.menus.show_state)
+            change.connect(self.menus.show_state_soon)
 
     def _show_workspace(self) -> None:
         workspace = self.workspace

@@ -41,6 +41,7 @@ from trainplan_desktop.widgets.strip import AnswerStrip
 from trainplan_desktop.wording.text import tr
 
 if TYPE_CHECKING:
+    from trainplan.engine.first_answer import FirstAnswer
     from trainplan_desktop.app.help_pane import HelpPane
     from trainplan_desktop.pages.shared.help_texts import HelpText
 
@@ -138,6 +139,7 @@ class Workspace(QWidget):
         self.help_side.field_opened.connect(self.follow)
         session.document_replaced.connect(self._document_replaced)
         session.plan_changed.connect(self._follow_plan)
+        session.first_answered.connect(self._show_first)
         session.results_changed.connect(self._results_changed)
         session.evaluation_begun.connect(self.strip.set_busy)
         session.evaluation_failed.connect(self._failed)
@@ -169,6 +171,7 @@ class Workspace(QWidget):
         self.popover.close_popover()
         page = self._made(key)
         self._key = key
+        self.session.answer_in_steps(page.shows_first)
         self.help_side.follow_page()
         self.navigation.show_page(key)
         later = page.has_side and not page.side_made and not self.isVisible()
@@ -322,6 +325,13 @@ class Workspace(QWidget):
         self.popover.close_popover()
         self._show_answer()
         self.findings.set_findings([])
+
+    def _show_first(self, first: FirstAnswer) -> None:
+        """The plots that are looked at, before all that takes longer."""
+        page = self.page
+        if page is not None and page.side_made and page.shows_first:
+            page.show_first(first)
+            lay_out_now([part for part in (self._right,) if part is not None])
 
     def _results_changed(self) -> None:
         results = self.session.results

@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 
 from trainplan_desktop.document.worker import LONGEST_WAIT, Answer, Evaluator, LongWork
+from trainplan_desktop.widgets.basics import soon
 
 if TYPE_CHECKING:
+    from trainplan.engine.first_answer import FirstAnswer
     from trainplan.engine.results import Results
     from trainplan.plan.document import Plan
     from trainplan_desktop.document.document import Document
@@ -34,6 +36,13 @@ def evaluate_plan(plan: Plan) -> Results:
     return replace(results, findings=(*results.findings, *acceptance_findings(plan, results)))
 
 
+def begin_plan(plan: Plan) -> FirstAnswer | None:
+    """What the engine knows long before the rest."""
+    from trainplan.engine.first_answer import first_answer  # noqa: PLC0415
+
+    return first_answer(plan)
+
+
 class Session(QObject):
     """Pages read `plan` and `results` here and send edits to `document`; they compute nothing."""
 
@@ -41,6 +50,8 @@ class Session(QObject):
     plan_changed = Signal()
     results_changed = Signal()
     evaluation_begun = Signal()
+    first_answered = Signal(object)
+    """Memory and step of the newest plan, ahead of its results, while `in_steps`."""
     evaluation_failed = Signal(str)
     field_requested = Signal(str)
     page_requested = Signal(str)
@@ -57,7 +68,8 @@ class Session(QObject):
     def __init__(self, evaluate: Callable[[Plan], Results] = evaluate_plan) -> None:
         super().__init__()
         self.evaluate = evaluate
-        self._evaluator = Evaluator(evaluate)
+        self._evaluator = Evaluator(evaluate, begin_plan if evaluate is evaluate_plan else None)
+        self._evaluator.begun.connect(self._take_first)
         self._evaluator.answered.connect(self._take)
         self._evaluator.failed.connect(self.evaluation_failed)
         self.document: Document | None = None
@@ -81,6 +93,10 @@ class Session(QObject):
     @property
     def busy(self) -> bool:
         return self._evaluator.busy
+
+    def answer_in_steps(self, on: bool) -> None:
+        """Whether what is shown can make use of a first answer."""
+        self._evaluator.in_steps = on
 
     def open(self, document: Document) -> None:
         old, self.document = self.document, document
@@ -172,6 +188,10 @@ class Session(QObject):
         self._wanted_as_saved = self.busy
         if not self.busy:
             self.results_at_save = self.results
+
+    def _take_first(self, answer: Answer) -> None:
+        self.first_answered.emit(answer.results)
+        soon(self, self._evaluator.go_on)  # a timer comes after what waits to be painted
 
     def _take(self, answer: Answer) -> None:
         self.results = answer.results

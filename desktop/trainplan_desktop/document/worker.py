@@ -17,6 +17,8 @@ REPORT_EVERY = 0.05
 """Progress that follows sooner is not told: each one draws a part of the window again [s]."""
 LONGEST_LAST_ANSWER = 10.0
 """How long one who closes waits for the answer that is being computed [s]."""
+LONGEST_SHOWING = 0.25
+"""How long the rest of an answer waits for its beginning to be shown, which needs the processor too [s]."""
 LONGEST_WAIT = 30.0
 """Work that does not stop within this time after its cancelling is left behind when the program ends [s]."""
 
@@ -29,22 +31,32 @@ class Answer:
 
 
 class Evaluator(QObject):
-    """One thread that evaluates the newest plan it was given; widgets hear of it in their own thread."""
+    """One thread that evaluates the newest plan it was given; widgets hear of it in their own thread.
 
+    Where `begin` is given it says a part of the answer ahead. The rest waits until `go_on` tells that the part is on
+    the screen, and is not computed at all when a newer plan comes meanwhile.
+    """
+
+    begun = Signal(object)
     answered = Signal(object)
     failed = Signal(str)
+    _started = Signal(object)
     _finished = Signal(object)
     _broke = Signal(int, str)
 
     _left_behind: ClassVar[set[Evaluator]] = set()  # their threads go on, and must not be the ones to free them
 
-    def __init__(self, evaluate: Callable[[Any], Any]) -> None:
+    def __init__(self, evaluate: Callable[[Any], Any], begin: Callable[[Any], Any] | None = None) -> None:
+        """`begin` returns None where nothing can be said ahead."""
         super().__init__()
-        self._evaluate = evaluate
+        self._evaluate, self._begin = evaluate, begin
+        self.in_steps = False
+        self._shown = 0
         self._wake = threading.Condition()
         self._waiting: tuple[int, Any] | None = None
         self._closing = False
         self._newest = 0
+        self._started.connect(self._take_begun)
         self._finished.connect(self._take)
         self._broke.connect(self._take_failure)
         self.worker_thread = threading.Thread(target=self._work, name="evaluate", daemon=True)
@@ -61,6 +73,12 @@ class Evaluator(QObject):
         with self._wake:
             self._newest += 1
             self._waiting = (self._newest, plan)
+            self._wake.notify()
+
+    def go_on(self) -> None:
+        """What was begun is shown."""
+        with self._wake:
+            self._shown = self._newest
             self._wake.notify()
 
     def close(self) -> None:
@@ -84,12 +102,29 @@ class Evaluator(QObject):
                 self._waiting = None
             start = time.perf_counter()
             try:
+                if self._begin is not None and self.in_steps and not self._is_begun(number, self._begin(plan)):
+                    continue
                 results = self._evaluate(plan)
             except Exception:  # any fault of the engine is shown, with its details
                 log.exception("evaluation failed")
                 self._broke.emit(number, traceback.format_exc())
             else:
                 self._finished.emit(Answer(number, results, time.perf_counter() - start))
+
+    def _is_begun(self, number: int, part: Any) -> bool:
+        """Show a part, and wait for that; false where a newer plan came."""
+        if part is None:
+            return True
+        self._started.emit(Answer(number, part, 0.0))
+        with self._wake:
+            self._wake.wait_for(
+                lambda: self._shown >= number or self._waiting is not None or self._closing, LONGEST_SHOWING
+            )
+            return self._waiting is None and not self._closing
+
+    def _take_begun(self, answer: Answer) -> None:
+        if answer.number == self._newest and not self._closing:
+            self.begun.emit(answer)
 
     def _take(self, answer: Answer) -> None:
         if answer.number == self._newest and not self._closing:

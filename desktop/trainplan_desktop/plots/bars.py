@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-import pyqtgraph as pg
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QPainter, QPen, QTransform
 
 from trainplan_desktop.plots.axis import nice_top
+from trainplan_desktop.plots.painted import Painted
 from trainplan_desktop.plots.panel import Figures, PlotPanel, plot_text
 from trainplan_desktop.theme.plot_colors import color_of
 from trainplan_desktop.theme.tokens import theme
@@ -19,7 +18,6 @@ from trainplan_desktop.wording.text import tr
 ENDLESS = 1e6
 GAP = 1.0
 BESIDE = 6.0
-ALIGN_CENTER = int(Qt.AlignmentFlag.AlignCenter)
 LIMIT_FROM = -0.62  # the limit's line begins under its label
 
 
@@ -62,7 +60,14 @@ class _Ink:
         self.font = theme().font("caption", QFont.Weight.Normal)
         self.metrics = QFontMetrics(self.font)
         self.height = self.metrics.height()
+        self._widths: dict[str, float] = {}
         self._fills: dict[str, tuple[QColor, QColor]] = {}
+
+    def width(self, text: str) -> float:
+        """Stages alike have parts alike."""
+        if text not in self._widths:
+            self._widths[text] = self.metrics.horizontalAdvance(text)
+        return self._widths[text]
 
     def of(self, name: str) -> tuple[QColor, QColor]:
         """A colour and that of text on it."""
@@ -72,9 +77,7 @@ class _Ink:
         return self._fills[name]
 
 
-class StackedBars(pg.GraphicsObject):
-    """Painted in pixels, so that gaps, hatches and labels stay the same at every size."""
-
+class StackedBars(Painted):
     def __init__(self) -> None:
         super().__init__()
         self.bars: Sequence[Bar] = ()
@@ -84,15 +87,7 @@ class StackedBars(pg.GraphicsObject):
 
     def set_bars(self, bars: Sequence[Bar], limit: float) -> None:
         self.bars, self.limit = bars, limit
-        self.prepareGeometryChange()
-        self.update()
-
-    def boundingRect(self) -> QRectF:
-        return self.viewRect()
-
-    def viewRangeChanged(self) -> None:
-        self.prepareGeometryChange()
-        self.update()
+        self.show_change()
 
     def part_at(self, point: QPointF) -> tuple[int, int] | None:
         row = round(point.y())
@@ -105,17 +100,13 @@ class StackedBars(pg.GraphicsObject):
             start += part.value
         return None
 
-    def paint(self, painter: QPainter, *_: Any) -> None:
-        to_device = painter.transform()
-        painter.save()
-        painter.resetTransform()
+    def paint_pixels(self, painter: QPainter, to_device: QTransform) -> None:
         self._paint_marked(painter, to_device)
         ink = _Ink()
         ends = [self._paint_bar(painter, to_device, row, bar, ink) for row, bar in enumerate(self.bars)]
         self._paint_limit(painter, to_device)
         for row, (bar, end) in enumerate(zip(self.bars, ends, strict=True)):
             self._paint_total(painter, to_device, row, bar, end)
-        painter.restore()
 
     def _paint_marked(self, painter: QPainter, to_device: QTransform) -> None:
         """A band behind the bar that is chosen."""
@@ -139,6 +130,7 @@ class StackedBars(pg.GraphicsObject):
         top = min(top, bottom)
         scale, offset = to_device.m11(), to_device.dx()
         readable = ink.height <= height + 4
+        baseline = top + (height - ink.height) / 2 + ink.metrics.ascent()
         painter.setFont(ink.font)
         for part in bar.parts:
             left, right = start * scale + offset, (start + part.value) * scale + offset
@@ -161,9 +153,9 @@ class StackedBars(pg.GraphicsObject):
             elif over.isValid():
                 box.setLeft(over.right())
             room = box.width() - 6
-            if readable and room > 0 and ink.metrics.horizontalAdvance(part.text) < room:
+            if readable and room > 0 and (width := ink.width(part.text)) < room:
                 painter.setPen(text_on_fill)
-                painter.drawText(box, ALIGN_CENTER, part.text)
+                painter.drawText(QPointF(box.center().x() - width / 2, baseline), part.text)
         end = to_device.map(QPointF(start, row)).x()
         if bar.thin:
             painter.setPen(QPen(theme().color("text")))

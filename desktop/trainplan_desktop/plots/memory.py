@@ -16,8 +16,9 @@ from trainplan.engine.results import MemoryMoment, MemoryResult, StageMemory
 from trainplan_desktop.plots.axis import nice_top
 from trainplan_desktop.plots.bars import Bar, BarsPanel, Part
 from trainplan_desktop.plots.overlay import Overlaid, short_name
-from trainplan_desktop.plots.panel import Figures, PlotPanel, limit_line, plot_text
-from trainplan_desktop.theme.plot_colors import MEMORY, color_of
+from trainplan_desktop.plots.painted import Area, Areas, Marks, Words
+from trainplan_desktop.plots.panel import Figures, PlotPanel
+from trainplan_desktop.theme.plot_colors import MEMORY
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.wording.formats import decimals, percent, significant
 from trainplan_desktop.wording.text import from_core, inside, tr
@@ -151,6 +152,9 @@ class TimelinePanel(PlotPanel):
         self.find_read_out = self._read_out_at
         self.clicked = self._click
         self.view.setFixedHeight(theme().px(150))
+        self._areas, self._marks = Areas(), Marks()
+        for item in (self._areas, self._marks):
+            self.plot.addItem(item, ignoreBounds=True)
 
     @property
     def stage(self) -> int:
@@ -187,16 +191,18 @@ class TimelinePanel(PlotPanel):
         top = nice_top(max(float(sizes.max()), capacity, *(float(ys.max()) for _, _, ys in lines))) * 1.1
         end = max([float(times[-1]), *(float(xs[-1]) for _, xs, _ in lines)])
         self.set_range((float(times[0]), end), (0.0, top))
-        self._draw_areas(times, sizes, sum(shown.parts.get(key, 0.0) for key in STATIC) / GIB, top)
+        words = self._show_areas(times, sizes, sum(shown.parts.get(key, 0.0) for key in STATIC) / GIB, top)
         for other, xs, ys in lines:
             line = pg.PlotDataItem(xs, ys, pen=other.pen())
             line.setZValue(40)
             self.add(line)
-        self.add(limit_line(capacity, 0))
-        words = tr("{size} GiB in all", size=decimals(capacity, 1))
-        self.add(plot_text(words, float(times[0]), capacity, anchor=(0.0, 1.0), strong=True))
+        limit = tr("{size} GiB in all", size=decimals(capacity, 1))
         highest = int(sizes.argmax())
-        self._mark_peak(float(times[highest]), float(sizes[highest]))
+        self._marks.show_marks(
+            capacity,
+            (float(times[highest]), float(sizes[highest])),
+            [*words, Words(limit, float(times[0]), capacity, (0.0, 1.0))],
+        )
 
     def name_of_other(self, other: Overlaid) -> str:
         """With what its accelerator has, where that is another size."""
@@ -205,36 +211,25 @@ class TimelinePanel(PlotPanel):
             return other.name
         return tr("{name}, of {size} GiB", name=other.name, size=decimals(memory.capacity_bytes / GIB, 1))
 
-    def _draw_areas(self, times: np.ndarray, sizes: np.ndarray, static: float, top: float) -> None:
+    def _show_areas(self, times: np.ndarray, sizes: np.ndarray, static: float, top: float) -> list[Words]:
         """What lives all step long, and above it what comes and goes; each is named where it is thick enough."""
         xs, ys = np.repeat(times, 2)[1:], np.repeat(sizes, 2)[:-1]
-        self._add_area(xs, ys, "series 4")
-        self._add_area(xs, np.minimum(ys, static), "series 1")
+        below = np.minimum(ys, static)
+        self._areas.show_areas([
+            Area(list(zip(xs.tolist(), line.tolist(), strict=True)), color)
+            for line, color in ((ys, "series 4"), (below, "series 1"))
+        ])  # fmt: skip
         middle = float(times[0] + times[-1]) / 2
         level = float(np.interp(middle, xs, ys))
         readable = top * theme().px(15) / theme().px(120)
-        for words, low, high, color in (
-            (tr("Weights, gradients, optimizer"), 0.0, min(static, level), "series_1"),
-            (tr("Activations and what works on them"), static, level, "series_4"),
-        ):
-            if high - low >= readable:
-                at = (low + high) / 2
-                self.add(plot_text(words, middle, at, anchor=(0.5, 0.5), token=f"on_{color}", strong=True))
-
-    def _mark_peak(self, seconds: float, size: float) -> None:
-        mark = pg.ScatterPlotItem(
-            [seconds],
-            [size],
-            symbol="d",
-            size=theme().px(11),
-            brush=color_of("text"),
-            pen=pg.mkPen(color_of("surface")),
-        )
-        mark.setZValue(60)
-        self.add(mark)
-
-    def _add_area(self, xs: np.ndarray, ys: np.ndarray, color: str) -> None:
-        self.add(pg.PlotCurveItem(xs, ys, pen=None, fillLevel=0, brush=color_of(color)))
+        return [
+            Words(words, middle, (low + high) / 2, (0.5, 0.5), f"on_{color}")
+            for words, low, high, color in (
+                (tr("Weights, gradients, optimizer"), 0.0, min(static, level), "series_1"),
+                (tr("Activations and what works on them"), static, level, "series_4"),
+            )
+            if high - low >= readable
+        ]
 
     def _read_out_at(self, point: QPointF) -> str:
         at = [moment for moment in self._moments if moment.seconds <= point.x()]

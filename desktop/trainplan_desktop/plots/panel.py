@@ -202,6 +202,8 @@ class PlotPanel(QWidget):
         return other.name
 
     def set_range(self, x: tuple[float, float], y: tuple[float, float]) -> None:
+        if (x, y) == self._home and [[*x], [*y]] == self.plot.viewRange():
+            return
         self._home = (x, y)
         if math.isfinite(x[0] + x[1] + y[0] + y[1]) and x[0] < x[1] and y[0] < y[1]:
             self.plot.setRange(xRange=x, yRange=y, padding=0, disableAutoRange=True)

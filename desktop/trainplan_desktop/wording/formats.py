@@ -26,7 +26,9 @@ def decimals(value: float, places: int) -> str:
     """A number with so many decimals and grouped thousands."""
     if not math.isfinite(value):
         return "–"
-    return _minus(locale().toString(round(value, places) + 0.0, "f", places))
+    rounded = round(value, places) + 0.0
+    text = locale().toString(rounded, "f", places)
+    return text if rounded >= 0 else _minus(text)
 
 
 def whole(value: float) -> str:

@@ -9,6 +9,7 @@ from string import Formatter
 from trainplan.engine.findings.registry import KINDS, finding
 from trainplan.engine.from_plan import LARGEST_DOMAIN_IN_A_NODE, job_from_plan
 from trainplan.engine.job.job import Job
+from trainplan.engine.kept import kept_for_plan
 from trainplan.engine.layout.layout import Layout
 from trainplan.engine.layout.validity import divisibility, violations
 from trainplan.engine.memory.runtime import TIGHT
@@ -48,6 +49,7 @@ FIELDS = {
 }  # fmt: skip
 
 
+@kept_for_plan(2)
 def layout_findings(plan: Plan) -> tuple[Finding, ...]:
     """Layouts that cannot run, once for each phase in which they differ."""
     seen: dict[tuple[str, str], Finding] = {}
@@ -69,6 +71,7 @@ def _ports(plan: Plan) -> Iterator[Finding]:
         yield finding("network_without_ports", "network.ports_per_node", nodes=nodes)
 
 
+@kept_for_plan(2)
 def consistency_findings(plan: Plan) -> tuple[Finding, ...]:
     """What fits together badly, though it can be computed."""
     return tuple(_consistency(plan))

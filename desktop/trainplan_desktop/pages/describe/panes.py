@@ -8,7 +8,8 @@ from typing import Any
 from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QWidget
 
-from trainplan.engine.results import Results
+from trainplan.engine.first_answer import FirstAnswer
+from trainplan.engine.results import MemoryResult, Results
 from trainplan.plan.document import Plan
 from trainplan_desktop.document.session import Session
 from trainplan_desktop.pages.shared.details import Details
@@ -111,6 +112,8 @@ class ModelPage(PageWithSide):
 
 
 class ParallelismPage(PageWithSide):
+    shows_first = True
+
     def __init__(self, session: Session, make_form: Callable[[Plan], Form]) -> None:
         super().__init__(session, make_form)
         button = QuietButton(tr("Find better layouts"), "search")
@@ -136,14 +139,25 @@ class ParallelismPage(PageWithSide):
         pane.add(self.plots)
         pane.add(self._changes)
 
+    def show_first(self, first: FirstAnswer) -> None:
+        self._make_room(first.memory)
+        self.plots.show_memory(first.memory, first.step.seconds)
+        if not first.memory.fits:
+            self._changes.expect(first.memory)
+
     def show_results(self, results: Results) -> None:
+        self._make_room(results.memory)
+        self.plots.show_results(results)
+        if results.memory is not None and not results.memory.fits:
+            self._changes.show_results(results)
+
+    def _make_room(self, memory: MemoryResult | None) -> None:
         """The timeline gives way to what makes it fit."""
-        fits = results.memory is None or results.memory.fits
+        fits = memory is None or memory.fits
+        if fits == self._changes.isHidden():
+            return
         self.plots.timeline.setVisible(fits)
         self._changes.setVisible(not fits)
-        self.plots.show_results(results)
-        if not fits:
-            self._changes.show_results(results)
 
     def settle(self) -> None:
         super().settle()

@@ -18,11 +18,15 @@ class Details(QObject):
 
     ready = Signal(object)
 
-    def __init__(self, session: Session, compute: Callable[[Plan, Results], Any]) -> None:
+    def __init__(self, session: Session, compute: Callable[[Plan, Results], Any], *, quiet_ms: int = 0) -> None:
+        """`quiet_ms` is how long the next edit is waited for; the results themselves are painted first in any case."""
         super().__init__()
         self._session, self._compute = session, compute
         self._asked: Results | None = None
         self._work: LongWork | None = None
+        self._wait = QTimer(self, singleShot=True, interval=quiet_ms)
+        self._wait.timeout.connect(self._begin)
+        session.closing.connect(self._wait.stop)
 
     def follow(self) -> None:
         """Ask for the figures of the newest results, once."""
@@ -30,6 +34,13 @@ class Details(QObject):
         if results is None or results is self._asked or self._session.busy:
             return
         self._asked = results
+        self._wait.start()
+
+    def _begin(self) -> None:
+        results, self._work = self._asked, None
+        if results is None or results is not self._session.results or self._session.busy:
+            self._asked = None  # newer ones are on their way
+            return
         plan, compute = self._session.plan, self._compute
         self._work = LongWork(lambda _report, _cancelled: (results, compute(plan, results)))
         self._work.finished.connect(self._take)
@@ -52,7 +63,9 @@ class Details(QObject):
 
     def settle(self) -> None:
         """Wait for the figures of the newest plan."""
-        while (self._work is not None or self._session.busy) and self._session.document is not None:
+        while self._session.document is not None and (
+            self._session.busy or self._wait.isActive() or self._work is not None
+        ):
             loop = QEventLoop()
             QTimer.singleShot(20, loop.quit)
             loop.exec()

@@ -27,6 +27,9 @@ from trainplan_desktop.widgets.inputs import ValueEdit
 from trainplan_desktop.wording.formats import plain_number
 from trainplan_desktop.wording.text import from_core, inside, sentence, tr
 
+QUIET_MS = 150
+"""What the framework refuses is looked up so long after the last edit."""
+
 
 @dataclass(frozen=True)
 class Row:
@@ -98,7 +101,7 @@ class FormPage(Page):
         self._equations: list[tuple[Section, QLabel]] = []
         self._origin_editor: OriginEditor | None = None
         self._folds: dict[str, Fold] = {}
-        self._refused = Details(session, refused_by_framework)
+        self._refused = Details(session, refused_by_framework, quiet_ms=QUIET_MS)
         self._refused.ready.connect(self._show_refused)
         self._build()
 

@@ -19,8 +19,8 @@ from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import soon
 from trainplan_desktop.wording.text import tr
 
-Request = tuple[Plan, Results, int]
-Timeline = tuple[Results, int, tuple[MemoryMoment, ...]]
+Request = tuple[Plan, MemoryResult, float, int]
+Timeline = tuple[MemoryResult, int, tuple[MemoryMoment, ...]]
 
 
 class MemoryPlots(QWidget):
@@ -31,7 +31,8 @@ class MemoryPlots(QWidget):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self._session = session
-        self._results: Results | None = None
+        self._memory: MemoryResult | None = None
+        self._seconds = 1.0
         self._wanted: int | None = None
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -55,7 +56,7 @@ class MemoryPlots(QWidget):
     @property
     def stage(self) -> int:
         """The stage that is shown."""
-        memory = self._results.memory if self._results is not None else None
+        memory = self._memory
         if memory is None:
             return 0
         if self._wanted is not None and self._wanted < len(memory.stages):
@@ -67,38 +68,44 @@ class MemoryPlots(QWidget):
         return self._timelines.busy
 
     def show_results(self, results: Results) -> None:
-        self._results = results
-        self._show()
+        if results.memory is None:
+            self._memory = None
+            self.stages.show_empty(tr("Memory is not computed"), tr("The findings say what is missing"))
+            self.timeline.show_empty(tr("Memory is not computed"))
+        else:
+            self.show_memory(results.memory, results.step.seconds if results.step is not None else 1.0)
+
+    def show_memory(self, memory: MemoryResult, step_seconds: float) -> None:
+        if memory is not self._memory:
+            self._memory, self._seconds = memory, step_seconds
+            self._show(memory)
 
     def choose_stage(self, stage: int) -> None:
         before, self._wanted = self.stage, stage
-        if self.stage != before:
-            self._show()
+        if self.stage != before and self._memory is not None:
+            self._show(self._memory)
             self.stage_chosen.emit(self.stage)
 
-    def _show(self) -> None:
-        results = self._results
-        if results is None or results.memory is None:
-            self.stages.show_empty(tr("Memory is not computed"), tr("The findings say what is missing"))
-            self.timeline.show_empty(tr("Memory is not computed"))
-            return
+    def _show(self, memory: MemoryResult) -> None:
         stage = self.stage
-        self.stages.show_memory(results.memory, stage)
-        if stage == fullest_stage(results.memory):
-            self.timeline.show_timeline(results.memory, stage, results.memory.timeline)
+        self.stages.show_memory(memory, stage)
+        if self.timeline.isHidden():
+            return
+        if stage == fullest_stage(memory):
+            self.timeline.show_timeline(memory, stage, memory.timeline)
         else:
-            self._timelines.submit((self._session.plan, results, stage))
+            self._timelines.submit((self._session.plan, memory, self._seconds, stage))
 
     def _take(self, answer: Answer) -> None:
-        results, stage, moments = answer.results
-        if results is self._results and stage == self.stage and results.memory is not None:
-            self.timeline.show_timeline(results.memory, stage, moments)
+        memory, stage, moments = answer.results
+        if memory is self._memory and stage == self.stage:
+            self.timeline.show_timeline(memory, stage, moments)
 
     def _fail(self, _details: str) -> None:
         self.timeline.show_empty(tr("Not computed: internal error"), tr("The log has the details"))
 
     def _forget(self) -> None:
-        self._wanted = self._results = None
+        self._wanted = self._memory = None
 
     def _open_part(self, stage: int, part: str, at: QPoint) -> None:
         self._open(f"memory.stages.{stage}.{part}", self.stages, at)
@@ -117,6 +124,5 @@ def _memory_of(variant: Variant, _on_progress: OnProgress) -> MemoryResult:
 
 
 def _timeline_of(request: Request) -> Timeline:
-    plan, results, stage = request
-    seconds = results.step.seconds if results.step is not None else 1.0
-    return results, stage, stage_timeline(*job_from_plan(plan), stage, step_seconds=seconds)
+    plan, memory, seconds, stage = request
+    return memory, stage, stage_timeline(*job_from_plan(plan), stage, step_seconds=seconds)

@@ -11,6 +11,7 @@ from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import label, pane
 
 if TYPE_CHECKING:
+    from trainplan.engine.first_answer import FirstAnswer
     from trainplan_desktop.document.session import Session
 
 
@@ -25,6 +26,7 @@ class Page(QScrollArea):
     """The right pane grows with the window and the page keeps its width; otherwise the page grows."""
     full_width = False
     shows_inputs = False  # whether it must follow an edit before its results are there
+    shows_first = False  # whether plots of it need no more than memory and step
 
     def __init__(self, session: Session, title: str) -> None:
         super().__init__()
@@ -77,6 +79,9 @@ class Page(QScrollArea):
 
     def refresh(self) -> None:
         """Show the plan and the results of the session."""
+
+    def show_first(self, first: FirstAnswer) -> None:
+        """Show memory and step of a plan whose results are on their way."""
 
     def settle(self) -> None:
         """Wait for the page's own long work; for a picture of it."""

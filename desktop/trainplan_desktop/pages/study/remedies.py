@@ -121,14 +121,17 @@ class Remedies(QWidget):
         if results is self._about:
             return
         self._about = results
+        self.expect(results.memory)
+        if self.isVisible():
+            self._ask_soon()
+
+    def expect(self, memory: MemoryResult | None) -> None:
+        """What is shown is of an older plan; the results with this memory are on their way, or here."""
         self._table.setEnabled(False)
-        memory = results.memory
         fits = memory is None or memory.fits
         self.heading.setText(tr("What would lower the peak") if fits else tr("What makes it fit"))
         if not self._found:
             self.caption.setText(tr("Trying changes of the plan, one by one."))
-        if self.isVisible():
-            self._ask_soon()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
