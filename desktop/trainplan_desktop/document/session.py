@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from trainplan_desktop.document.document import Document
 
 log = logging.getLogger("trainplan")
+LONGEST_ANSWER = 1.0
+"""An edit that is answered later than this is no longer waited for by other work [s]."""
+BETWEEN_KEYS = 0.2
+"""Who types presses the next key within this time [s]."""
 
 
 def evaluate_plan(plan: Plan) -> Results:
@@ -176,6 +180,7 @@ class Session(QObject):
             return None
 
     def _plan_changed(self) -> None:
+        LongWork.stand_back(LONGEST_ANSWER)
         self.plan_changed.emit()
         self._evaluator.submit(self.plan)
         self.evaluation_begun.emit()
@@ -201,3 +206,4 @@ class Session(QObject):
             self._wanted_as_saved = False
             self.results_at_save = self.results
         self.results_changed.emit()
+        LongWork.stand_back(BETWEEN_KEYS)

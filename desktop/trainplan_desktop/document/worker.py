@@ -138,13 +138,18 @@ class Evaluator(QObject):
 
 
 class LongWork(QObject):
-    """One piece of long work in a thread of its own, with progress and a way to cancel it."""
+    """One piece of long work in a thread of its own, with progress and a way to cancel it.
+
+    All threads share Python's lock: where it reports or asks whether it is cancelled, it stands back while an edit is
+    answered.
+    """
 
     progressed = Signal(object)
     finished = Signal(object)
     failed = Signal(str)
     _ended = Signal()
 
+    _back_until: ClassVar[float] = 0.0  # by the monotonic clock [s]
     _running: ClassVar[set[LongWork]] = set()  # kept until the thread is gone, which must not be the one to free it
 
     def __init__(self, work: Callable[[Callable[[Any], None], Callable[[], bool]], Any]) -> None:
@@ -156,6 +161,11 @@ class LongWork(QObject):
         self._reported = 0.0
         self._thread = threading.Thread(target=self._run, name="long work", daemon=True)
         self._ended.connect(self._let_go)
+
+    @classmethod
+    def stand_back(cls, seconds: float) -> None:
+        """From now on for so long, unless it is said anew."""
+        cls._back_until = time.monotonic() + seconds
 
     @classmethod
     def any_running(cls) -> bool:
@@ -189,7 +199,7 @@ class LongWork(QObject):
 
     def _run(self) -> None:
         try:
-            result = self._work(self._report, self._cancel.is_set)
+            result = self._work(self._report, self._is_cancelled)
         except Exception:  # shown with its details
             log.exception("long work failed")
             self._tell(self.failed, traceback.format_exc())
@@ -197,7 +207,16 @@ class LongWork(QObject):
             self._tell(self.finished, result)
         self._tell(self._ended)
 
+    def _is_cancelled(self) -> bool:
+        self._give_way()
+        return self._cancel.is_set()
+
+    def _give_way(self) -> None:
+        while (left := self._back_until - time.monotonic()) > 0 and not self._cancel.wait(left):
+            pass
+
     def _report(self, state: Any) -> None:
+        self._give_way()
         now = time.monotonic()
         if now - self._reported >= REPORT_EVERY:
             self._reported = now
