@@ -71,6 +71,7 @@ class Workspace(QWidget):
         self._pages: dict[str, Page] = {}
         self._key = ""
         self._badged: set[str] = set()
+        self._first: FirstAnswer | None = None  # drawn already
         self.strip = AnswerStrip()
         self.navigation = NavigationList(NavigationModel(_with_groups(entries)))
         self.findings = FindingsPane()
@@ -331,6 +332,7 @@ class Workspace(QWidget):
         page = self.page
         if page is not None and page.side_made and page.shows_first:
             page.show_first(first)
+            self._first = first
             lay_out_now([part for part in (self._right,) if part is not None])
 
     def _results_changed(self) -> None:
@@ -347,7 +349,9 @@ class Workspace(QWidget):
             shown = explain.explanation(self.popover.key, self.session)
             if shown is not None:
                 self.popover.show_explanation(shown)
-        lay_out_now([part for part in (self.page, self._right) if part is not None])
+        first, self._first = self._first, None
+        drawn = first is not None and first.memory is results.memory
+        lay_out_now([part for part in (self.page, None if drawn else self._right) if part is not None])
 
     def _show_answer(self) -> None:
         session = self.session

@@ -11,9 +11,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 from tests.desktop.windows import open_plan, put_away
 
+from trainplan.plan.examples import load_example
 from trainplan_desktop.app.window import MainWindow
 from trainplan_desktop.document.session import Session
 from trainplan_desktop.document.settings import Settings
+from trainplan_desktop.wording.formats import decimals
 
 EDITED, VALUES = "parallelism.micro_batch", (1, 2, 4)
 
@@ -92,3 +94,26 @@ def test_that_edits_leave_the_picture_of_a_fresh_window(open_window, qtbot) -> N
     open_plan(fresh, open_window.session.plan, qtbot)
     assert picture(fresh, qtbot) == seen
     put_away(fresh)
+
+
+def test_that_plots_show_the_new_plan_before_the_rest_of_its_answer_is_computed(real_window, qtbot) -> None:  # type: ignore[no-untyped-def]
+    """And are not painted again with it."""
+    open_plan(real_window, load_example("llama3-8b-full-fsdp-8h100"), qtbot)
+    real_window.workspace.show_page("parallelism")
+    session, plots = real_window.session, real_window.workspace.page.plots
+    qtbot.wait(50)
+    old, seen = session.results, []
+    paints = Paints()
+    QApplication.instance().installEventFilter(paints)
+
+    def look() -> None:
+        seen.append((session.results is old, session.busy, plots.stages.items.bars[0].total))
+
+    session.first_answered.connect(look)
+    edit(real_window, 2, qtbot)
+    qtbot.wait(20)
+    QApplication.instance().removeEventFilter(paints)
+    peak = decimals(session.results.memory.stages[0].peak_bytes / 2**30, 1)
+    assert seen == [(True, True, peak)]
+    assert peak != decimals(old.memory.stages[0].peak_bytes / 2**30, 1)
+    assert paints.of[plots.stages.view.viewport()] == 1

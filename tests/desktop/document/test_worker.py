@@ -7,7 +7,7 @@ from typing import Any
 
 from trainplan.plan.document import Plan
 from trainplan_desktop.document.files import new_document
-from trainplan_desktop.document.worker import Answer, Evaluator
+from trainplan_desktop.document.worker import Answer, Evaluator, LongWork
 
 
 def named(name: str) -> Plan:
@@ -57,3 +57,61 @@ def test_that_a_fault_of_an_overtaken_plan_is_not_shown_either(qtbot) -> None:  
         go_on.set()
     evaluator.close()
     assert failures == []
+
+
+def test_that_the_rest_waits_until_the_first_part_is_shown(qtbot) -> None:  # type: ignore[no-untyped-def]
+    order: list[str] = []
+    evaluator = Evaluator(lambda plan: order.append("rest") or plan.name, begin=lambda plan: f"first of {plan.name}")
+    evaluator.in_steps = True
+
+    def show(answer: Answer) -> None:
+        order.append(answer.results)
+        order.append("shown")
+        evaluator.go_on()
+
+    evaluator.begun.connect(show)
+    with qtbot.waitSignal(evaluator.answered, timeout=10_000):
+        evaluator.submit(named("plan"))
+    evaluator.close()
+    assert order == ["first of plan", "shown", "rest"]
+
+
+def test_that_the_rest_of_an_overtaken_plan_is_not_computed(qtbot) -> None:  # type: ignore[no-untyped-def]
+    """A newer plan comes while the first part of the older one is shown."""
+    computed: list[str] = []
+    evaluator = Evaluator(lambda plan: computed.append(plan.name) or plan.name, begin=lambda plan: plan.name)
+    evaluator.in_steps = True
+    shown: list[str] = []
+
+    def show(answer: Answer) -> None:
+        shown.append(answer.results)
+        if answer.results == "first":
+            evaluator.submit(named("second"))
+        else:
+            evaluator.go_on()
+
+    evaluator.begun.connect(show)
+    evaluator.submit(named("first"))
+    qtbot.waitUntil(lambda: shown == ["first", "second"] and not evaluator.busy, timeout=10_000)
+    evaluator.close()
+    assert computed == ["second"]
+
+
+def test_that_long_work_stands_back_while_an_edit_is_answered_and_can_be_cancelled_then(qtbot) -> None:  # type: ignore[no-untyped-def]
+    asked, passed = threading.Event(), threading.Event()
+
+    def work(_report: Any, cancelled: Any) -> bool:
+        asked.set()
+        found = cancelled()
+        passed.set()
+        return bool(found)
+
+    LongWork.stand_back(60)
+    job = LongWork(work)
+    job.start()
+    assert asked.wait(10)
+    assert not passed.wait(0.05)
+    with qtbot.waitSignal(job.finished, timeout=10_000) as told:
+        job.cancel()
+    LongWork.stand_back(0)
+    assert told.args == [True]
