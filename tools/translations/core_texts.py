@@ -16,7 +16,8 @@ DATA = ROOT / "resources" / "trainplan_resources"
 
 ARGUMENTS: Mapping[str, Mapping[str, tuple[int | str, ...]]] = {
     "engine/findings": {"Kind": (1, 2)},
-    "engine/economics/bill_lines.py": {"_named": (0,), "line": (2, 4), "lump": (2,)},
+    "engine/economics/bill_lines.py": {"named": (0,), "line": (2, 4), "lump": (2,)},
+    "engine/economics/network_lines.py": {"named": (0,), "_line": (2, 4), "lump": (2,)},
     "engine/rules_of_thumb": {"RuleCheck": (2, 3, 8)},
     "engine/software": {"OperationNeed": (1, 4, 6)},
     "engine/infrastructure": {"HostCheck": (1,)},

@@ -160,7 +160,7 @@ class Accelerator(Entry):
 
 
 class NodeNics(Frozen):
-    """Equal network ports of a node."""
+    """Equal network ports of a node or of a storage system."""
 
     count: int = _field("Ports", None, "Number of ports", ge=1, le=1000)
     gbit_s: float = _field("Port rate", "Gbit/s", "One way", gt=0, le=1e5)
@@ -310,6 +310,7 @@ class StorageSystem(Entry):
     measured_read: tuple[MeasuredRead, ...] = _field(
         "Measured reads", None, "Published benchmark runs", default=(), max_length=64
     )
+    nics: tuple[NodeNics, ...] = _field("Network", None, "Ports of an aggregate unit", default=(), max_length=16)
     price: StoragePrice | None = _field("Price", "USD", "Bought or rented", default=None)
 
 

@@ -480,7 +480,8 @@ class Offer:
     """Least to be paid however short the run is."""
     lead_months: float
     days: float
-    basis: Literal["plan", "list", "estimate", "none"] = "plan"
+    basis: Literal["quote", "plan", "list", "estimate", "none"] = "plan"
+    """What its price rests on; where owned, the price of a node."""
     largest: float | None = None
     """Accelerators up to which this way is usually had."""
     had: bool = True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trainplan import wording
-from trainplan.engine.economics.bill_lines import WITHIN_A_RACK_METRES, cable_metres
+from trainplan.engine.economics.network_lines import WITHIN_A_RACK_METRES, cable_metres
 from trainplan.engine.infrastructure.fabric import MANAGEMENT_SWITCH_PORTS, MANAGEMENT_UPLINKS, cable_schedule
 from trainplan.engine.infrastructure.facility import rack_elevation
 from trainplan.engine.infrastructure.network import Networks, plan_networks
@@ -28,7 +28,7 @@ def cable_table(plan: Plan, results: Results) -> Table:
     layout, nodes = results.layout, results.layout.n_nodes if results.layout else 0
     if layout is None:
         raise NoTableError("The plan has no results; its findings say why")
-    networks = plan_networks(plan.network, plan.hardware.node, nodes)
+    networks = plan_networks(plan.network, plan.hardware, nodes)
     racks = (results.power.racks if results.power else None) or 1
     rows: list[tuple[Cell, ...]] = []
     for name, design in (("compute", networks.compute), ("storage", networks.storage)):
@@ -37,6 +37,10 @@ def cable_table(plan: Plan, results: Results) -> Table:
             medium = "copper" if racks <= 1 else "fibre, two optics"
             ends = (cable.from_device, cable.from_port, cable.to_device, cable.to_port)
             rows.append((name, cable.layer, *_of_network(name, ends), medium, round(metres, 1)))
+    rows += [
+        ("storage", "direct", "node-1", port, "storage-server-1", port, "copper", WITHIN_A_RACK_METRES)
+        for port in range(1, networks.direct + 1)
+    ]
     for cable_of in management_cables(networks, nodes):
         metres = BETWEEN_RACKS_METRES if cable_of[0] == "uplink" else WITHIN_A_RACK_METRES
         rows.append(("management", *cable_of, "copper", metres))
@@ -90,7 +94,7 @@ def rack_table(plan: Plan, results: Results) -> Table:
     hardware, layout = plan.hardware, results.layout
     if layout is None:
         raise NoTableError("The plan has no results; its findings say why")
-    networks = plan_networks(plan.network, hardware.node, layout.n_nodes)
+    networks = plan_networks(plan.network, hardware, layout.n_nodes)
     slots = rack_elevation(
         plan.facility,
         node=hardware.node,

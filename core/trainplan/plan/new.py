@@ -372,11 +372,22 @@ def terms_that_follow(plan: Plan, hardware: Hardware) -> dict[str, Any]:
     return changes
 
 
+COUNT = "hardware.accelerators"
+
+
+def following(before: Plan, after: Plan) -> dict[str, Any]:
+    """Field changes that come along with an edit: the terms of another number of accelerators."""
+    count = after.hardware.accelerators
+    if count == before.hardware.accelerators:
+        return {}
+    return {path: value for path, value in changes_of_count(before, count).items() if path != COUNT}
+
+
 def changes_of_count(plan: Plan, count: int) -> dict[str, Any]:
     """Field changes that give the plan another number of accelerators; drives of the nodes and the usual terms
     follow."""
     old = plan.hardware
-    changes: dict[str, Any] = {"hardware.accelerators": count}
+    changes: dict[str, Any] = {COUNT: count}
     if old.storage.kind == "local":
         changes["hardware.storage_units"] = old.storage_units * count / old.accelerators
     terms = terms_that_follow(plan, old.model_copy(update={"accelerators": count}))

@@ -15,6 +15,7 @@ from trainplan.report.figures import DASH
 from trainplan.report.studies import Studies
 from trainplan.report.tables import MISSING
 
+_LAYERS = {"node": "nodes", "server": "storage servers", "leaf": "leaves", "spine": "spines", "core": "cores"}
 _TECHNOLOGY = {"infiniband": "InfiniBand", "roce": "Ethernet with RoCE", "ethernet": "Ethernet with TCP"}
 
 
@@ -69,12 +70,13 @@ def _port_by_port(networks: Networks) -> Table:
         cells("Switches, core", "core_switches", "0"),
         cells("Ports of a switch", "switch_ports", f"{MANAGEMENT_SWITCH_PORTS}"),
         cells("Cables, node to leaf", "node_links", f"{management.ports:,}"),
+        cells("Cables, storage servers to leaf", "server_links", "0"),
         cells("Cables, leaf to spine", "leaf_spine_links", f"{uplinks:,}"),
         cells("Cables, spine to core", "spine_core_links", "0"),
         strong("Cables", "cables", f"{management.cables:,}"),
         *(
             row(f"Ports in use on {where}", *(_ports(design, layer) for design in (compute, storage)), "")
-            for layer, where in (("node", "nodes"), ("leaf", "leaves"), ("spine", "spines"), ("core", "cores"))
+            for layer, where in _LAYERS.items()
         ),
         strong("Ports in use, two for each cable", "optics", f"{2 * management.cables:,}"),
         cells("Ports free on switches", "ports_free", ""),

@@ -113,7 +113,7 @@ def study(
         },
         "operations appendix": {"storage_tiers": lambda: plan_tiers(plan, results, library.storage)},
         "operations": {
-            "networks": lambda: plan_networks(plan.network, node, layout.n_nodes),
+            "networks": lambda: plan_networks(plan.network, plan.hardware, layout.n_nodes),
             "network_options": lambda: plan_network_options(plan, results, library.fabrics),
             "checkpoint_tiers": lambda: plan_checkpoint_tiers(plan, results),
             "checkpoint_policy": lambda: plan_checkpoint_policy(plan, results),

@@ -112,8 +112,8 @@ def _set_option(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _output_option(parser: argparse.ArgumentParser, words: str) -> None:
-    parser.add_argument("-o", "--output", required=True, metavar="FILE", help=words)
+def _output_option(parser: argparse.ArgumentParser, words: str, metavar: str = "FILE") -> None:
+    parser.add_argument("-o", "--output", required=True, metavar=metavar, help=words)
     parser.add_argument("--force", action="store_true", help="overwrite an existing file")
 
 
@@ -319,7 +319,7 @@ def _export(commands: Commands) -> None:
     )
     parser.add_argument("--top", metavar="N", help="export the N best layouts, one folder each (see `trainplan sweep`)")
     _set_option(parser)
-    _output_option(parser, "output folder")
+    _output_option(parser, "folder to write to", "FOLDER")
 
 
 def _sweep(commands: Commands) -> None:

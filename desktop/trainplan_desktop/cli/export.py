@@ -30,13 +30,14 @@ def run_export(options: Namespace) -> int:
     target = TARGETS.get(options.to)
     if target is None:
         raise BadInputError(f"--to {options.to[:80]}: no such target; `trainplan list targets` shows all")
+    folder = _folder(Path(options.output))
     plan = _chosen(options)
     results = evaluate(plan, software=load_software(user_data_folder()))
     try:
         files = _sweep(target, plan, options.top) if options.top else target.files(plan, results)
     except (NoTableError, RefusedError) as error:
         raise BadInputError(f"--to {target.id}: {error}") from None
-    for path, content in _paths(Path(options.output), files, force=options.force).items():
+    for path, content in _paths(folder, files, force=options.force).items():
         path.parent.mkdir(exist_ok=True)
         write_output(path, content)
         if path.name.endswith((".sh", ".sbatch")):
@@ -93,10 +94,17 @@ def run_sweep(options: Namespace) -> None:
     rows(lines, 0)
 
 
-def _paths(folder: Path, files: dict[str, bytes], *, force: bool) -> dict[Path, bytes]:
-    """Where each file goes, the folder made. Raises BadInputError before anything is written."""
+def _folder(folder: Path) -> Path:
+    """The folder to write to, before the work begins. Raises BadInputError."""
     if folder.exists() and not folder.is_dir():
         raise BadInputError(f"{folder} is a file; -o takes a folder")
+    if not folder.parent.is_dir():
+        raise BadInputError(f"{folder}: the folder {folder.parent} does not exist")
+    return folder
+
+
+def _paths(folder: Path, files: dict[str, bytes], *, force: bool) -> dict[Path, bytes]:
+    """Where each file goes, the folder made. Raises BadInputError before anything is written."""
     found = {folder / name: content for name, content in files.items()}
     for path in found:
         if path.exists() and not force:

@@ -32,11 +32,13 @@ def rows(lines: list[tuple[str, ...]], indent: int = 2) -> None:
         say((" " * indent + "  ".join(cells)).rstrip())
 
 
-def check_output(path: str, *, force: bool, suffixes: tuple[str, ...] = ()) -> Path:
-    """The path to write to, before the work begins. Raises BadInputError."""
+def check_output(path: str, *, force: bool, suffixes: tuple[str, ...], otherwise: str = "") -> Path:
+    """The path to write to, before the work begins; `otherwise` says what writes other kinds. Raises BadInputError."""
     target = Path(path)
-    if suffixes and target.suffix.lower() not in suffixes:
-        raise BadInputError(f"{path}: the name should end in {' or '.join(suffixes)}")
+    if target.suffix.lower() not in suffixes:
+        *others, last = suffixes
+        kinds = f"{', '.join(others)} or {last}" if others else last
+        raise BadInputError(f"{path}: the name must end in {kinds}{otherwise}")
     if not target.parent.is_dir():
         raise BadInputError(f"{path}: the folder {target.parent} does not exist")
     if target.is_dir():

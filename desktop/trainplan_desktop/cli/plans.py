@@ -12,7 +12,7 @@ from trainplan.catalog.library import Library, load_library, user_data_folder
 from trainplan.plan.document import Plan
 from trainplan.plan.examples import load_example
 from trainplan.plan.files import PlanFile, json_schema, read_plan, write_plan
-from trainplan.plan.new import default_plan, for_training, plan_from, with_cluster, with_tokens
+from trainplan.plan.new import default_plan, following, for_training, plan_from, with_cluster, with_tokens
 from trainplan.plan.paths import get_field, set_field
 from trainplan.plan.saved_figures import catalogue_fingerprint
 from trainplan.plan.units import parse_quantity
@@ -33,13 +33,15 @@ def open_plan(path: str, changes: Sequence[str] = ()) -> PlanFile:
 
 
 def with_changes(plan: Plan, changes: Sequence[str]) -> Plan:
-    """Apply PATH=VALUE options in order. Raises BadInputError or FieldError."""
+    """Apply PATH=VALUE options in order, each with what follows it. Raises BadInputError or FieldError."""
     library = open_library() if changes else None
     for change in changes:
         path, equals, value = change.partition("=")
         if not equals:
             raise BadInputError(f"--set {change[:80]}: write PATH=VALUE, such as parallelism.tensor=4")
-        plan = set_field(plan, path.strip(), value, library=library)
+        before, plan = plan, set_field(plan, path.strip(), value, library=library)
+        for other, follows in following(before, plan).items():
+            plan = set_field(plan, other, follows)
     return plan
 
 
@@ -47,7 +49,7 @@ def run_new(options: Namespace) -> None:
     from trainplan.engine.evaluate import evaluate  # noqa: PLC0415
     from trainplan.engine.headline import last_answer  # noqa: PLC0415
 
-    target = check_output(options.output, force=options.force)
+    target = check_output(options.output, force=options.force, suffixes=(".trainplan", ".json"))
     library = open_library()
     plan = _start(options, library)
     plan = _with_set(_as_file_says(plan, options.read, library) if options.read else plan, options.set)

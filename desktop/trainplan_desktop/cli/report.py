@@ -17,13 +17,15 @@ from trainplan_desktop.cli.output import check_output, say, write_output
 from trainplan_desktop.cli.plans import open_plan
 from trainplan_desktop.faults import BadInputError
 
+WORKBOOKS = "; a workbook is written by `trainplan export --to tables-xlsx`"
+
 
 def run_report(options: Namespace) -> int:
     from trainplan.report.content import build  # noqa: PLC0415
     from trainplan.report.parts import DEFAULT_PARTS, chosen_parts  # noqa: PLC0415
     from trainplan.report.studies import study  # noqa: PLC0415
 
-    target = check_output(options.output, force=options.force, suffixes=(".pdf", ".md", ".json"))
+    target = check_output(options.output, force=options.force, suffixes=(".pdf", ".md", ".json"), otherwise=WORKBOOKS)
     try:
         parts = chosen_parts(options.parts) if options.parts else DEFAULT_PARTS
     except ValueError as error:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from trainplan.plan.document import Plan, Provenance, Scenario
+from trainplan.plan.new import following
 from trainplan.plan.paths import get_field, set_field
 from trainplan.plan.provenance import kind_of, with_provenance
 from trainplan.plan.scenarios import apply_scenario
@@ -105,17 +106,19 @@ class Document(QObject):
         return self.shown_name or tr("untitled.trainplan")
 
     def edit(self, path: str, value: Any, title: str, *, decided: bool = True) -> None:
-        """Change one field, undoably; edits of one field in one session become one step.
+        """Change one field with what follows it, undoably; edits of one field in one session become one step.
 
         `decided` says that a person chose the value; otherwise nothing is known of its origin any more.
         """
         if get_field(self.current, path) == value:
             return
+        follows = following(self.current, set_field(self.current, path, value))
         if self._scenario:
-            set_field(self.current, path, value)
-            new = self._with_scenario_change({path: value})
+            new = self._with_scenario_change({path: value, **follows})
         else:
             new = set_field(self._plan, path, value)
+            for other, each in follows.items():
+                new = set_field(new, other, each)
             new = _decided(new, path) if decided else with_provenance(new, path, None)
         self._push(new, tr("Change {title}", title=_lower(title)), path)
 

@@ -261,6 +261,9 @@ class FabricView(QGraphicsView):
         self._box(box, "sunken", radius=4)
         nodes = self._nodes_of(design, group)
         owned = nodes * self._words.accelerators_per_node // design.parts_per_node
+        if not nodes:
+            self._lines_in(box, tr("Storage servers"), "")
+            return
         if design.parts_per_node > 1:
             first_line = tr("{count} parts", count=whole(nodes))
         else:
@@ -272,7 +275,7 @@ class FabricView(QGraphicsView):
 
     def _nodes_of(self, design: FabricDesign, group: int) -> int:
         per_group = design.nodes_per_group or design.nodes
-        return min(per_group, design.nodes - group * per_group)
+        return max(0, min(per_group, design.nodes - group * per_group))
 
     def _draw_blocks(self, design: FabricDesign, field: QRectF) -> None:
         """One block for each pod, or group where there are no pods; what is too many is told in the last block."""
@@ -313,9 +316,12 @@ class FabricView(QGraphicsView):
             self._box(box, color, radius=3)
             self._centred(box, whole(count), theme().text_on(color_of(color)), strong=True)
         per_block = design.nodes_per_group * (design.groups_per_pod if pods else 1)
-        nodes = min(per_block, design.nodes - number * per_block) // design.parts_per_node
+        nodes = max(0, min(per_block, design.nodes - number * per_block)) // design.parts_per_node
         box = QRectF(ground.left(), tops[-1] - px(4), ground.width(), px(50))
-        self._lines_in(box, whole(nodes), whole(nodes * self._words.accelerators_per_node))
+        if nodes:
+            self._lines_in(box, whole(nodes), whole(nodes * self._words.accelerators_per_node))
+        else:
+            self._lines_in(box, tr("Storage"), "")
 
     def _sentence(self, design: FabricDesign) -> str:
         if design.tiers == 0:
@@ -340,6 +346,8 @@ class FabricView(QGraphicsView):
 
     def _of_leaf(self, design: FabricDesign) -> str:
         group, member = divmod(self.lit, design.leaves_per_group)
+        if not self._nodes_of(design, group):
+            return tr("Leaf {leaf} serves storage servers.", leaf=self.lit + 1)
         first = group * design.nodes_per_group + 1
         last = first + self._nodes_of(design, group) - 1
         links = ceil(design.leaf_uplinks * design.planes / max(1, design.spine_switches))

@@ -3553,6 +3553,10 @@
         <translation>Kopien des Modells auf verschiedenen Daten; Gradienten werden summiert.</translation>
     </message>
     <message>
+        <source>Copper cable, 10 Gb/s, up to 3 m</source>
+        <translation>Kupferkabel, 10 Gb/s, bis 3 m</translation>
+    </message>
+    <message>
         <source>Copy all findings</source>
         <translation>Alle Befunde kopieren</translation>
     </message>
@@ -7854,6 +7858,10 @@
         <translation>Leaf {leaf} bedient Rail {rail} der Knoten {first} bis {last}</translation>
     </message>
     <message>
+        <source>Leaf {leaf} serves storage servers.</source>
+        <translation>Leaf {leaf} bedient Storage-Server.</translation>
+    </message>
+    <message>
         <source>Leaf, spine and core, one block for each of {count} pods</source>
         <translation>Leaf, Spine und Core, ein Block je Pod ({count} Pods)</translation>
     </message>
@@ -7892,6 +7900,10 @@
     <message>
         <source>Left empty, the layers are spread evenly</source>
         <translation>Leer gelassen werden die Schichten gleichmäßig verteilt</translation>
+    </message>
+    <message>
+        <source>Left empty: an estimate from its cards, {low} to {high} USD of {year}, is used.</source>
+        <translation>Leer gelassen: eine Schätzung aus den Karten gilt, {low} bis {high} USD von {year}.</translation>
     </message>
     <message>
         <source>Left empty: the catalogue’s {low} to {high} USD of {year} is used.</source>
@@ -8040,6 +8052,10 @@
     <message>
         <source>Links inside a node</source>
         <translation>Links im Knoten</translation>
+    </message>
+    <message>
+        <source>Links of the storage servers</source>
+        <translation>Verbindungen der Storage-Server</translation>
     </message>
     <message>
         <source>Lion</source>
@@ -11833,6 +11849,10 @@
         <translation>Ports eines Knotens, alle zusammen</translation>
     </message>
     <message>
+        <source>Ports of an aggregate unit</source>
+        <translation>Ports einer Zähleinheit</translation>
+    </message>
+    <message>
         <source>Ports of nodes and switches while the fabric is loaded; an idle link shows nothing.</source>
         <translation>Ports der Knoten und Switches unter Last der Fabric; ein ruhender Link zeigt nichts.</translation>
     </message>
@@ -14924,6 +14944,22 @@
         <translation>Leserate des Storage</translation>
     </message>
     <message>
+        <source>Storage servers</source>
+        <translation>Storage-Server</translation>
+    </message>
+    <message>
+        <source>Storage servers&apos; copper cable</source>
+        <translation>Kupferkabel der Storage-Server</translation>
+    </message>
+    <message>
+        <source>Storage servers&apos; fibre, {metres:.0f} m</source>
+        <translation>Glasfaser der Storage-Server, {metres:.0f} m</translation>
+    </message>
+    <message>
+        <source>Storage servers&apos; optic, both ends</source>
+        <translation>Optik der Storage-Server, beide Enden</translation>
+    </message>
+    <message>
         <source>Storage tiers side by side</source>
         <translation>Storage-Klassen nebeneinander</translation>
     </message>
@@ -15733,6 +15769,10 @@
     <message>
         <source>training: {stated!r} is none of full, {training}</source>
         <translation>training: {stated!r} ist keines von full, {training}</translation>
+    </message>
+    <message>
+        <source>Transceiver, 10 Gb/s</source>
+        <translation>Transceiver, 10 Gb/s</translation>
     </message>
     <message>
         <source>true or false</source>

@@ -244,7 +244,7 @@ def test_that_what_the_catalogue_does_not_know_is_not_called_too_little(plan: Pl
 
 
 def test_that_one_node_has_no_table_of_switches_that_are_not_there(plan: Plan, results: Results) -> None:
-    networks = plan_networks(plan.network, plan.hardware.node, 1)
+    networks = plan_networks(plan.network, plan.hardware, 1)
     report = build(plan, results, date="30 November 2026", studies=Studies(networks=networks))
     section = next(section for section in report.sections if section.title == "Network")
     assert Note("One node needs no fabric.") in section.blocks

@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from trainplan.plan.files import read_plan
 from trainplan_desktop.cli.commands import main
+from trainplan_desktop.cli.plans import with_changes
 
 ROOT = Path(__file__).parents[3]
 
@@ -314,6 +316,14 @@ def test_that_new_refuses_to_overwrite_without_force(plan, capsys):
     assert Path(plan).read_bytes() == before
     assert main(["new", "-o", plan, "--count", "128", "--force"]) == 0
     assert Path(plan).read_bytes() != before
+
+
+def test_that_staff_follows_a_number_of_accelerators_that_is_set(plan):
+    """150 nodes are two people of 200,000 USD a year; staff that was entered stays."""
+    usual = read_plan(plan).plan
+    assert with_changes(usual, ["hardware.accelerators=1200"]).economics.staff_per_year == 400_000
+    entered = with_changes(usual, ["economics.staff_per_year=70000", "hardware.accelerators=1200"])
+    assert entered.economics.staff_per_year == 70_000
 
 
 def test_that_new_takes_a_config_a_cluster_and_tokens(tmp_path, capsys):

@@ -41,10 +41,23 @@ def test_that_nothing_is_overwritten_unasked(plan, tmp_path, capsys):
     assert main(["export", plan, "--to", "tables-xlsx", "-o", str(folder), "--force"]) == 0
 
 
+def test_that_an_unfit_place_is_refused_before_the_plan_is_read(tmp_path, capsys):
+    file = tmp_path / "out.csv"
+    file.touch()
+    absent = str(tmp_path / "absent.trainplan")
+
+    assert "takes a folder" in refusal(capsys, "export", absent, "--to", "bom-csv", "-o", str(file))
+    assert "does not exist" in refusal(capsys, "export", absent, "--to", "bom-csv", "-o", str(tmp_path / "no" / "out"))
+    told = refusal(capsys, "report", absent, "-o", str(tmp_path / "out.xlsx"))
+    assert ".pdf, .md or .json" in told
+    assert "tables-xlsx" in told
+    assert ".trainplan" in refusal(capsys, "new", "-o", str(tmp_path / "plan.pdf"))
+
+
 def test_that_what_cannot_be_exported_is_refused(plan, tmp_path, capsys):
     assert "trainplan list targets" in refusal(capsys, "export", plan, "--to", "nothing", "-o", str(tmp_path / "out"))
     assert "is a file" in refusal(capsys, "export", plan, "--to", "bom-csv", "-o", plan)
-    assert "No such file" in refusal(capsys, "export", plan, "--to", "bom-csv", "-o", str(tmp_path / "a" / "b"))
+    assert "does not exist" in refusal(capsys, "export", plan, "--to", "bom-csv", "-o", str(tmp_path / "a" / "b"))
     assert not (tmp_path / "out").exists()
 
 

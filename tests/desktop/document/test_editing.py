@@ -10,6 +10,8 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 from tests.desktop.windows import row_of, type_into
 
+from trainplan.plan.new import usual_staff
+
 
 def test_that_typing_a_number_changes_the_plan_and_the_answer(open_window, qtbot) -> None:  # type: ignore[no-untyped-def]
     row = row_of(open_window, "parallelism", "parallelism.micro_batch")
@@ -42,6 +44,16 @@ def test_that_typing_in_one_field_is_one_step_and_leaving_it_ends_the_step(open_
     assert stack.count() == 2
     stack.undo()
     assert open_window.session.plan.hardware.accelerators == 2048
+
+
+def test_that_the_usual_staff_follows_the_accelerators_in_the_same_step(open_window, qtbot) -> None:  # type: ignore[no-untyped-def]
+    session = open_window.session
+    session.edit("economics.staff_per_year", usual_staff(session.plan.hardware.n_nodes), "Staff")
+    session.end_session()
+    session.edit("hardware.accelerators", 150 * session.plan.hardware.node.accelerators, "Accelerators")
+    assert session.plan.economics.staff_per_year == 400_000
+    session.document.undo_stack.undo()
+    assert session.plan.economics.staff_per_year == usual_staff(session.plan.hardware.n_nodes)
 
 
 def test_that_text_that_is_no_number_stays_red_and_does_not_reach_the_plan(open_window, qtbot) -> None:  # type: ignore[no-untyped-def]

@@ -148,7 +148,7 @@ def setting(
     rated = racks = None
     if rated_node is not None:
         rated = rated_node * (nodes + operations.spare_nodes) * (1 + plan.facility.network_storage_fraction)
-        switches = plan_networks(plan.network, hardware.node, nodes).switches
+        switches = plan_networks(plan.network, hardware, nodes).switches
         racks = racks_needed(plan, rated_node, nodes + operations.spare_nodes, switches)
     capacity = required_capacity(plan.dataset, size * operations.durable_checkpoints(productive_seconds / DAY))
     return Setting(

@@ -45,7 +45,10 @@ def cost_result(fixed: Setting, chain: Chain, *, tokens: float) -> CostResult:
     rent = rents[chain.compared]
     even = None if chain.break_even_months is None else float(chain.break_even_months)
     spot_days = float(chain.on_spot.days)
-    listed = offers(economics, own, rents, accelerators=accelerators, days=days, spot_days=spot_days)
+    node_basis = next(line.state for line in fixed.bill.lines if line.item == "node")
+    listed = offers(
+        economics, own, rents, accelerators=accelerators, days=days, spot_days=spot_days, node_basis=node_basis
+    )
     chosen = next((offer for offer in listed if offer.way == economics.acquisition), None)
     this_run = None if chosen is None else chosen.this_run
     return CostResult(

@@ -103,8 +103,10 @@ def deployment_result(
         workers_needed=float(workers_needed(fixed.need, fixed.shared)),
     )
     traffic = scale_out_traffic(job, spread, main)
+    networks = plan_networks(plan.network, hardware, nodes)
     network = network_result(
         plan.network,
+        networks.compute,
         nodes=nodes,
         accelerators_per_node=per_node,
         free_step_seconds=main.seconds - sum(main.parts.get(term, 0.0) for term in WAITING),
@@ -120,7 +122,7 @@ def deployment_result(
         nodes=nodes,
         spare_nodes=operations.spare_nodes,
         calendar_hours=days * 24,
-        network_units=plan_networks(plan.network, hardware.node, nodes).switches,
+        network_units=networks.switches,
     )
     cost = cost_result(fixed, chain, tokens=plan.training.tokens)
     result = DeploymentResult(run, checkpoint, storage, host, network, power, reliability, cost)

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from trainplan.catalog.entries import Accelerator, Node, PriceRange
+from trainplan.catalog.prices import Price
 from trainplan.engine.layout.layout import Number
 from trainplan.plan.deployment import Economics
 
@@ -22,6 +23,9 @@ USUAL_SHARES: Mapping[Category, float] = MappingProxyType(
 )
 """Of a cluster's capital: networks 10 to 20% (Epoch AI counts 19%), storage 4 to 10% (flash before and after 2025),
 services as the catalogue counts them; the rest is servers."""
+
+USUAL_SHARE_OF_SERVER_LINKS = 0.002
+"""Optics and cables of storage servers (0.02 to 0.2% in the example plans)."""
 
 HALF = 0.5
 """Share of a server's value that storage and head nodes keep (planning choice)."""
@@ -86,8 +90,11 @@ class Bill:
 
     @property
     def unpriced_share(self) -> float:
-        """What the categories of lines without a price usually take of a cluster's capital, 0 to 1."""
-        return sum(USUAL_SHARES[name] for name in {line.category for line in self.lines if line.unit_price is None})
+        """What the lines without a price usually take of a cluster's capital with their categories, 0 to 1."""
+        missing = [line for line in self.lines if line.unit_price is None]
+        categories = {line.category for line in missing if line.item != "server_links"}
+        links = any(line.item == "server_links" for line in missing) and "network" not in categories
+        return sum(USUAL_SHARES[name] for name in categories) + links * USUAL_SHARE_OF_SERVER_LINKS
 
     @property
     def stale(self) -> tuple[BillLine, ...]:
@@ -108,13 +115,34 @@ class Bill:
         return sum(line.amount or 0.0 for line in self.lines if line.trust == trust) / (self.total or 1.0)
 
 
-def listed_node_price(node: Node, accelerator: Accelerator) -> PriceRange | None:
-    """What the catalogue says of a node's price [USD]: its own, else shares of a system or cards times 1.64."""
-    if node.price_usd is not None or accelerator.purchase_price_usd is None:
-        return node.price_usd
-    each = accelerator.purchase_price_usd
-    factor = node.accelerators * (1.0 if accelerator.price_holds_system else SYSTEM_OVER_CARDS_PRICE)
-    return PriceRange(low=each.low * factor, high=each.high * factor, typical=each.middle * factor, year=each.year)
+def listed_node_price(node: Node, accelerator: Accelerator) -> Price | None:
+    """What the catalogue says of a node's price [USD]: its own, else the shares of a system that its accelerators are,
+    else an estimate from bare cards."""
+    own, each = node.price_usd, accelerator.purchase_price_usd
+    if own is not None:
+        return _node_listing(node, node, "price_usd", own, 1.0, "list")
+    if each is None:
+        return None
+    if accelerator.price_holds_system:
+        basis = "the accelerators' shares of a whole system"
+        return _node_listing(node, accelerator, "purchase_price_usd", each, node.accelerators, basis)
+    factor = node.accelerators * SYSTEM_OVER_CARDS_PRICE
+    found = _node_listing(
+        node, accelerator, "purchase_price_usd", each, factor, f"cards times {SYSTEM_OVER_CARDS_PRICE}"
+    )
+    return found.model_copy(update={"trust": "low", "unverified": True})
+
+
+def _node_listing(
+    node: Node, entry: Node | Accelerator, field: str, listed: PriceRange, factor: float, basis: str
+) -> Price:
+    """A price of `entry` as one of the whole node."""
+    known = bool(entry.sources) and not {field, "all"} & set(entry.unverified)
+    return Price(
+        id="node", name=node.name, low=listed.low * factor, typical=listed.middle * factor, high=listed.high * factor,
+        unit="USD", date=str(listed.year), basis=basis, trust="medium" if known else "low",
+        source=entry.sources[0] if known else None, unverified=not known,
+    )  # fmt: skip
 
 
 def node_price(economics: Economics, node: Node, accelerator: Accelerator) -> float | None:
@@ -122,7 +150,7 @@ def node_price(economics: Economics, node: Node, accelerator: Accelerator) -> fl
     if economics.node_price is not None or "node" in economics.quotes:
         return economics.quotes.get("node", economics.node_price)
     listed = listed_node_price(node, accelerator)
-    return None if listed is None else listed.middle * catalogue_rate(economics)
+    return None if listed is None else listed.typical * catalogue_rate(economics)
 
 
 def catalogue_rate(economics: Economics) -> float:

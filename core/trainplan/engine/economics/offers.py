@@ -32,7 +32,7 @@ BLOCK_LEAD_MONTHS = 2.0
 """Capacity blocks start up to eight weeks ahead (AWS, capacity blocks for ML)."""
 LONGEST_BLOCK_DAYS = 182.0
 
-Basis = Literal["plan", "list", "estimate", "none"]
+Basis = Literal["quote", "plan", "list", "estimate", "none"]
 
 
 def largest(way: str) -> float | None:
@@ -120,14 +120,20 @@ def offers(
     accelerators: int,
     days: float,
     spot_days: float,
+    node_basis: Basis,
 ) -> tuple[Offer, ...]:
-    """Owned, rented by every term of the instance, leased bare metal, managed; those without a price too."""
+    """Owned, rented by every term of the instance, leased bare metal, managed; those without a price too.
+
+    `days` and `spot_days` [days] of the run; `node_basis` is what the price of a node rests on.
+    """
     rows = []
     if own is not None:
         hours = accelerators * days * 24
         amounts = {"own_kept_busy": own.this_run_if_kept_busy, "own_bought": own.this_run_if_bought_for_it}
         for way, amount in amounts.items():
-            rows.append(Offer(way, amount / hours, amount, 0, own.purchase, economics.lead_time_months, days, "plan"))
+            rows.append(
+                Offer(way, amount / hours, amount, 0, own.purchase, economics.lead_time_months, days, node_basis)
+            )
     for way, rent in rents.items():
         months = COMMITTED_MONTHS.get(way, 0)
         hourly = None if rent is None else rent.per_accelerator_hour

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from trainplan.engine.answer import DeploymentResult
 from trainplan.engine.economics.bill import Bill
-from trainplan.engine.economics.bill_lines import months_between
 from trainplan.engine.economics.offers import compared_rent, largest
+from trainplan.engine.economics.pricing import months_between
 from trainplan.engine.findings.registry import finding
 from trainplan.engine.infrastructure.facility import fullest_rack_kilowatts, hall_result
 from trainplan.engine.infrastructure.network import rails_joined

@@ -44,6 +44,9 @@ class FabricDesign:
     """A node with many ports (a rack of 72) is cabled in this many equal parts, each a node of the fabric."""
     planes: int = 1
     """Fabrics that no switch joins, one for each rail; `leaves_per_group` counts the leaves of all."""
+    server_ports: int = 0
+    """Ports of all storage servers, which are cabled like those of further nodes."""
+    ports_per_server: int = 1
 
     @property
     def rail_only(self) -> bool:
@@ -52,6 +55,10 @@ class FabricDesign:
     @property
     def node_links(self) -> int:
         return self.nodes * self.rails if self.tiers else 0
+
+    @property
+    def server_links(self) -> int:
+        return self.server_ports if self.tiers else 0
 
     @property
     def leaf_spine_links(self) -> int:
@@ -67,7 +74,7 @@ class FabricDesign:
 
     @property
     def cables(self) -> int:
-        return self.node_links + self.leaf_spine_links + self.spine_core_links
+        return self.node_links + self.server_links + self.leaf_spine_links + self.spine_core_links
 
     @property
     def optics(self) -> int:
@@ -79,7 +86,8 @@ class FabricDesign:
         """Ports in use by layer; together twice the cables."""
         return {
             "node": self.node_links,
-            "leaf": self.node_links + self.leaf_spine_links,
+            "server": self.server_links,
+            "leaf": self.node_links + self.server_links + self.leaf_spine_links,
             "spine": self.leaf_spine_links + self.spine_core_links,
             "core": self.spine_core_links,
         }
@@ -111,33 +119,43 @@ def design_fabric(
     *,
     rail_optimised: bool = True,
     rail_only: bool = False,
+    server_ports: int = 0,
+    ports_per_server: int = 1,
 ) -> FabricDesign | None:
     """The smallest fabric for `nodes` with `rails` ports each, of switches with `switch_ports` ports.
 
-    Returns None where three layers of such switches are not enough.
+    `server_ports` of storage servers are cabled as if they were ports of further nodes. Returns None where three
+    layers of such switches are not enough.
     """
-    endpoints = nodes * rails
+    endpoints = nodes * rails + server_ports
     if nodes > 1 and rails > MOST_RAILS and endpoints > switch_ports:
         width = max(size for size in range(1, MOST_RAILS + 1) if rails % size == 0)
         parts = rails // width
         divided = design_fabric(
-            nodes * parts, width, switch_ports, oversubscription, rail_optimised=rail_optimised, rail_only=rail_only
-        )
+            nodes * parts, width, switch_ports, oversubscription, rail_optimised=rail_optimised, rail_only=rail_only,
+            server_ports=server_ports, ports_per_server=ports_per_server,
+        )  # fmt: skip
         return None if divided is None else replace(divided, parts_per_node=parts)
     if rail_only and nodes > 1 and rails > 1 and endpoints > switch_ports:
-        rail = design_fabric(nodes, 1, switch_ports, oversubscription)
-        return None if rail is None else _planes(rail, rails)
+        rail = design_fabric(nodes, 1, switch_ports, oversubscription, server_ports=ceil(server_ports / rails))
+        if rail is None:
+            return None
+        return replace(_planes(rail, rails), server_ports=server_ports, ports_per_server=ports_per_server)
     if nodes <= 1 or rails == 0:
         return FabricDesign(nodes, rails, switch_ports, rail_optimised, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    members = nodes + ceil(server_ports / rails)
     if endpoints <= switch_ports:
-        return FabricDesign(nodes, rails, switch_ports, False, 1, 1, nodes, 1, 1, 0, 0, 0, 0, 1, 1)
+        return FabricDesign(
+            nodes, rails, switch_ports, False, 1, 1, members, 1, 1, 0, 0, 0, 0, 1, 1,
+            server_ports=server_ports, ports_per_server=ports_per_server,
+        )  # fmt: skip
     down = leaf_ports(switch_ports, oversubscription)
     by_rail = rail_optimised or down < rails
     leaves_per_group = rails if by_rail else 1
-    nodes_per_group = min(nodes, down if by_rail else down // rails)
+    nodes_per_group = min(members, down if by_rail else down // rails)
     downlinks = nodes_per_group if by_rail else nodes_per_group * rails
     uplinks = ceil(downlinks / oversubscription)
-    groups = ceil(nodes / nodes_per_group)
+    groups = ceil(members / nodes_per_group)
     leaves = groups * leaves_per_group
 
     upper = _even_layer(leaves, uplinks, switch_ports - downlinks, switch_ports)
@@ -146,6 +164,7 @@ def design_fabric(
         return FabricDesign(
             nodes, rails, switch_ports, by_rail, 2, groups, nodes_per_group, leaves_per_group,
             leaves, spines, 0, leaf_uplinks, 0, 1, groups,
+            server_ports=server_ports, ports_per_server=ports_per_server,
         )  # fmt: skip
 
     half = switch_ports // 2
@@ -166,6 +185,7 @@ def design_fabric(
     return FabricDesign(
         nodes, rails, switch_ports, by_rail, 3, groups, nodes_per_group, leaves_per_group,
         leaves, pods * pod_spines, pod_spines * plane_cores, leaf_uplinks, spine_uplinks, pods, groups_per_pod,
+        server_ports=server_ports, ports_per_server=ports_per_server,
     )  # fmt: skip
 
 
@@ -198,7 +218,7 @@ class Cable:
 
     number: int
     layer: str
-    """node-leaf, leaf-spine or spine-core."""
+    """node-leaf, server-leaf, leaf-spine or spine-core."""
     from_device: str
     from_port: int
     to_device: str
@@ -209,13 +229,17 @@ def cable_schedule(design: FabricDesign) -> Iterator[Cable]:
     """Every cable of the fabric with its two ports; devices and ports count from 1."""
     number = 0
     leaf_ports: dict[str, int] = {}
-    for node in range(design.nodes if design.tiers else 0):
-        for rail in range(design.rails):
-            leaf = _leaf_name(design, node, rail)
-            leaf_ports[leaf] = leaf_ports.get(leaf, 0) + 1
-            number += 1
-            name, port = _node_port(design, node, rail)
-            yield Cable(number, "node-leaf", name, port, leaf, leaf_ports[leaf])
+    for port in range(design.node_links + design.server_links):
+        node, rail = divmod(port, design.rails)
+        leaf = _leaf_name(design, node, rail)
+        leaf_ports[leaf] = leaf_ports.get(leaf, 0) + 1
+        number += 1
+        if port < design.node_links:
+            name, own = _node_port(design, node, rail)
+            yield Cable(number, "node-leaf", name, own, leaf, leaf_ports[leaf])
+        else:
+            server, own = divmod(port - design.node_links, design.ports_per_server)
+            yield Cable(number, "server-leaf", f"server-{server + 1}", own + 1, leaf, leaf_ports[leaf])
     if design.tiers < 2:
         return
     blocks = design.pods * design.planes

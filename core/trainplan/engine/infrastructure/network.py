@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Literal
 
-from trainplan.catalog.entries import Accelerator, Node
+from trainplan.catalog.entries import Accelerator
 from trainplan.engine.infrastructure.fabric import FabricDesign, ManagementNetwork, design_fabric, design_management
 from trainplan.engine.infrastructure.traffic import AxisTraffic
 from trainplan.engine.results import NetworkResult
@@ -93,7 +94,36 @@ def verdict(required: float, available: float) -> Literal["enough", "tight", "bo
     return "tight" if available >= required else "bottleneck"
 
 
-def plan_fabric(network: Network, nodes: int) -> FabricDesign | None:
+@dataclass(frozen=True)
+class ServerPorts:
+    """Ports by which the storage servers join a network, all of one rate."""
+
+    count: int
+    per_server: int
+    gbit_per_second: float
+
+
+def server_ports(hardware: Hardware, network_rate: float) -> ServerPorts | None:
+    """Ports of the plan's storage servers: the catalogue's, else as many as the system's rate fills; None: not known.
+
+    `network_rate` [Gbit/s]: a faster port runs at it.
+    """
+    system, units = hardware.storage, hardware.storage_units
+    if system.kind == "local":
+        return ServerPorts(0, 1, network_rate)
+    if system.nics:
+        rate = min(network_rate, max(group.gbit_s for group in system.nics))
+        each = sum(group.count for group in system.nics)
+        return ServerPorts(ceil(units * each), each, rate)
+    rates = [value for value in (system.aggregate_read_gb_s, system.aggregate_write_gb_s) if value is not None]
+    given = hardware.storage_read_gb_per_second or (max(rates) * units if rates else None)
+    if given is None:
+        return None
+    count = ceil(8 * given / (SHARE_OF_NOMINAL["roce"] * network_rate))
+    return ServerPorts(count, count, network_rate)
+
+
+def _fabric(network: Network, nodes: int, servers: ServerPorts | None) -> FabricDesign | None:
     """The plan's compute fabric; None where the fabric's switches are not published (clouds) or cannot do it."""
     if nodes <= 1:
         return design_fabric(nodes, network.ports_per_node, 2)
@@ -106,7 +136,12 @@ def plan_fabric(network: Network, nodes: int) -> FabricDesign | None:
         network.oversubscription,
         rail_optimised=network.rail_optimised,
         rail_only=network.rail_only,
+        **_cabled(servers),
     )
+
+
+def _cabled(servers: ServerPorts | None) -> dict[str, int]:
+    return {"server_ports": servers.count, "ports_per_server": servers.per_server} if servers else {}
 
 
 STORAGE_SWITCH_PORTS = 64
@@ -120,6 +155,11 @@ class Networks:
     compute: FabricDesign | None
     storage: FabricDesign | None
     management: ManagementNetwork
+    servers: ServerPorts | None = None
+    """Ports of the storage servers, on the storage network where the nodes have ports of one, else on the compute
+    network; None: not known."""
+    direct: int = 0
+    """Cables from a single node to its storage servers, without a switch."""
 
     @property
     def switches(self) -> int:
@@ -128,7 +168,8 @@ class Networks:
 
     @property
     def cables(self) -> int:
-        return sum(design.cables for design in (self.compute, self.storage) if design) + self.management.cables
+        built = sum(design.cables for design in (self.compute, self.storage) if design)
+        return built + self.management.cables + self.direct
 
     @property
     def switch_names(self) -> tuple[str, ...]:
@@ -146,17 +187,24 @@ class Networks:
         return tuple(names)
 
 
-def plan_networks(network: Network, node: Node, nodes: int) -> Networks:
+def plan_networks(network: Network, hardware: Hardware, nodes: int) -> Networks:
     """Compute, storage and management networks of the plan's cluster."""
-    compute = plan_fabric(network, nodes)
-    ports = sum(group.count for group in node.storage_nics)
-    storage = design_fabric(nodes, ports, STORAGE_SWITCH_PORTS, 2.0, rail_optimised=False) if ports else None
+    groups = hardware.node.storage_nics
+    ports = sum(group.count for group in groups)
+    servers = server_ports(hardware, groups[0].gbit_s if groups else network.gbit_per_second_per_port)
+    compute = _fabric(network, nodes, None if ports else servers)
+    storage = None
+    if ports:
+        storage = design_fabric(nodes, ports, STORAGE_SWITCH_PORTS, 2.0, rail_optimised=False, **_cabled(servers))
     built = sum(design.switches for design in (compute, storage) if design)
-    return Networks(compute, storage, design_management(nodes, built))
+    own = ports or network.ports_per_node
+    direct = min(own, servers.count) if servers is not None and nodes == 1 else 0
+    return Networks(compute, storage, design_management(nodes, built), servers, direct)
 
 
 def network_result(
     network: Network,
+    design: FabricDesign | None,
     *,
     nodes: int,
     accelerators_per_node: int,
@@ -165,12 +213,14 @@ def network_result(
     waiting_seconds: float,
     traffic: Sequence[AxisTraffic],
 ) -> NetworkResult:
-    """What waits, need, supply, verdict and hardware of the scale-out network; `free_step_seconds` is a step that never
-    waits, `waiting_seconds` is what the plan's step waits for traffic between nodes."""
+    """What waits, need, supply, verdict and hardware of the scale-out network, built as `design`.
+
+    `free_step_seconds` is a step that never waits, `waiting_seconds` is what the plan's step waits for traffic between
+    nodes.
+    """
     available = available_gbit_per_second(network, accelerators_per_node)
     share = share_of_nominal(network, accelerators_per_node, available)
     required = required_gbit_per_second(traffic, free_step_seconds, share) if nodes > 1 else 0.0
-    design = plan_fabric(network, nodes)
     return NetworkResult(
         required_gbit_per_second_per_accelerator=required,
         available_gbit_per_second_per_accelerator=available,

@@ -31,7 +31,7 @@ from trainplan.engine.trial import Outcome
 from trainplan.plan.cluster import PLACEMENT, RECOMPUTE, SHARDING
 from trainplan.plan.deployment import ACQUISITION, OWNED, RENTED
 from trainplan.plan.document import Plan
-from trainplan.plan.new import changes_of_count, with_cluster
+from trainplan.plan.new import changes_of_count, hourly_price, suitable_instance, with_cluster
 from trainplan.plan.paths import FieldError, field_info, get_field, input_paths, set_field
 from trainplan.plan.workload import OPTIMIZER, PRECISION
 
@@ -278,17 +278,14 @@ def _accelerators(plan: Plan, pool: Pool, library: Library, *, fits: bool) -> It
 
 
 def price_per_operation(plan: Plan, entry: Accelerator, library: Library) -> float | None:
-    """Cheapest rent over the peak rate at the plan's precision; None where it cannot run, be bought or be rented."""
+    """Usual rent on demand over the peak rate at the plan's precision; None where it cannot run or is not to be had."""
     dtype = DTYPES.get(plan.model.precision) or "bf16"
     rate = getattr(entry.peak_tflops, dtype) or entry.peak_tflops.fp16
-    if rate is None or (dtype == "bf16" and entry.peak_tflops.bf16 is None) or not library.nodes_for(entry.id):
+    nodes = library.nodes_for(entry.id)
+    if rate is None or (dtype == "bf16" and entry.peak_tflops.bf16 is None) or not nodes:
         return None
-    prices = [
-        found.usd_per_hour.on_demand / found.accelerators
-        for found in library.instances_for(entry.id)
-        if found.usd_per_hour.on_demand
-    ]
-    return min(prices) / float(rate) if prices else None
+    instance = suitable_instance(entry, library.default_node(entry.id) or nodes[0], library)
+    return hourly_price(instance) / float(rate) if instance is not None else None
 
 
 def _layouts_for(plan: Plan, pool: Pool, *, search: bool) -> Iterator[dict[str, Any]]:

@@ -42,7 +42,7 @@ def network_details(plan: Plan, results: Results) -> NetworkDetails | None:
     if layout is None or network is None or results.step is None:
         return None
     return NetworkDetails(
-        plan_networks(plan.network, plan.hardware.node, layout.n_nodes),
+        plan_networks(plan.network, plan.hardware, layout.n_nodes),
         plan_network_options(plan, results, load_library().fabrics),
         plan.economics.currency,
         network,
@@ -188,6 +188,8 @@ def _port_rows(design: FabricDesign) -> list[TableRow]:
                       whole(used["node"]), "–"))]  # fmt: skip
     if design.parts_per_node > 1:
         rows[0] = TableRow((tr("Parts of nodes, {count} ports", count=design.rails), *rows[0].cells[1:]))
+    if used["server"]:
+        rows.append(TableRow((tr("Storage servers"), "–", whole(used["server"]), "–")))
     for layer, count in switches.items():
         if count:
             free = count * design.switch_ports - used[layer]

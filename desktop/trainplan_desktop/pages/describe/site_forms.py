@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from trainplan.engine.economics.bill import listed_node_price
 from trainplan.engine.results import Results
 from trainplan.plan.cluster import Implementation
 from trainplan.plan.document import Plan
@@ -299,12 +300,10 @@ def _of_bill(*categories: str) -> Callable[[Plan, Results | None], str]:
 
 
 def _node_price(plan: Plan, _results: Results | None) -> str:
-    price = plan.hardware.node.price_usd
+    price = listed_node_price(plan.hardware.node, plan.hardware.accelerator)
     if plan.economics.node_price is not None or price is None:
         return ""
-    return tr(
-        "Left empty: the catalogue’s {low} to {high} USD of {year} is used.",
-        low=whole(price.low),
-        high=whole(price.high),
-        year=price.year,
-    )
+    figures = {"low": whole(price.low), "high": whole(price.high), "year": price.year}
+    if plan.hardware.node.price_usd is None and not plan.hardware.accelerator.price_holds_system:
+        return tr("Left empty: an estimate from its cards, {low} to {high} USD of {year}, is used.", **figures)
+    return tr("Left empty: the catalogue’s {low} to {high} USD of {year} is used.", **figures)

@@ -10,7 +10,9 @@ from trainplan.catalog.library import load_library
 from trainplan.catalog.presets import load_preset
 from trainplan.catalog.prices import price
 from trainplan.engine.economics.bill import BillLine
-from trainplan.engine.economics.bill_lines import bill_of_materials, cable_metres, months_between, with_age
+from trainplan.engine.economics.bill_lines import bill_of_materials
+from trainplan.engine.economics.network_lines import cable_metres
+from trainplan.engine.economics.pricing import months_between, with_age
 from trainplan.engine.infrastructure.fabric import design_fabric
 from trainplan.plan.document import Plan
 from trainplan.plan.new import plan_from
@@ -62,13 +64,46 @@ def test_that_64_nodes_need_two_layers_of_optics_and_fibre() -> None:
         "node-leaf_cable": 512, "leaf-spine_cable": 512,
         "storage_leaf_switch": 4, "storage_spine_switch": 2, "storage_optic": 128,
         "storage_switch_optic": (128 + 2 * 88) / 2, "storage_node-leaf_cable": 128, "storage_leaf-spine_cable": 88,
+        "server_optic": 2 * 8, "server_cable": 8,
         "management_switch": 4, "aggregation_switch": 2, "management_cable": 166,
     }  # fmt: skip
+    assert lines["server_optic"].unit_price == price("optic.200").typical
     assert lines["switch_optic"].unit_price == price("optic.800").typical
     metre, each = price("fibre.metre"), price("fibre.each")
     metres = 5 + (22 * 0.6 * 2.4) ** 0.5 / 2
     assert lines["leaf-spine_cable"].unit_price == pytest.approx(each.typical + metres * metre.typical)
     assert lines["leaf-spine_cable"].resold == 0.25
+
+
+def test_that_one_node_is_cabled_to_its_storage_without_a_switch() -> None:
+    """Two storage ports of the node, eight of the appliance of 200 Gb/s: two copper cables."""
+    appliance = load_library().storage["lustre-appliance"]
+    lines = lines_of(plan_of(8, hardware__storage=appliance), 1, racks=1, kilowatts=10.0)
+    assert quantities(lines, "network") == {"server_cable": 2}
+    assert lines["server_cable"].amount == 2 * price("copper.200").typical
+
+
+def test_that_storage_without_known_ports_is_a_line_without_a_price() -> None:
+    """Its links are 0.2 % of a cluster, not the 15 % of all networks."""
+    plan = plan_of(512, hardware__storage=load_library().storage["vast"], operations__spare_nodes=0)
+    bill = bill_of_materials(plan, 64, capacity_bytes=5e14, rated_kilowatts=700.0, racks=22)
+    assert bill.unpriced == ("server_links",)
+    assert bill.unpriced_share == 0.002
+    quoted = plan.model_copy(update={"economics": plan.economics.model_copy(update={"quotes": {"server_links": 9e4}})})
+    assert lines_of(quoted, 64, racks=22)["server_links"].amount == 9e4
+
+
+def test_that_a_node_priced_by_its_cards_is_an_estimate() -> None:
+    """Eight H100 NVL of 35,098 USD times 1.64 (Epoch AI); a DGX has a list price of its own."""
+    library = load_library()
+    cards = plan_from(load_preset("llama-3.1-8b"), "nvidia-h100-nvl-94gb", 8, 1e10, library=library)
+    node = lines_of(cards, 1, racks=1)["node"]
+    assert node.unit_price == pytest.approx(8 * 35_098 * 1.64)
+    assert (node.state, node.trust, node.basis) == ("estimate", "low", "cards times 1.64")
+    assert lines_of(plan_of(8), 1, racks=1)["node"].state == "list"
+    shared = plan_from(load_preset("llama-3.1-8b"), "nvidia-h800-sxm5-80gb", 8, 1e10, library=library)
+    node = lines_of(shared, 1, racks=1)["node"]
+    assert (node.state, node.basis) == ("list", "the accelerators' shares of a whole system")
 
 
 def test_that_slow_optics_have_one_port() -> None:

@@ -7,7 +7,7 @@ import pytest
 from trainplan.engine.infrastructure.fabric import FabricDesign, cable_schedule, design_fabric, design_management
 
 
-def built(*arguments: int, **options: bool) -> FabricDesign:
+def built(*arguments: int, **options: int) -> FabricDesign:
     design = design_fabric(*arguments, **options)
     assert design is not None
     return design
@@ -60,15 +60,17 @@ def test_that_three_layers_of_64_ports_end_at_65536_accelerators() -> None:
     assert design_fabric(8193, 8, 64) is None
 
 
+@pytest.mark.parametrize("servers", [0, 1, 5])
 @pytest.mark.parametrize("nodes", [2, 9, 20, 25, 33, 96, 100, 127, 130, 300])
-def test_that_every_cable_has_two_ports_of_its_own_and_the_totals_add_up(nodes: int) -> None:
-    design = built(nodes, 8, 64)
+def test_that_every_cable_has_two_ports_of_its_own_and_the_totals_add_up(nodes: int, servers: int) -> None:
+    design = built(nodes, 8, 64, server_ports=7 * servers, ports_per_server=7)
     cables = list(cable_schedule(design))
     ends = [(row.from_device, row.from_port) for row in cables] + [(row.to_device, row.to_port) for row in cables]
     assert len(cables) == design.cables
     assert len(set(ends)) == 2 * design.cables == sum(design.ports_used.values())
     ports = Counter(device for device, _ in ends)
-    switches = {device: count for device, count in ports.items() if not device.startswith("node")}
+    switches = {device: count for device, count in ports.items() if not device.startswith(("node", "server"))}
+    assert sum(device.startswith("server") for device in ports) == servers
     assert max(switches.values()) <= 64
     assert max(port for device, port in ends if device in switches) <= 64
     assert len(switches) <= design.switches

@@ -24,7 +24,7 @@ def answer(
 def test_that_eight_dgx_and_their_switches_stand_in_four_racks(llama_plan: Plan) -> None:
     """Three of 8 U and 10.2 kW to a rack of 40 kW: 3, 3, 2; then the switches."""
     hardware = llama_plan.hardware
-    networks = plan_networks(llama_plan.network, hardware.node, 8)
+    networks = plan_networks(llama_plan.network, hardware, 8)
     slots = list(
         rack_elevation(
             Facility(rack_kilowatts=40),
@@ -42,7 +42,7 @@ def test_that_eight_dgx_and_their_switches_stand_in_four_racks(llama_plan: Plan)
 
 def test_that_no_two_devices_share_a_unit(llama_plan: Plan) -> None:
     hardware = llama_plan.hardware
-    names = plan_networks(llama_plan.network, hardware.node, 128).switch_names
+    names = plan_networks(llama_plan.network, hardware, 128).switch_names
     filled: set[tuple[int, int]] = set()
     for slot in rack_elevation(
         Facility(), node=hardware.node, accelerator=hardware.accelerator, nodes=128, switch_names=names

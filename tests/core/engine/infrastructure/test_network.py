@@ -10,6 +10,7 @@ from trainplan.engine.infrastructure.network import (
     available_gbit_per_second,
     plan_networks,
     required_gbit_per_second,
+    server_ports,
     verdict,
 )
 from trainplan.engine.infrastructure.traffic import AxisTraffic, scale_out_bytes
@@ -56,15 +57,52 @@ def test_that_the_verdict_leaves_a_quarter() -> None:
 
 
 def test_that_64_dgx_have_a_storage_and_a_management_network_of_their_own(llama_plan: Plan) -> None:
-    """128 storage ports, 42 down and 21 up of 64 at 2:1: 21 nodes a leaf, four leaves, two spines.
-    Management: 128 node ports and one of each of 24 + 6 switches on four access switches."""
-    networks = plan_networks(llama_plan.network, llama_plan.hardware.node, 64)
+    """128 storage ports and 8 of the appliance, 42 down and 21 up of 64 at 2:1: 21 nodes a leaf, four leaves, two
+    spines. Management: 128 node ports and one of each of 24 + 6 switches on four access switches."""
+    networks = plan_networks(llama_plan.network, llama_plan.hardware.model_copy(update={"storage_units": 1.0}), 64)
     assert networks.compute is not None
     assert networks.storage is not None
     assert (networks.compute.leaf_switches, networks.compute.spine_switches) == (16, 8)
     assert (networks.storage.leaf_switches, networks.storage.spine_switches) == (4, 2)
     assert networks.management.access_switches == 4
     assert len(networks.switch_names) == networks.switches == 24 + 6 + 4 + 2
+
+
+@pytest.mark.parametrize(
+    ("system", "units", "ports", "rate"),
+    [
+        ("lustre-appliance", 4.0, 32, 200.0),  # eight of 200 Gb/s each, mlcommons/storage_results_v1.0
+        ("huawei-a800", 1.0, 32, 200.0),  # two controllers of sixteen
+        ("iei-as13000", 2.0, 24, 400.0),  # three nodes of four
+        ("nfs-10g", 1.0, 1, 10.0),
+        ("gpfs", 2.0, 7, 400.0),  # 252 GB/s are 2,016 Gb/s, over 300 of each port
+        ("nvme-gen4-enterprise", 8.0, 0, 400.0),
+    ],
+)
+def test_that_storage_servers_have_the_ports_of_the_catalogue_or_of_their_rate(
+    llama_plan: Plan, system: str, units: float, ports: int, rate: float
+) -> None:
+    storage = load_library().storage[system]
+    found = server_ports(llama_plan.hardware.model_copy(update={"storage": storage, "storage_units": units}), 400.0)
+    assert found is not None
+    assert (found.count, found.gbit_per_second) == (ports, rate)
+
+
+def test_that_ports_of_storage_without_a_rate_are_not_known(llama_plan: Plan) -> None:
+    storage = load_library().storage["vast"]
+    assert server_ports(llama_plan.hardware.model_copy(update={"storage": storage}), 400.0) is None
+
+
+def test_that_storage_joins_the_compute_network_of_nodes_without_ports_of_their_own(llama_plan: Plan) -> None:
+    """32 nodes of eight ports and 16 of two appliances: 34 members of 32 a group, so a second group of leaves."""
+    node = llama_plan.hardware.node.model_copy(update={"storage_nics": ()})
+    appliance = load_library().storage["lustre-appliance"]
+    hardware = llama_plan.hardware.model_copy(update={"node": node, "storage": appliance, "storage_units": 2.0})
+    networks = plan_networks(llama_plan.network, hardware, 32)
+    assert networks.storage is None
+    assert networks.compute is not None
+    assert (networks.compute.node_links, networks.compute.server_links) == (256, 16)
+    assert networks.compute.leaf_switches == 16
 
 
 def test_that_data_parallel_traffic_of_a_70b_layout_by_hand_comes_out() -> None:
