@@ -28,6 +28,7 @@ class Pricing:
         self, item: str, category: Category, name: str, quantity: float, unit: str, listed: Price | None,
         *, resold: float = 0.0, own: float | None = None,
     ) -> BillLine:  # fmt: skip
+        """`quantity` [units]; `resold` [fraction] of its price follows a server's; `own` [currency] is the plan's price."""
         quote = self.economics.quotes.get(item)
         if quote is not None or own is not None:
             figure = own if quote is None else quote
@@ -58,11 +59,12 @@ class Pricing:
     def share(
         self, item: str, category: Category, listed: Price, of: Iterable[BillLine], resold: float = 0.0
     ) -> BillLine:
-        """A line that is a share of others: their sum is its quantity."""
+        """A line that is a share of others: their sum is its quantity; `resold` [fraction]."""
         base = sum(line.amount or 0.0 for line in of)
         return self.line(item, category, listed.name, base, "of price", listed, resold=resold)
 
     def lump(self, item: str, category: Category, name: str, amount: float, resold: float = 0.0) -> BillLine:
+        """One sum, `amount` [currency]; `resold` [fraction]."""
         return self.line(item, category, name, 1.0, "lump", None, own=amount, resold=resold)
 
     def _age(self, date: str) -> float:
