@@ -17,12 +17,12 @@ from trainplan.engine.evaluate import evaluate
 from trainplan.engine.infrastructure.checkpoint import TwoLevels, blocking_seconds, two_levels
 from trainplan.engine.infrastructure.checkpoint_policy import CheckpointPolicy, checkpoint_policy
 from trainplan.engine.infrastructure.data_loading import TierResult, compare_tiers, usual_tiers
-from trainplan.engine.infrastructure.network import can_feed_port, plan_fabric, rails_joined
+from trainplan.engine.infrastructure.network import can_feed_port, plan_networks, rails_joined
 from trainplan.engine.infrastructure.storage import StorageRates, node_drive_rates, plan_storage_rates
 from trainplan.engine.reliability.one_failure import FailureStory, one_failure
 from trainplan.engine.results import LayoutResult, Results, StepResult
 from trainplan.engine.trial import deployment_of
-from trainplan.plan.cluster import Network
+from trainplan.plan.cluster import Hardware, Network
 from trainplan.plan.document import Plan
 
 
@@ -64,7 +64,7 @@ def plan_network_options(plan: Plan, results: Results, fabrics: Mapping[str, Fab
     variants = [own, *(own.model_copy(update={"gbit_per_second_per_port": rate}) for rate in PORT_RATES)]
     other = {"infiniband": "roce", "roce": "infiniband"}.get(own.fabric.technology)
     variants.append(own.model_copy(update={"oversubscription": 1.0 if own.oversubscription > 1 else 2.0}))
-    if own.rail_only or (_has_spines(own, layout.n_nodes) and rails_joined(plan.hardware)):
+    if own.rail_only or (_has_spines(own, plan.hardware, layout.n_nodes) and rails_joined(plan.hardware)):
         variants.append(own.model_copy(update={"rail_only": not own.rail_only}))
     choices = []
     for number, network in enumerate(variants):
@@ -79,9 +79,9 @@ def plan_network_options(plan: Plan, results: Results, fabrics: Mapping[str, Fab
     return tuple(_choice(plan, results, network) for network in choices)
 
 
-def _has_spines(network: Network, nodes: int) -> bool:
+def _has_spines(network: Network, hardware: Hardware, nodes: int) -> bool:
     """Whether switches join the rails of the network, as far as that is known."""
-    built = plan_fabric(network, nodes)
+    built = plan_networks(network, hardware, nodes).compute
     return built is not None and built.tiers > 1 and network.ports_per_node > 1
 
 

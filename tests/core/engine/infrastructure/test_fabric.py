@@ -120,13 +120,14 @@ def test_that_a_rail_of_64_nodes_is_one_switch_and_a_longer_one_a_tree_of_its_ow
     assert built(8, 8, 64, rail_only=True).leaf_switches == 1
 
 
-@pytest.mark.parametrize("nodes", [9, 64, 100, 128, 2048, 2100])
-def test_that_no_cable_of_a_rail_only_network_joins_two_rails(nodes: int) -> None:
-    design = built(nodes, 8, 64, rail_only=True)
+@pytest.mark.parametrize(("nodes", "servers"), [(9, 0), (9, 19), (64, 0), (100, 0), (128, 19), (2048, 0), (2100, 0)])
+def test_that_no_cable_of_a_rail_only_network_joins_two_rails(nodes: int, servers: int) -> None:
+    design = built(nodes, 8, 64, rail_only=True, server_ports=servers, ports_per_server=servers or 1)
     rail_of: dict[str, int] = {}
     cables = list(cable_schedule(design))
     for row in cables:
-        below = row.from_port if row.layer == "node-leaf" else rail_of[row.from_device]
+        at_node = row.layer in ("node-leaf", "server-leaf")
+        below = 1 + (row.from_port - 1) % 8 if at_node else rail_of[row.from_device]
         assert rail_of.setdefault(row.to_device, below) == below
     ends = [(row.from_device, row.from_port) for row in cables] + [(row.to_device, row.to_port) for row in cables]
     assert len(set(ends)) == len(ends) == 2 * design.cables
