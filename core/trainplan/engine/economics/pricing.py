@@ -28,7 +28,7 @@ class Pricing:
         self, item: str, category: Category, name: str, quantity: float, unit: str, listed: Price | None,
         *, resold: float = 0.0, own: float | None = None,
     ) -> BillLine:  # fmt: skip
-        """`quantity` [units]; `resold` [fraction] of the price follows a server's; `own` [currency]: the plan's price."""
+        """`quantity` [units]; `resold` [fraction] of the price follows a server's; `own` [currency]: the plan's."""
         quote = self.economics.quotes.get(item)
         if quote is not None or own is not None:
             figure = own if quote is None else quote

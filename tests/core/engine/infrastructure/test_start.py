@@ -48,7 +48,7 @@ def test_training_from_scratch_reads_no_checkpoint():
 def test_the_findings_tell_how_it_starts():
     told = {item.code: sentence(item) for item in evaluated(continued(optimizer_state=False)).findings}
     assert "16.1 GB" in told["starts_without_optimizer_state"]
-    assert "10 steps" in told["starts_without_optimizer_state"]
+    assert "10 warm-up steps" in told["starts_without_optimizer_state"]
     assert "starts_from_checkpoint" in {item.code for item in evaluated(continued()).findings}
 
 
