@@ -136,12 +136,9 @@ def _fabric(network: Network, nodes: int, servers: ServerPorts | None) -> Fabric
         network.oversubscription,
         rail_optimised=network.rail_optimised,
         rail_only=network.rail_only,
-        **_cabled(servers),
+        server_ports=servers.count if servers else 0,
+        ports_per_server=servers.per_server if servers else 1,
     )
-
-
-def _cabled(servers: ServerPorts | None) -> dict[str, int]:
-    return {"server_ports": servers.count, "ports_per_server": servers.per_server} if servers else {}
 
 
 STORAGE_SWITCH_PORTS = 64
@@ -195,7 +192,15 @@ def plan_networks(network: Network, hardware: Hardware, nodes: int) -> Networks:
     compute = _fabric(network, nodes, None if ports else servers)
     storage = None
     if ports:
-        storage = design_fabric(nodes, ports, STORAGE_SWITCH_PORTS, 2.0, rail_optimised=False, **_cabled(servers))
+        storage = design_fabric(
+            nodes,
+            ports,
+            STORAGE_SWITCH_PORTS,
+            2.0,
+            rail_optimised=False,
+            server_ports=servers.count if servers else 0,
+            ports_per_server=servers.per_server if servers else 1,
+        )
     built = sum(design.switches for design in (compute, storage) if design)
     own = ports or network.ports_per_node
     direct = min(own, servers.count) if servers is not None and nodes == 1 else 0
