@@ -56,7 +56,7 @@ def stand_in_results(plan: Plan) -> Results:
         {"matmul": seconds * 0.58, "attention": seconds * 0.07, "elementwise": seconds * 0.1,
          "tensor_parallel": seconds * 0.12, "pipeline_bubble": seconds * 0.05, "data_parallel": seconds * 0.04,
          "stragglers": seconds * 0.04},
-        "calibrated", {"data_parallel": 2.9}, forward_seconds=0.12, backward_seconds=0.24,
+        "calibrated", 40, 0.05, hidden={"data_parallel": 2.9}, forward_seconds=0.12, backward_seconds=0.24,
     )  # fmt: skip
     days = 894_070 * seconds / 86400 / 0.955
     run = RunResult(15e12, 894_070, days, days * 0.9, days * 1.1, 1024 * days * 24, 0.955)

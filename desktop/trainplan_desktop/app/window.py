@@ -48,6 +48,7 @@ class MainWindow(QMainWindow):
     def __init__(self, session: Session | None = None, settings: Settings | None = None) -> None:
         super().__init__()
         self.session = session or Session()
+        self.session.setParent(self)  # its connections, which keep parts of the window, end with it
         self.settings = settings or load_settings()
         HIDDEN.update({table: frozenset(titles) for table, titles in self.settings.hidden_columns.items()})
         self.setWindowIcon(application_icon())

@@ -149,6 +149,7 @@ class Session(QObject):
     def start(self, work: LongWork) -> None:
         """Start long work that ends with the session; none is started after that."""
         if self._closed:
+            work.deleteLater()
             return
         self._works = [other for other in self._works if other.running]
         self._works.append(work)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from PySide6.QtCore import QObject, Signal, SignalInstance
+from shiboken6 import isValid
 
 log = logging.getLogger("trainplan")
 REPORT_EVERY = 0.05
@@ -157,7 +158,8 @@ class LongWork(QObject):
         super().__init__()
         self._work = work
         self._cancel = threading.Event()
-        self._silent = threading.Event()
+        self._telling = threading.Lock()
+        self._silent = False
         self._reported = 0.0
         self._thread = threading.Thread(target=self._run, name="long work", daemon=True)
         self._ended.connect(self._let_go)
@@ -181,8 +183,8 @@ class LongWork(QObject):
     def silence(self) -> None:
         """Cancel, and tell nothing any more: those who listen are about to be deleted."""
         self._cancel.set()
-        self._silent.set()
-        self.blockSignals(True)
+        with self._telling:
+            self._silent = True
 
     @property
     def running(self) -> bool:
@@ -195,7 +197,7 @@ class LongWork(QObject):
     def wait(self, seconds: float = LONGEST_WAIT) -> None:
         self._thread.join(timeout=seconds)
         if not self.running:
-            self._running.discard(self)
+            self._forget()
 
     def _run(self) -> None:
         try:
@@ -205,7 +207,7 @@ class LongWork(QObject):
             self._tell(self.failed, traceback.format_exc())
         else:
             self._tell(self.finished, result)
-        self._tell(self._ended)
+        self._ended.emit()
 
     def _is_cancelled(self) -> bool:
         self._give_way()
@@ -223,9 +225,16 @@ class LongWork(QObject):
             self._tell(self.progressed, state)
 
     def _tell(self, signal: SignalInstance, *told: Any) -> None:
-        if not self._silent.is_set():
-            signal.emit(*told)
+        with self._telling:
+            if not self._silent:
+                signal.emit(*told)
 
     def _let_go(self) -> None:
         self._thread.join()
+        self._forget()
+
+    def _forget(self) -> None:
+        """With its connections, which keep those who listen: Python's collector does not see them."""
         self._running.discard(self)
+        if isValid(self):
+            self.deleteLater()

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import threading
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from shiboken6 import isValid
-from tests.desktop.windows import open_plan, put_away
+from tests.desktop.stand_in import stand_in_results
+from tests.desktop.windows import open_plan, put_away, small_plan_document
 
 from trainplan.plan.examples import load_example
 from trainplan.validation.compared import compared_published_runs
@@ -84,3 +87,27 @@ def test_that_a_report_that_is_being_saved_is_there_after_closing(busy_window: M
     busy_window.close()
 
     assert (tmp_path / "plan.pdf").read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(
+    "keys", [("model", "memory", "search", "measurements"), pytest.param((), marks=pytest.mark.long)]
+)
+def test_that_a_closed_window_is_let_go_with_its_pages(keys: tuple[str, ...], qtbot) -> None:  # type: ignore[no-untyped-def]
+    window = MainWindow(Session(stand_in_results), Settings())
+    window.keeps_settings = False
+    window.show()
+    open_plan(window, small_plan_document(), qtbot)
+    window.new_plan()
+    window.open_catalogue()
+    kept: dict[str, weakref.ref[object]] = {"window": weakref.ref(window), "session": weakref.ref(window.session)}
+    for key in keys or window.workspace.entries:
+        window.show_page(key)
+        qtbot.wait(1)
+        kept[key] = weakref.ref(window.workspace.page)
+    window.workspace.help_side.open()
+    put_away(window)
+    del window
+    qtbot.wait(1)
+    gc.unfreeze()  # whatever was there when the imports were done counts as there for good
+    gc.collect()
+    assert [name for name, held in kept.items() if held() is not None] == []
