@@ -22,6 +22,7 @@ from trainplan_desktop.document.session import Session
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import QuietButton, chip, label, pane, primary_button, set_tone
 from trainplan_desktop.widgets.data_table import DataColumn, DataTable
+from trainplan_desktop.widgets.flow import Flow
 from trainplan_desktop.widgets.notices import NoticeBar, WayOut
 from trainplan_desktop.wording import catalogue
 from trainplan_desktop.wording.formats import significant, whole
@@ -79,7 +80,8 @@ class CataloguePage(QWidget):
         self._column.addLayout(self._make_head())
         self.sentence = label("", wrap=True)
         self._column.addWidget(self.sentence)
-        self._column.addLayout(self._make_chips())
+        self._column.addWidget(self._make_chips())
+        self._column.addWidget(self._make_filter())
         self.table = DataTable(tr("Entries of the catalogue"), _columns(), sorted_by=1, strong=lambda line: line.own)
         self.table.chosen.connect(self._choose)
         self._column.addWidget(self.table, 1)
@@ -100,32 +102,31 @@ class CataloguePage(QWidget):
             row.addWidget(button)
         return row
 
-    def _make_chips(self) -> QHBoxLayout:
-        px, row = theme().px, QHBoxLayout()
-        row.setSpacing(px(8))
+    def _make_chips(self) -> QWidget:
+        flow = Flow()
         self.chips = {}
         for key, words in NAMES.items():
             button = chip(tr(words), checked=key == self._kind)
             button.clicked.connect(partial(self.show_kind, key))
             self.chips[key] = button
-            row.addWidget(button)
-        row.addStretch()
+            flow.add(button)
+        return flow
+
+    def _make_filter(self) -> QWidget:
         self.filter = QLineEdit()
         self.filter.setPlaceholderText(tr("Narrow by name or maker"))
         self.filter.setAccessibleName(tr("Narrow the entries"))
-        self.filter.setMinimumWidth(px(160))
         self.filter.textChanged.connect(lambda _text: self._fill())
-        row.addWidget(self.filter)
-        return row
+        return self.filter
 
     def _make_side(self) -> QWidget:
         px = theme().px
         side = pane("window")
         column = QVBoxLayout(side)
         column.setContentsMargins(px(20), px(16), px(20), px(16))
-        head = QHBoxLayout()
         self.heading = label("", "heading", wrap=True)
-        head.addWidget(self.heading, 1)
+        column.addWidget(self.heading)
+        ways = Flow()
         self.add = QuietButton(tr("Add an own entry"), "plus")
         self.add.clicked.connect(self.begin_new)
         self.copy = QPushButton(tr("Copy as your own"))
@@ -134,9 +135,9 @@ class CataloguePage(QWidget):
         self.delete.clicked.connect(self._delete)
         self.save = primary_button(tr("Save"))
         self.save.clicked.connect(self._save)
-        for button in (self.add, self.delete, self.copy, self.save):
-            head.addWidget(button)
-        column.addLayout(head)
+        for button in (self.save, self.copy, self.delete, self.add):
+            ways.add(button)
+        column.addWidget(ways)
         self.said = label("", "message", wrap=True)
         column.addWidget(self.said)
         self.form = EntryForm()

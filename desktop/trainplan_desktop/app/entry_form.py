@@ -139,7 +139,8 @@ class EntryForm(QWidget):
     def _spec(self, field: EntryField) -> FieldSpec:
         common: dict[str, Any] = {"path": field.path, "title": tr(field.title), "help": tr(field.help)}
         if not self.editable:
-            return FieldSpec(kind="computed", unit=field.unit, **common)
+            long = field.kind in {"text", "texts"} and not field.unit
+            return FieldSpec(kind="read" if long else "computed", unit=field.unit, **common)
         if field.kind == "choice" or field.path in REFERENCES:
             return FieldSpec(kind="choice", choices=_choices(field), show=str, **common)
         if field.kind == "flag":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
@@ -23,11 +22,9 @@ from PySide6.QtWidgets import (
 )
 
 from trainplan.catalog.frameworks import frameworks
-from trainplan.plan.document import Provenance
-from trainplan.plan.new import plan_from
-from trainplan.plan.paths import set_field
 from trainplan.plan.units import QuantityError, parse_quantity
 from trainplan.plan.workload import PRECISION
+from trainplan_desktop.app.first_answers import Answers, check, matches, plan_of, sizes_for
 from trainplan_desktop.document.worker import Answer, Evaluator
 from trainplan_desktop.pages.shared import answer
 from trainplan_desktop.pages.shared.field_specs import number_style
@@ -35,56 +32,15 @@ from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import QuietButton, label, pane, primary_button
 from trainplan_desktop.widgets.inputs import Choice, ValueEdit
 from trainplan_desktop.wording import catalogue
-from trainplan_desktop.wording.formats import scaled, significant, whole
+from trainplan_desktop.wording.formats import percent, scaled, significant, whole
 from trainplan_desktop.wording.text import counted, from_core, told, tr
 
 if TYPE_CHECKING:
-    from trainplan.catalog.presets import Preset
+    from trainplan.engine.search.least import Least
     from trainplan.plan.document import Plan
 
 PAUSE_MS = 100
 KEY = Qt.ItemDataRole.UserRole
-MOST_ACCELERATORS = 1_000_000
-
-
-@dataclass(frozen=True)
-class Answers:
-    """What was asked for; `deadline` is in days, None where there is none."""
-
-    preset: str
-    accelerator: str
-    count: int
-    tokens: float
-    deadline: float | None = None
-
-
-def plan_of(answers: Answers) -> Plan:
-    """A complete plan; what was answered counts as decided. Raises ValueError and KeyError for what cannot be."""
-    from trainplan.catalog.presets import load_preset  # noqa: PLC0415
-    from trainplan.engine.search.first_layout import with_first_layout  # noqa: PLC0415
-    from trainplan.plan.provenance import with_provenance  # noqa: PLC0415
-
-    architecture = load_preset(answers.preset)
-    plan = plan_from(architecture, answers.accelerator, answers.count, answers.tokens, library=catalogue.library())
-    decided = ["model.architecture", "hardware.accelerators", "training.phases.0.tokens", "hardware.accelerator"]
-    if answers.deadline is not None:
-        plan = set_field(plan, "operations.days_available", answers.deadline)
-        decided.append("operations.days_available")
-    plan = with_first_layout(plan)
-    for path in decided:
-        plan = with_provenance(plan, path, Provenance(kind="decision"))
-    return plan
-
-
-def matches(presets: tuple[Preset, ...], typed: str) -> list[Preset]:
-    """Those in whose name, id, family or size every typed word is; in their order."""
-    words = typed.lower().split()
-
-    def said(item: Preset) -> str:
-        size = f"{item.published_parameters_billion:g}b"
-        return f"{item.name} {item.id} {item.config.get('model_type', '')} {size} {item.year}".lower()
-
-    return [item for item in presets if all(word in said(item) for word in words)]
 
 
 class NewPlanPage(QScrollArea):
@@ -116,6 +72,8 @@ class NewPlanPage(QScrollArea):
         self._evaluator = Evaluator(self._work)
         self._evaluator.answered.connect(self._show_answer)
         self._evaluator.failed.connect(self._show_failure)
+        self._sizes = Evaluator(self._count_sizes)
+        self._sizes.answered.connect(self._show_sizes)
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._pause.timeout.connect(self._ask)
         self.filter("")
@@ -184,7 +142,9 @@ class NewPlanPage(QScrollArea):
         )
         self.problem = label("", "message", tone="error", wrap=True)
         self._units: dict[str, tuple[QLabel, str]] = {}
-        for number, (words, editor, unit) in enumerate(rows):
+        self.sizes = label("", "caption", wrap=True)
+        for place, (words, editor, unit) in enumerate(rows):
+            number = 2 * place
             name = label(words)
             name.setBuddy(editor)
             editor.setAccessibleName(f"{words}, {unit}" if unit else words)
@@ -196,7 +156,8 @@ class NewPlanPage(QScrollArea):
             if isinstance(editor, ValueEdit):
                 editor.textEdited.connect(lambda _text: self._changed())
                 editor.returnPressed.connect(lambda: self.create(guided=True))
-        grid.addWidget(self.problem, len(rows), 1, 1, 2)
+        grid.addWidget(self.sizes, 3, 1, 1, 3)
+        grid.addWidget(self.problem, 2 * len(rows), 1, 1, 3)
         grid.setColumnStretch(3, 1)
         grid.setColumnMinimumWidth(1, px(260))
         return grid
@@ -306,7 +267,7 @@ class NewPlanPage(QScrollArea):
             text = editor.text().strip()
             try:
                 read[name] = None if name == "deadline" and not text else parse_quantity(text, unit, number_style())
-                _check(name, read[name])
+                check(name, read[name])
             except QuantityError as problem:
                 editor.set_state("unreadable")
                 self.problem.setText(told(problem))
@@ -338,12 +299,24 @@ class NewPlanPage(QScrollArea):
         plan = plan_of(answers)
         return answers, plan, self._evaluate(plan)
 
+    def _count_sizes(self, asked: tuple[Answers, Plan]) -> tuple[Answers, Least | None]:
+        """How many accelerators would do, as long as nothing else is asked for."""
+        answers, plan = asked
+
+        return answers, sizes_for(answers, plan, lambda: self._made is None or self._made[0] is not answers)
+
+    def _show_sizes(self, counted_for: Answer) -> None:
+        answers, least = counted_for.results
+        if least is not None and self._made is not None and self._made[0] is answers:
+            self.sizes.setText(sizes_words(least, answers.deadline is not None))
+
     def _say_nothing(self, words: str) -> None:
         self.word.setText("")
         self.reason.setText(words)
         self._show_defaults("")
         self._show_figures([])
         self._show_scale(None)
+        self.sizes.setText("")
 
     def _show_answer(self, made: Answer) -> None:
         answers, plan, results = made.results
@@ -351,6 +324,8 @@ class NewPlanPage(QScrollArea):
         if self._wanted is not None:
             self.created.emit(plan, self._wanted)
             self._wanted = None
+            return
+        self._sizes.submit(self._made)
         verdict = answer.verdict(results)
         self.word.setText(f"{verdict.word} {verdict.amount}".strip())
         self.reason.setText(verdict.caption)
@@ -442,14 +417,20 @@ class NewPlanPage(QScrollArea):
 
     def close_work(self) -> None:
         self._pause.stop()
-        self._evaluator.close()
+        self._made = None
+        for evaluator in (self._evaluator, self._sizes):
+            evaluator.close()
 
 
-def _check(name: str, value: float | None) -> None:
-    """Raises QuantityError for what no cluster, data set or deadline is."""
-    if name == "count" and (value is None or value != int(value) or not 1 <= value <= MOST_ACCELERATORS):
-        raise QuantityError(tr("Enter a whole number of accelerators from 1 to 1,000,000."))
-    if name == "tokens" and (value is None or not 1 <= value <= 1e18):
-        raise QuantityError(tr("Enter the data as a number of tokens, such as 15T."))
-    if name == "deadline" and value is not None and not 0 < value <= 36500:
-        raise QuantityError(tr("Enter the deadline in days, or leave it empty."))
+def sizes_words(least: Least, asked_in_time: bool) -> str:
+    """How many accelerators hold the model, and how many end it by the deadline."""
+    if least.hold is None:
+        return tr("No size that is sold holds the model.")
+    if not asked_in_time:
+        return tr("At least {count} hold the model.", count=whole(least.hold))
+    chance = percent(least.chance, 0)
+    if least.in_time is None:
+        return tr("At least {count} hold the model; no size that is sold ends by the deadline with {chance}.",
+                  count=whole(least.hold), chance=chance)  # fmt: skip
+    return tr("At least {count} hold the model; {more} end by the deadline with {chance}.",
+              count=whole(least.hold), more=whole(least.in_time), chance=chance)  # fmt: skip

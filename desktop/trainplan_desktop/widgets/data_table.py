@@ -205,6 +205,7 @@ class DataTable(QTableView):
         px = theme().px
         self._model = _RecordModel(columns, strong, owner)
         self._widths: list[int] = []
+        self._heads: list[int] = []
         self.setModel(self._model)
         self.setSortingEnabled(True)
         self.sortByColumn(sorted_by, Qt.SortOrder.DescendingOrder if descending else Qt.SortOrder.AscendingOrder)
@@ -320,10 +321,11 @@ class DataTable(QTableView):
         """Every column as wide as its longest text."""
         px = theme().px
         metrics, small = QFontMetrics(theme().font("strong")), QFontMetrics(theme().font("caption"))
-        widths = []
+        widths, self._heads = [], []
         for column in self._model.columns:
             indent = INDENT if column.left else ""
             head = small.horizontalAdvance(f"{indent}{column.head}") + px(16)  # room for the sort mark
+            self._heads.append(head + px(12))
             texts = {column.text(record) for record in self._model.records}
             longest = sorted(texts, key=len)[-40:]  # the widest is among the longest
             widths.append(max([head, *(metrics.horizontalAdvance(text) for text in longest)]) + px(12))
@@ -337,7 +339,8 @@ class DataTable(QTableView):
         wrapping = [number for number, column in enumerate(self._model.columns) if column.wraps]
         for number, width in enumerate(self._widths):
             share = width / sum(self._widths[other] for other in wrapping) if number in wrapping else 0.0
-            given = max(theme().px(LEAST_WRAPPED), width + round(share * left)) if share and left < 0 else width + spare
+            least = max(theme().px(LEAST_WRAPPED), self._heads[number])
+            given = max(least, width + round(share * left)) if share and left < 0 else width + spare
             self.setColumnWidth(number, given)
         if wrapping:
             self.resizeRowsToContents()

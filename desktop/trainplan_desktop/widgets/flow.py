@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QApplication, QLayout, QLayoutItem, QSizePolicy, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLayout, QLayoutItem, QSizePolicy, QWidget
 
 from trainplan_desktop.theme.tokens import theme
 
@@ -14,6 +14,7 @@ class _FlowLayout(QLayout):
         self.setSpacing(spacing)
         self.setContentsMargins(0, 0, 0, 0)
         self._items: list[QLayoutItem] = []
+        self.at_end: set[QWidget] = set()
 
     def addItem(self, item: QLayoutItem) -> None:
         self._items.append(item)
@@ -54,20 +55,47 @@ class _FlowLayout(QLayout):
     def _shown(self) -> list[QLayoutItem]:
         return [item for item in self._items if not item.isEmpty()]
 
+    def _lines(self, width: int) -> list[list[QLayoutItem]]:
+        lines: list[list[QLayoutItem]] = []
+        left = 0
+        for item in self._shown():
+            wanted = item.sizeHint().width()
+            if not lines or left < wanted:
+                lines.append([])
+                left = width
+            lines[-1].append(item)
+            left -= wanted + self.spacing()
+        return lines
+
     def _place(self, rect: QRect, *, move: bool) -> int:
         """The height that the lines take."""
         backwards = QApplication.layoutDirection() is Qt.LayoutDirection.RightToLeft
-        x, y, line = 0, 0, 0
-        for item in self._shown():
-            size = item.sizeHint()
-            if x and x + size.width() > rect.width():
-                x, y, line = 0, y + line + self.spacing(), 0
-            if move:
-                left = rect.width() - x - size.width() if backwards else x
-                item.setGeometry(QRect(rect.topLeft() + QPoint(left, y), size))
-            x += size.width() + self.spacing()
-            line = max(line, size.height())
-        return y + line
+        y = -self.spacing()
+        for line in self._lines(rect.width()):
+            y += self.spacing()
+            sizes = [item.sizeHint() for item in line]
+            surplus = rect.width() - sum(size.width() for size in sizes) - self.spacing() * (len(line) - 1)
+            x, height = 0, max(size.height() for size in sizes)
+            for item, size in zip(line, sizes, strict=True):
+                if item.widget() in self.at_end:
+                    x, surplus = x + max(0, surplus), 0
+                if move:
+                    left = rect.width() - x - size.width() if backwards else x
+                    item.setGeometry(QRect(rect.topLeft() + QPoint(left, y + (height - size.height()) // 2), size))
+                x += size.width() + self.spacing()
+            y += height
+        return max(0, y)
+
+
+def beside(*widgets: QWidget) -> QWidget:
+    """Widgets on one line."""
+    holder = QWidget()
+    row = QHBoxLayout(holder)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(theme().px(8))
+    for widget in widgets:
+        row.addWidget(widget)
+    return holder
 
 
 class Flow(QWidget):
@@ -81,7 +109,11 @@ class Flow(QWidget):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
-    def add(self, widget: QWidget) -> None:
+    def add(self, *together: QWidget, at_end: bool = False) -> None:
+        """One widget, or some that stay on one line; `at_end` those at the end of their line."""
+        widget = together[0] if len(together) == 1 else beside(*together)
+        if at_end:
+            self._flow.at_end.add(widget)
         self._flow.addWidget(widget)
 
     def clear(self) -> None:

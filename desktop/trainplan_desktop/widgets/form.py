@@ -28,6 +28,7 @@ from trainplan_desktop.wording import language
 from trainplan_desktop.wording.text import told, tr
 
 LABEL, EDITOR, UNIT, ORIGIN, RESET, REST = range(6)
+COMPUTED = frozenset({"computed", "read"})
 
 _ICONS = {
     "assumption": ("assumed", "muted"),
@@ -49,7 +50,7 @@ class FieldSpec:
 
     path: str
     title: str
-    kind: str  # number, text, choice, switch or computed
+    kind: str  # number, text, choice, switch, computed, or read: a long text that is computed
     unit: str = ""
     help: str = ""
     words: str = ""  # of a switch: what is on
@@ -144,7 +145,7 @@ class FormRow(QObject):
         self.reset.setSizePolicy(policy)
         self.reset.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.reset.hide()
-        if spec.kind != "computed":
+        if spec.kind not in COMPUTED:
             self._on_key("F2", self.origin.click)
             self._on_key("Ctrl+Backspace", self._reset_if_changed)
         self._message: _MessageLine | None = None
@@ -157,7 +158,7 @@ class FormRow(QObject):
         self.origin.clicked.connect(lambda: self.origin_requested.emit(spec.path))
         self.reset.clicked.connect(lambda: self.reset_requested.emit(spec.path))
         self.editor.setAccessibleName(f"{spec.title}, {spec.unit}" if spec.unit else spec.title)
-        keys = tr("F2: where it comes from. Ctrl+Backspace: reset.") if spec.kind != "computed" else ""
+        keys = tr("F2: where it comes from. Ctrl+Backspace: reset.") if spec.kind not in COMPUTED else ""
         self.editor.setAccessibleDescription(f"{spec.help} {keys}".strip())
         if spec.help:
             self.label.setToolTip(spec.help)
@@ -185,7 +186,7 @@ class FormRow(QObject):
             switch.clicked.connect(self._commit)
             return switch
         edit = ValueEdit(numeric=spec.kind in {"number", "computed"})
-        if spec.kind == "computed":
+        if spec.kind in COMPUTED:
             edit.set_state("computed")
         else:
             edit.setPlaceholderText(spec.placeholder)
@@ -201,7 +202,8 @@ class FormRow(QObject):
         vertical = Qt.AlignmentFlag.AlignVCenter
         grid.addWidget(self.label, line, LABEL, vertical)
         wide = self.spec.kind in {"choice", "switch"} or (self.spec.kind == "text" and not self.spec.unit)
-        grid.addWidget(self.editor, line, EDITOR, 1, 2 if wide else 1, vertical)
+        long = self.spec.kind == "read"
+        grid.addWidget(self.editor, line, EDITOR, 1, REST - EDITOR + 1 if long else 2 if wide else 1, vertical)
         self._unit = None if wide or not self.spec.unit else label(self.spec.unit, "muted")
         if self._unit is not None:
             grid.addWidget(self._unit, line, UNIT, vertical)
@@ -270,7 +272,7 @@ class FormRow(QObject):
 
     def set_in_use(self, in_use: bool, why_not: str = "") -> None:
         """A field that this plan does not use is drawn idle and says why."""
-        if isinstance(self.editor, ValueEdit) and self.spec.kind != "computed" and not self._unreadable:
+        if isinstance(self.editor, ValueEdit) and self.spec.kind not in COMPUTED and not self._unreadable:
             self.editor.set_state("normal" if in_use else "idle")
         set_tone(self.label, "" if in_use else "muted")
         if not in_use:
@@ -289,10 +291,12 @@ class FormRow(QObject):
             if editor.text() != text:
                 editor.setText(text)
                 editor.setCursorPosition(0) if not editor.hasFocus() else None
+                if self.spec.kind == "read":
+                    editor.setToolTip(text)
             self._set_unreadable("")
 
     def _text_means(self, text: str, value: Any) -> bool:
-        if not text or self.spec.kind == "computed":
+        if not text or self.spec.kind in COMPUTED:
             return False
         try:
             return bool(self.spec.parse(text) == value)

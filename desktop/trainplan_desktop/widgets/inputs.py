@@ -10,6 +10,7 @@ from PySide6.QtGui import (
     QContextMenuEvent,
     QFocusEvent,
     QFontMetrics,
+    QHelpEvent,
     QKeyEvent,
     QKeySequence,
     QPainter,
@@ -26,6 +27,7 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
+    QToolTip,
 )
 
 from trainplan_desktop.theme.icons import paint_icon
@@ -154,6 +156,20 @@ class Choice(QComboBox):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
+
+    def event(self, event: QEvent) -> bool:
+        """A choice that is cut for want of room is whole in its tool tip."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            QToolTip.showText(event.globalPos(), self.whole_text, self)
+            return True
+        return super().event(event)
+
+    @property
+    def whole_text(self) -> str:
+        """What the tool tip says: the help, after the choice itself where it is cut."""
+        room = self.width() - theme().px(14) - theme().px(12) - theme().px(9)
+        cut = self.fontMetrics().horizontalAdvance(self.currentText()) > room
+        return "\n".join(part for part in (self.currentText() if cut else "", self.toolTip()) if part)
 
     def sizeHint(self) -> QSize:
         metrics = self.fontMetrics()

@@ -137,7 +137,7 @@ class FigureTable(QWidget):
         first = 1 if self._swatches else 0
         if any(self._columns) and self._rows:
             for column, name in enumerate(self._columns):
-                self._grid.addWidget(label(name, "caption"), line, first + column, self._side(column))
+                self._add_head(name, line, first, column)
             line += 1
         for row in self._rows:
             if row.strong:
@@ -148,6 +148,15 @@ class FigureTable(QWidget):
         for column in self._wrapped or {0}:
             self._grid.setColumnStretch(first + column, 1)
         soon(self, partial(lay_out_again, self))
+
+    def _add_head(self, name: str, line: int, first: int, column: int) -> None:
+        """Where text of the table breaks into lines its heads do too, before a column is pushed out of sight."""
+        head = label(name, "caption", wrap=bool(self._wrapped))
+        if self._wrapped:
+            head.setAlignment(self._side(column))
+            self._grid.addWidget(head, line, first + column)
+        else:
+            self._grid.addWidget(head, line, first + column, self._side(column))
 
     def _add(self, row: TableRow, line: int, first: int) -> None:
         px = theme().px

@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QMenuBar, QSizePolicy, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QMenuBar, QSizePolicy, QStyle, QWidget
 
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import IconButton, below, label
 from trainplan_desktop.widgets.inputs import Choice, Switch
 from trainplan_desktop.widgets.tick_menu import TickMenu
 from trainplan_desktop.wording.text import tr
+
+
+class _MenuBar(QMenuBar):
+    """As wide as its menus: from right to left Qt measures only what the present width shows."""
+
+    def sizeHint(self) -> QSize:
+        rects = [rect for rect in map(self.actionGeometry, self.actions()) if not rect.isEmpty()]
+        if not rects or self.layoutDirection() is not Qt.LayoutDirection.RightToLeft:
+            return super().sizeHint()
+        metrics = (QStyle.PixelMetric.PM_MenuBarHMargin, QStyle.PixelMetric.PM_MenuBarPanelWidth)
+        edge = sum(self.style().pixelMetric(metric, None, self) for metric in metrics)
+        spacing = self.style().pixelMetric(QStyle.PixelMetric.PM_MenuBarItemSpacing, None, self)
+        width = max(rect.right() for rect in rects) - min(rect.left() for rect in rects) + 1
+        return QSize(width + 2 * (edge + spacing), super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
 
 
 class TopRow(QWidget):
@@ -29,7 +46,7 @@ class TopRow(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(px(12), 0, px(14), 1)
         row.setSpacing(px(8))
-        self.menus = QMenuBar()
+        self.menus = _MenuBar()
         self.menus.setNativeMenuBar(False)
         self.menus.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         row.addWidget(self.menus, 0, Qt.AlignmentFlag.AlignVCenter)

@@ -2261,6 +2261,18 @@
         <translation>Mindestens {count}</translation>
     </message>
     <message>
+        <source>At least {count} hold the model.</source>
+        <translation>Mindestens {count} fassen das Modell.</translation>
+    </message>
+    <message>
+        <source>At least {count} hold the model; no size that is sold ends by the deadline with {chance}.</source>
+        <translation>Mindestens {count} fassen das Modell; keine lieferbare Größe ist mit {chance} termingerecht fertig.</translation>
+    </message>
+    <message>
+        <source>At least {count} hold the model; {more} end by the deadline with {chance}.</source>
+        <translation>Mindestens {count} fassen das Modell; {more} sind mit {chance} termingerecht fertig.</translation>
+    </message>
+    <message>
         <source>At most TP {count}</source>
         <translation>Höchstens TP {count}</translation>
     </message>
@@ -4046,7 +4058,7 @@
     </message>
     <message>
         <source>Data ranks are neighbours, stages far apart</source>
-        <translation>Data-Ranks sind Nachbarn, Stufen weit auseinander</translation>
+        <translation>Data-Ranks benachbart, Stufen verteilt</translation>
     </message>
     <message>
         <source>data ranks as neighbours</source>
@@ -9315,7 +9327,7 @@
     </message>
     <message>
         <source>Name, family, size or year: llama 70b</source>
-        <translation>Name, Familie, Größe oder Jahr: llama 70b</translation>
+        <translation>Suchen: llama 70b</translation>
     </message>
     <message>
         <source>Named in the plan and in the launch files.</source>
@@ -9792,6 +9804,10 @@
     <message>
         <source>No size of cluster can run this layout.</source>
         <translation>Keine Clustergröße kann dieses Layout ausführen.</translation>
+    </message>
+    <message>
+        <source>No size that is sold holds the model.</source>
+        <translation>Keine lieferbare Größe fasst das Modell.</translation>
     </message>
     <message>
         <source>no sound split into computation and communication fits all runs</source>

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -9,11 +11,14 @@ from PySide6.QtWidgets import QLabel
 
 from trainplan.catalog.presets import list_presets
 from trainplan.engine.evaluate import evaluate
+from trainplan.engine.search.least import Least
 from trainplan.plan.provenance import kind_of
 from trainplan.report.content import build
 from trainplan.report.markdown import render_markdown
+from trainplan_desktop.app import new_plan
+from trainplan_desktop.app.first_answers import Answers, matches, plan_of
 from trainplan_desktop.app.guide import open_inputs
-from trainplan_desktop.app.new_plan import Answers, NewPlanPage, matches, plan_of
+from trainplan_desktop.app.new_plan import NewPlanPage, sizes_words
 from trainplan_desktop.pages.shared.field_specs import title_of
 from trainplan_desktop.widgets.basics import QuietButton
 
@@ -62,6 +67,7 @@ def test_that_answers_show_first_figures_and_become_a_plan_under_the_guide(asked
     told = {"accelerators, 8 nodes of 8", "tokens, 125 a parameter"}
     qtbot.waitUntil(lambda: told <= {each.text() for each in page.findChildren(QLabel)}, timeout=60_000)
     assert page.answers().deadline == 14
+    qtbot.waitUntil(lambda: page.sizes.text().startswith("At least 8 hold the model; "), timeout=60_000)
     page.guided.click()
     assert window.session.plan.hardware.accelerators == 64
     assert window.document.dirty, "it is in no file yet"
@@ -102,6 +108,44 @@ def test_that_a_plan_asked_for_before_its_figures_is_made_when_they_are_there(as
     assert window.document is None
     qtbot.waitUntil(lambda: window.document is not None, timeout=60_000)
     assert window.session.plan.hardware.accelerators == 8
+
+
+def test_that_the_sizes_of_an_answer_from_before_are_not_shown(asked, qtbot, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    _, page = asked
+    told, seen = threading.Event(), []
+
+    def slow(answers, _plan, outdated):  # type: ignore[no-untyped-def]
+        told.wait(30)
+        seen.append((answers.count, outdated()))
+        return Least(answers.count, None, 0.8)
+
+    monkeypatch.setattr(new_plan, "sizes_for", slow)
+    fill(page, qtbot, "64", "1B")
+    qtbot.waitUntil(lambda: bool(page.word.text()), timeout=60_000)
+    fill(page, qtbot, "128", "1B")
+    qtbot.waitUntil(lambda: not page.word.text())
+    qtbot.waitUntil(lambda: bool(page.word.text()), timeout=60_000)
+    told.set()
+    qtbot.waitUntil(lambda: page.sizes.text() == "At least 128 hold the model.", timeout=60_000)
+    assert (64, True) in seen
+    assert seen[-1] == (128, False)
+
+
+@pytest.mark.parametrize(
+    ("least", "asked", "words"),
+    [
+        (Least(None, None, 0.8), True, "No size that is sold holds the model."),
+        (Least(16, None, 0.8), False, "At least 16 hold the model."),
+        (
+            Least(16, None, 0.8),
+            True,
+            "At least 16 hold the model; no size that is sold ends by the deadline with 80 %.",
+        ),
+        (Least(16, 1024, 0.8), True, "At least 16 hold the model; 1,024 end by the deadline with 80 %."),
+    ],
+)
+def test_what_is_said_of_sizes(least: Least, asked: bool, words: str) -> None:
+    assert sizes_words(least, asked) == words
 
 
 @pytest.mark.parametrize(("count", "tokens"), [("0", "1T"), ("2.5", "1T"), ("x", "1T"), ("64", "apples"), ("64", "")])

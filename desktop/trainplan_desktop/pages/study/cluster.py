@@ -43,6 +43,7 @@ from trainplan_desktop.pages.study.growth_words import (
 from trainplan_desktop.pages.study.search import layout_words
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import label, primary_button, set_property
+from trainplan_desktop.widgets.flow import Flow
 from trainplan_desktop.widgets.inputs import ValueEdit
 from trainplan_desktop.widgets.tables import FigureTable, TableRow
 from trainplan_desktop.wording.catalogue import library
@@ -82,7 +83,7 @@ class ClusterPage(LongPage):
         self._fill = QTimer(self, singleShot=True, interval=FILL_EVERY_MS)
         self._fill.timeout.connect(self._show_found_so_far)
         self.body.addSpacing(theme().px(4))
-        self.body.addLayout(self._make_deadline())
+        self.body.addWidget(self._make_deadline())
         self._table = cluster_table(lambda: self.session.plan.economics.currency)
         self._table.chosen.connect(lambda _record: self._show_buttons())
         self.body.addWidget(self._table, 1)
@@ -125,10 +126,8 @@ class ClusterPage(LongPage):
         row.addStretch()
         return row
 
-    def _make_deadline(self) -> QHBoxLayout:
+    def _make_deadline(self) -> Flow:
         px = theme().px
-        row = QHBoxLayout()
-        row.setSpacing(px(8))
         name = label(tr("Deadline"))
         self.deadline = ValueEdit()
         self.deadline.setFixedWidth(px(96))
@@ -154,12 +153,12 @@ class ClusterPage(LongPage):
         self.chance.textEdited.connect(lambda _text: self._show_deadline_state())
         self.chance.step.connect(self._step_chance)
         held.setBuddy(self.chance)
-        for widget in (name, self.deadline, label(tr("days"), "muted"), held, self.chance, label("%", "muted"),
-                       self._solve, self.problem):  # fmt: skip
-            row.addWidget(widget)
-        row.addStretch()
-        for widget in (self.stale, self.use_cheapest, self.use_smallest):
-            row.addWidget(widget)
+        row = Flow()
+        row.add(name, self.deadline, label(tr("days"), "muted"))
+        row.add(held, self.chance, label("%", "muted"))
+        for widget in (self._solve, self.problem):
+            row.add(widget)
+        row.add(self.stale, self.use_cheapest, self.use_smallest, at_end=True)
         return row
 
     @property

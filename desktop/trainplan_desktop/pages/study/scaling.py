@@ -84,7 +84,7 @@ class ScalingPage(Page):
             tr("Sizes on this fabric"),
             (tr("Accelerators"), tr("Global batch"), tr("Tokens per second"), tr("MFU"), tr("Of linear"),
              tr("Costs most against the smallest"), ""),
-            text_columns=(5, 6),
+            wrapped=(5, 6),
         )  # fmt: skip
         self._fabrics = FigureTable(
             tr("Fabrics"),
