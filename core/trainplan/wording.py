@@ -48,6 +48,7 @@ STEP: Mapping[str, str] = _Table(
         "pipeline_bubble": "Pipeline bubble",
         "data_parallel": "Data parallel",
         "launch": "Kernel launches",
+        "activation_offload": "Activation offload",
         "optimizer": "Optimizer",
         "overhead": "Overhead",
         "stragglers": "Stragglers",

@@ -151,6 +151,9 @@ class Accelerator(Entry):
     scale_up: ScaleUp = _field("Scale-up links", None, "Links among accelerators of one domain")
     pcie_gen: int | None = _field("PCIe generation", None, "Host link", default=None, ge=1, le=10)
     pcie_lanes: int | None = _field("PCIe lanes", None, "Host link", default=None, ge=1, le=64)
+    host_link_gb_s: float | None = _field(
+        "Host link", "GB/s", "One way to the host's memory, where that is not PCIe", default=None, gt=0, le=1e5
+    )
     purchase_price_usd: PriceRange | None = _field(
         "Purchase price", "USD", "Card, or the share of a complete system", default=None
     )

@@ -15,6 +15,8 @@ from trainplan.engine.layout.layout import (
     Sharding,
     module_flags,
     module_names,
+    offloaded_flags,
+    offloaded_names,
 )
 from trainplan.engine.pipeline.split import split
 from trainplan.engine.results import LayoutResult, RecomputeResult
@@ -161,6 +163,7 @@ def layout_of(plan: Plan, phase: Phase) -> Layout:
         schedule=int(SCHEDULES[chosen.schedule]),
         offload_optimizer=OFFLOADS[chosen.offload_optimizer],
         offload_parameters=OFFLOADS[chosen.offload_parameters],
+        offload_activations=offloaded_flags(chosen.offload_activations),
         first_stage_layers=-1 if chosen.first_stage_layers is None else chosen.first_stage_layers,
         last_stage_layers=-1 if chosen.last_stage_layers is None else chosen.last_stage_layers,
     )
@@ -197,6 +200,7 @@ def layout_result(plan: Plan, layout: Layout) -> LayoutResult:
         schedule=next(name for name, code in SCHEDULES.items() if code == int(layout.schedule)),
         offload_optimizer=next(name for name, code in OFFLOADS.items() if code == int(layout.offload_optimizer)),
         offload_parameters=next(name for name, code in OFFLOADS.items() if code == int(layout.offload_parameters)),
+        offload_activations=offloaded_names(int(layout.offload_activations)),
         first_stage_layers=None if ends[0] < 0 else ends[0],
         last_stage_layers=None if ends[1] < 0 else ends[1],
         split=stages.kind,

@@ -83,6 +83,8 @@ class LayoutResult:
     schedule: str = "1f1b"
     offload_optimizer: str = "none"
     offload_parameters: str = "none"
+    offload_activations: tuple[str, ...] = ()
+    """Tensors kept for backward that wait on the host."""
     first_stage_layers: int | None = None
     last_stage_layers: int | None = None
     """Where a person set them."""

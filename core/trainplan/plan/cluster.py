@@ -89,6 +89,9 @@ class Network(Frozen):
 
 Sharding = Literal["none", "zero1", "zero2", "zero3", "fsdp", "hsdp"]
 Recompute = Literal["none", "attention", "selective", "every", "layers", "full", "modules"]
+OffloadModule = Literal[
+    "attn_norm", "qkv_linear", "core_attn", "attn_proj", "mlp_norm", "expert_fc1", "moe_act", "layer_input"
+]
 RecomputeModule = Literal["core_attn", "layernorm", "mla_up_proj", "mlp", "moe", "moe_act", "shared_experts"]
 
 SHARDING = {
@@ -116,6 +119,16 @@ RECOMPUTE_MODULES = {
     "moe": "Mixture, whole",
     "moe_act": "Activations of experts",
     "shared_experts": "Shared experts",
+}
+OFFLOAD_MODULES = {
+    "attn_norm": "Norm before attention",
+    "qkv_linear": "Query, key and value projections",
+    "core_attn": "Attention core",
+    "attn_proj": "Output projection of attention",
+    "mlp_norm": "Norm before the feed-forward",
+    "expert_fc1": "First products of experts",
+    "moe_act": "Activations of experts",
+    "layer_input": "Layers that are computed again",
 }
 OFFLOAD = {"none": "None", "cpu": "Host memory", "nvme": "Local NVMe"}
 SCHEDULE = {"1f1b": "1F1B", "gpipe": "GPipe", "zero_bubble": "Zero bubble"}
@@ -166,6 +179,13 @@ class Parallelism(Frozen):
     )
     offload_parameters: Literal["none", "cpu", "nvme"] = quantity(
         "none", "Weights offload", choices=OFFLOAD, decision=True
+    )
+    offload_activations: tuple[OffloadModule, ...] = quantity(
+        (),
+        "Activation offload",
+        choices=OFFLOAD_MODULES,
+        help="Inputs kept on the host until backward: attn_norm, qkv_linear, core_attn, attn_proj, mlp_norm, "
+        "expert_fc1, moe_act, layer_input",
     )
     first_stage_layers: int | None = quantity(None, "Layers of the first stage", ge=0, le=1_000_000, advanced=True)
     last_stage_layers: int | None = quantity(None, "Layers of the last stage", ge=0, le=1_000_000, advanced=True)

@@ -52,6 +52,7 @@ _OF_STEP = {
     "pipeline_bubble": 5,
     "data_parallel": 3,
     "launch": OTHER,
+    "activation_offload": OTHER,
     "optimizer": OTHER,
     "overhead": OTHER,
     "stragglers": OTHER,

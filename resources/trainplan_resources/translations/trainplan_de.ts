@@ -1535,6 +1535,18 @@
         <translation>Aktivierung</translation>
     </message>
     <message>
+        <source>Activation off-load came in November 2024</source>
+        <translation>Auslagern von Aktivierungen gibt es seit November 2024</translation>
+    </message>
+    <message>
+        <source>Activation off-load needs activation checkpointing</source>
+        <translation>Auslagern von Aktivierungen braucht Activation Checkpointing</translation>
+    </message>
+    <message>
+        <source>Activation offload</source>
+        <translation>Ausgelagerte Aktivierungen</translation>
+    </message>
+    <message>
         <source>Activations</source>
         <translation>Aktivierungen</translation>
     </message>
@@ -1553,6 +1565,10 @@
     <message>
         <source>Activations of experts</source>
         <translation>Aktivierungen der Experten</translation>
+    </message>
+    <message>
+        <source>activations on their way to the host and back for longer than a layer takes</source>
+        <translation>Aktivierungen, die zum Host und zurück länger unterwegs sind, als eine Schicht dauert</translation>
     </message>
     <message>
         <source>Active</source>
@@ -2371,6 +2387,10 @@
     <message>
         <source>attention that sees later tokens is not exported</source>
         <translation>Attention, die spätere Tokens sieht, wird nicht exportiert</translation>
+    </message>
+    <message>
+        <source>attn_proj goes with core_attn: the core&apos;s backward needs the same tensor</source>
+        <translation>attn_proj geht nur mit core_attn: der Rückwärtslauf des Kerns braucht denselben Tensor</translation>
     </message>
     <message>
         <source>Audio</source>
@@ -5239,6 +5259,10 @@
         <translation>Expertenbreite</translation>
     </message>
     <message>
+        <source>expert_fc1 and moe_act are off-loaded in mixtures alone, and the model has no experts</source>
+        <translation>expert_fc1 und moe_act werden nur in Mixtures ausgelagert, und das Modell hat keine Experten</translation>
+    </message>
+    <message>
         <source>Experts</source>
         <translation>Experten</translation>
     </message>
@@ -5576,6 +5600,10 @@
     <message>
         <source>First n layers of a stage</source>
         <translation>Die ersten n Schichten einer Stufe</translation>
+    </message>
+    <message>
+        <source>First products of experts</source>
+        <translation>Erste Produkte der Experten</translation>
     </message>
     <message>
         <source>first reason that applies</source>
@@ -5916,6 +5944,10 @@
     <message>
         <source>Frees accelerator memory; every use is a transfer.</source>
         <translation>Macht Beschleunigerspeicher frei; jede Verwendung ist ein Transfer.</translation>
+    </message>
+    <message>
+        <source>Frees accelerator memory; the host link carries them out behind forward and back behind backward.</source>
+        <translation>Gibt Speicher des Beschleunigers frei; die Host-Verbindung bringt sie hinter dem Vorwärtslauf hinaus und hinter dem Rückwärtslauf zurück.</translation>
     </message>
     <message>
         <source>From</source>
@@ -6982,6 +7014,10 @@
         <translation>Eingaben</translation>
     </message>
     <message>
+        <source>Inputs kept on the host until backward: attn_norm, qkv_linear, core_attn, attn_proj, mlp_norm, expert_fc1, moe_act, layer_input</source>
+        <translation>Eingaben, die bis zum Rückwärtslauf auf dem Host liegen: attn_norm, qkv_linear, core_attn, attn_proj, mlp_norm, expert_fc1, moe_act, layer_input</translation>
+    </message>
+    <message>
         <source>Inputs replaced</source>
         <translation>Ersetzte Eingaben</translation>
     </message>
@@ -7368,6 +7404,14 @@
     <message>
         <source>it names {kind!r}; this family has sliding and full attention</source>
         <translation>darin steht {kind!r}; diese Familie hat Sliding und Full Attention</translation>
+    </message>
+    <message>
+        <source>It off-loads inputs of parts of a layer, not of layers that are computed again</source>
+        <translation>Es lagert Eingaben von Teilen einer Schicht aus, nicht die von Schichten, die neu gerechnet werden</translation>
+    </message>
+    <message>
+        <source>It off-loads what checkpointed layers keep, not parts of layers</source>
+        <translation>Es lagert aus, was Schichten mit Checkpointing behalten, keine Teile von Schichten</translation>
     </message>
     <message>
         <source>IT power</source>
@@ -7804,6 +7848,10 @@
     <message>
         <source>Layers of the last stage</source>
         <translation>Schichten der letzten Stufe</translation>
+    </message>
+    <message>
+        <source>Layers that are computed again</source>
+        <translation>Schichten, die neu gerechnet werden</translation>
     </message>
     <message>
         <source>layers with different attention (windows, state spaces) are not exported</source>
@@ -8740,6 +8788,10 @@
     <message>
         <source>Megatron-Core arguments</source>
         <translation>Megatron-Core-Argumente</translation>
+    </message>
+    <message>
+        <source>Megatron-Core developer guide, fine-grained activation offloading</source>
+        <translation>Entwicklerhandbuch von Megatron-Core, Fine-grained Activation Offloading</translation>
     </message>
     <message>
         <source>Megatron-Core documentation</source>
@@ -9690,6 +9742,10 @@
         <translation>Höchstens 2 % langsamer als das schnellste andere, das passt.</translation>
     </message>
     <message>
+        <source>No off-load of activations is known of it</source>
+        <translation>Ein Auslagern von Aktivierungen ist von ihm nicht bekannt</translation>
+    </message>
+    <message>
         <source>No other capital</source>
         <translation>Keine andere Investition</translation>
     </message>
@@ -10033,12 +10089,24 @@
         <translation>Noch keine</translation>
     </message>
     <message>
+        <source>None, or the largest inputs of a mixture&apos;s experts; what the link hides costs no time.</source>
+        <translation>Keine, oder die größten Eingaben der Experten; was die Verbindung verdeckt, kostet keine Zeit.</translation>
+    </message>
+    <message>
         <source>None: the share of hours above is taken</source>
         <translation>Keine: es gilt der Stundenanteil oben</translation>
     </message>
     <message>
         <source>None; 85 C is the critical limit of a large operator (facebookresearch/gcm).</source>
         <translation>Keiner; 85 °C ist die kritische Grenze eines großen Betreibers (facebookresearch/gcm).</translation>
+    </message>
+    <message>
+        <source>Norm before attention</source>
+        <translation>Norm vor der Attention</translation>
+    </message>
+    <message>
+        <source>Norm before the feed-forward</source>
+        <translation>Norm vor dem Feed-Forward</translation>
     </message>
     <message>
         <source>Norms and dropout are split along the sequence within the tensor group.</source>
@@ -10573,6 +10641,14 @@
         <translation>aus</translation>
     </message>
     <message>
+        <source>Off-load is described beside recompute of modules, not of whole layers</source>
+        <translation>Auslagern ist neben Recompute von Modulen beschrieben, nicht neben dem ganzer Schichten</translation>
+    </message>
+    <message>
+        <source>Off-load of single activations came in January 2026</source>
+        <translation>Auslagern einzelner Aktivierungen gibt es seit Januar 2026</translation>
+    </message>
+    <message>
         <source>Off: every rank writes its part.</source>
         <translation>Aus: jeder Rank schreibt seinen Teil.</translation>
     </message>
@@ -10881,6 +10957,10 @@
         <translation>Eine Richtung</translation>
     </message>
     <message>
+        <source>One way to the host&apos;s memory, where that is not PCIe</source>
+        <translation>Eine Richtung zum Speicher des Hosts, wo das nicht PCIe ist</translation>
+    </message>
+    <message>
         <source>One way, all links of one accelerator together</source>
         <translation>Eine Richtung, alle Links eines Beschleunigers zusammen</translation>
     </message>
@@ -11131,6 +11211,10 @@
     <message>
         <source>output projection and cross entropy of the last stage</source>
         <translation>Ausgabeprojektion und Cross-Entropy der letzten Stufe</translation>
+    </message>
+    <message>
+        <source>Output projection of attention</source>
+        <translation>Ausgangsprojektion der Attention</translation>
     </message>
     <message>
         <source>Over a choice</source>
@@ -12467,6 +12551,10 @@
     <message>
         <source>Query rank</source>
         <translation>Query-Rang</translation>
+    </message>
+    <message>
+        <source>Query, key and value projections</source>
+        <translation>Projektionen von Query, Key und Value</translation>
     </message>
     <message>
         <source>Question about versions</source>
@@ -15403,6 +15491,10 @@
         <translation>für Backward behaltene Tensoren x Micro-Batches in Arbeit, und was eine Schicht währenddessen braucht</translation>
     </message>
     <message>
+        <source>Tensors of each layer that wait in host memory between forward and backward.</source>
+        <translation>Tensoren jeder Schicht, die zwischen Vorwärts- und Rückwärtslauf im Speicher des Hosts warten.</translation>
+    </message>
+    <message>
         <source>Tensors of {count} micro batches are held at once.</source>
         <translation>Tensoren von {count} Micro-Batches werden zugleich gehalten.</translation>
     </message>
@@ -15996,6 +16088,10 @@
     <message>
         <source>{length} whole numbers from 1 to {max_size:,} are needed</source>
         <translation>{length} ganze Zahlen von 1 bis {max_size:,} sind nötig</translation>
+    </message>
+    <message>
+        <source>{modules} off-loaded</source>
+        <translation>{modules} ausgelagert</translation>
     </message>
     <message>
         <source>{months:.1f} months</source>
@@ -17364,10 +17460,6 @@
     <message>
         <source>Latent attention takes context parallelism only by the ring</source>
         <translation>Latent Attention geht mit Context-Parallelität nur per Ring</translation>
-    </message>
-    <message>
-        <source>Layer-wise activation off-load excludes pipelines and recompute</source>
-        <translation>Schichtweises Auslagern von Aktivierungen schließt Pipelines und Recompute aus</translation>
     </message>
     <message>
         <source>Layouts of one group are as good as equal, within {share}; the simplest of each comes first, and a peak above {room} of memory counts as {slower} slower</source>

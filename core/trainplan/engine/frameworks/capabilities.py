@@ -24,7 +24,7 @@ from trainplan.catalog.architecture import (
 from trainplan.catalog.conditions import ENUMERATIONS, Value
 from trainplan.catalog.frameworks import Framework, Rule, frameworks
 from trainplan.engine.job.job import Job
-from trainplan.engine.layout.layout import Layout, Module, Number, Sharding
+from trainplan.engine.layout.layout import Layout, Module, Number, Offloaded, Sharding
 from trainplan.engine.pipeline.schedule import group_size
 from trainplan.engine.pipeline.split import KINDS, split_kinds
 
@@ -44,13 +44,15 @@ LAYOUT_FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     "split": ("pipeline", "virtual_pipeline", "first_stage_layers", "last_stage_layers"),
     "split_offered": ("pipeline", "virtual_pipeline", "first_stage_layers", "last_stage_layers"),
     "variant": ("sharding",),
+    "activation_offload": ("offload_activations",),
+    **{f"away_{module.name.lower()}": ("offload_activations",) for module in Offloaded if module.name},
     **{f"again_{module.name.lower()}": ("recompute", "recompute_modules") for module in Module if module.name},
 }
 """Fields of a layout that a derived name follows from."""
 OWN_FIELDS: Final = (
     "tensor", "sequence", "context", "pipeline", "virtual_pipeline", "expert", "expert_tensor", "data", "sharding",
     "shard_size", "micro_batch", "recompute", "recompute_modules", "schedule", "offload_optimizer",
-    "offload_parameters", "first_stage_layers", "last_stage_layers",
+    "offload_parameters", "offload_activations", "first_stage_layers", "last_stage_layers",
 )  # fmt: skip
 """Names of conditions that are fields of a layout themselves."""
 
@@ -170,6 +172,10 @@ class _LayoutValues(Mapping[str, Value]):
             case "variant":
                 variants = [VARIANTS.index(self._framework.variants[word]) for word in ENUMERATIONS["sharding"]]
                 return np.array(variants)[self["sharding"]]
+            case "activation_offload":
+                return _whole(self._layout.offload_activations) > 0
+            case _ if name.startswith("away_"):
+                return (_whole(self._layout.offload_activations) & Offloaded[name.removeprefix("away_").upper()]) > 0
             case _ if name.startswith("again_"):
                 return (_whole(self._layout.recompute_modules) & Module[name.removeprefix("again_").upper()]) > 0
             case _ if name in OWN_FIELDS:
@@ -194,7 +200,6 @@ def job_values(job: Job) -> dict[str, Value]:
         "dispatcher": DISPATCHERS[switches.expert_dispatch],
         "ep_overlap": switches.overlap_expert_parallel,
         "packed": job.documents is not None and not job.documents.padded,
-        "activation_offload": False,
     }
 
 

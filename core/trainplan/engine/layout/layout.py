@@ -59,6 +59,30 @@ def module_names(flags: int) -> tuple[str, ...]:
     return tuple(module.name.lower() for module in Module(flags) if module.name)
 
 
+class Offloaded(IntFlag):
+    """Tensors kept for backward that wait on the host, in Megatron-Core's names (`offload_modules`): each is the input
+    of that module. `layer_input` is what a layer that is computed again keeps."""
+
+    ATTN_NORM = 1
+    QKV_LINEAR = 2
+    CORE_ATTN = 4
+    ATTN_PROJ = 8
+    MLP_NORM = 16
+    EXPERT_FC1 = 32
+    MOE_ACT = 64
+    LAYER_INPUT = 128
+
+
+def offloaded_flags(names: Iterable[str]) -> int:
+    """The flags of off-loaded tensors by the names that a plan has for them."""
+    return int(sum(Offloaded[name.upper()] for name in set(names)))
+
+
+def offloaded_names(flags: int) -> tuple[str, ...]:
+    """And back; `flags` [of `Offloaded`]."""
+    return tuple(module.name.lower() for module in Offloaded(flags) if module.name)
+
+
 class Schedule(IntEnum):
     """Order of micro batches in the pipeline."""
 
@@ -104,6 +128,8 @@ class Layout:
     schedule: Number = 0
     offload_optimizer: Number = 0
     offload_parameters: Number = 0
+    offload_activations: Number = 0
+    """Flags of `Offloaded`."""
     first_stage_layers: Number = -1
     last_stage_layers: Number = -1
     placement: Number = 0

@@ -11,11 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trainplan.engine.job.job import Job
-from trainplan.engine.layout.layout import Layout, Recompute
+from trainplan.engine.layout.layout import Layout, Offloaded, Recompute
 from trainplan.engine.memory.layers import RankCosts
 from trainplan.engine.memory.runtime import communicator_bytes, context_bytes
 from trainplan.engine.memory.states import StateBytes
 from trainplan.engine.memory.structure import Position, Structures
+from trainplan.engine.operators.modules import has_flag
 from trainplan.engine.pipeline.in_flight import micro_batches_in_flight, stage_loads
 
 Column = Any
@@ -245,7 +246,7 @@ class Combinations(Columns):
     def kept_stage(self) -> Column:
         """What forward of one micro batch keeps for backward."""
         shape = self.tables.structures
-        kept = self.counted("kept", shape.kept) + self.shape(shape.recomputed.sum(axis=0)) * self.entry
+        kept = self.counted("kept", shape.kept) + self.shape(shape.recomputed.sum(axis=0)) * self.kept_entry
         kept = kept + self.counted("held", shape.recomputed)
         if self.tables.costs.before_kept.any() or self.tables.costs.before_entries.any():
             before = np.where(self.recomputed_whole > 0, self.cost("before_entries"), self.cost("before_kept"))
@@ -254,6 +255,35 @@ class Combinations(Columns):
             starts = self.first * self.shape(shape.kept.sum(axis=0) > 0)
             kept = np.maximum(kept - starts * self.cost("frozen_entry"), 0.0)
         return kept
+
+    @cached_property
+    def kept_entry(self) -> Column:
+        """What a layer that is computed again keeps on the device: its input, unless that waits on the host."""
+        return self.entry - self._moved_entry if self._off_loads else self.entry
+
+    @cached_property
+    def _off_loads(self) -> bool:
+        return bool(np.any(self.layout.offload_activations))
+
+    @cached_property
+    def _moved_entry(self) -> Column:
+        return self.entry * has_flag(self.layout.offload_activations, Offloaded.LAYER_INPUT)
+
+    @cached_property
+    def on_host(self) -> Column:
+        """Activations of one micro batch that wait on the host."""
+        if not self._off_loads:
+            return np.zeros(self.size)
+        shape = self.tables.structures
+        return self.counted("offloaded", shape.kept) + self.shape(shape.recomputed.sum(axis=0)) * self._moved_entry
+
+    @cached_property
+    def in_transit(self) -> Column:
+        """One layer's share of them on its way, out in forward and back in backward."""
+        if not self._off_loads:
+            return np.zeros(self.size)
+        largest = np.maximum.reduce([kind.offloaded for kind in self.tables.costs.kinds])
+        return np.maximum(largest.take(self._cost), self._moved_entry)
 
     @cached_property
     def kept_forward(self) -> Column:
@@ -356,7 +386,7 @@ class Watched:
     def _kept(self) -> Column:
         columns, position = self._columns, self._position
         missing = np.where(position.kind < 0, -np.inf, 0.0)
-        inputs = columns.shape(position.recomputed.sum(axis=0)) * columns.entry
+        inputs = columns.shape(position.recomputed.sum(axis=0)) * columns.kept_entry
         kept = columns.counted("kept", position.kept) + columns.counted("held", position.recomputed)
         return kept + columns.at("held", position.kind) + inputs + columns.shape(missing)
 

@@ -64,7 +64,7 @@ def not_validated(job: Job, layout: Layout) -> tuple[str, ...]:
     )
     split = layout.tensor > 1 or layout.expert > 1
     nowhere = {
-        "offload": layout.offload_optimizer or layout.offload_parameters,
+        "offload": layout.offload_optimizer or layout.offload_parameters or layout.offload_activations,
         "zero_bubble": layout.schedule == Schedule.ZERO_BUBBLE,
         "gpipe": layout.schedule == Schedule.GPIPE and layout.pipeline > 1,
         "fp8_weights": job.precision in FP8_COPIES,

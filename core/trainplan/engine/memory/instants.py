@@ -131,12 +131,14 @@ class _StageContext:
 
     def _always(self) -> Bytes:
         """Workspaces that stay: cuBLAS, dummy gradients, the sequence gathered for a tensor group; buffers of a
-        pipeline for every micro batch that arrives."""
+        pipeline for every micro batch that arrives; activations on their way to the host or back."""
+        transit = self.stage.of("in_transit")
+        moving = transit if np.any(transit) else NOTHING
         if self.torch_pipeline:
-            return self.stage.of("arrivals")
+            return self.stage.of("arrivals") + moving
         if not self.megatron:
-            return NOTHING
-        return self.stage.of("dummies") + (WORKSPACE + self.stage.of("gathered_sequence"))
+            return moving
+        return self.stage.of("dummies") + (WORKSPACE + self.stage.of("gathered_sequence")) + moving
 
     def _buckets(self) -> Bytes:
         """Flat buffers of a reduction: DeepSpeed's; those of DDP are copies of all gradients.

@@ -25,6 +25,7 @@ from trainplan.engine.operators.elementwise import CrossEntropy, Norm
 from trainplan.engine.operators.linear import Embedding, Experts, Linear, adapter_sizes, fused_projections, is_adapted
 from trainplan.engine.operators.lists import ModelOperators, model_operators
 from trainplan.engine.operators.modules import dropped_bytes
+from trainplan.engine.operators.offloaded import element_bytes, offloaded_bytes, product_bytes
 
 Array = NDArray[Any]
 MOST_KINDS = 6
@@ -38,9 +39,9 @@ COST_FIELDS = (
     "micro_batch",
     "recompute",
     "recompute_modules",
+    "offload_activations",
 )
 """Fields of a layout on which these costs depend."""
-LOW_PRECISION = ("fp8", "mxfp8", "nvfp4")
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,8 @@ class LayerCosts:
     """Kept for backward under the recompute policy where the layer is not recomputed whole [bytes]."""
     held: Array
     """Kept for backward even where it is [bytes]."""
+    offloaded: Array
+    """Of what it keeps for backward, what waits on the host and is not in `kept` [bytes]."""
     collecting: Array
     passing: Array
     fused: Array
@@ -130,8 +133,8 @@ def work_of(job: Job, layout: Layout) -> Work:
         expert=layout.expert,
         expert_tensor=layout.expert_tensor,
         switches=job.switches,
-        element_bytes=4 if job.precision == "fp32" else 2,
-        product_bytes=4 if job.precision == "fp32" else 1 if job.precision in LOW_PRECISION else 2,
+        element_bytes=element_bytes(job),
+        product_bytes=product_bytes(job),
         lora=job.lora if adapters else None,
         fused_adapters=adapters and job.framework == "litgpt",
         adapter_padding=job.read_off.fused_adapter_padding,
@@ -166,7 +169,7 @@ def _rank_costs(job: Job, layout: Layout) -> RankCosts:
     work = work_of(job, layout)
     hidden = job.architecture.hidden
     split = (work.tensor, work.context, work.expert, work.expert_tensor, work.sequences, work.sequence_parallel)
-    policy = (layout.recompute, layout.recompute_modules)
+    policy = (layout.recompute, layout.recompute_modules, layout.offload_activations)
     zero = np.zeros(np.broadcast_shapes((1,), *(np.shape(column) for column in (*split, *policy))))
     entry = work.element_bytes * work.tokens * hidden / work.residual_split + zero
     head = next((op for op in model.after if isinstance(op, Linear) and op.name == "lm_head"), None)
@@ -217,9 +220,15 @@ def _layer_costs(operators: tuple[Operator, ...], job: Job, work: Work, layout: 
     linears = sum(op.rank_parameters(work) for op in operators if isinstance(op, Linear | Experts))
     held = sum(op.held_bytes(work) for op in operators)
     zero = np.zeros_like(entry)
+    offloaded: Number = 0.0
+    if np.any(layout.offload_activations):
+        moved = offloaded_bytes(operators, work, layout.offload_activations, layout.recompute_modules)
+        offloaded = np.minimum(moved, policy)
+        policy = policy - offloaded
     return LayerCosts(
         kept=policy + held + zero,
         held=held + zero,
+        offloaded=offloaded + zero,
         collecting=peak.collecting + zero,
         passing=peak.passing + zero,
         fused=peak.fused + zero,

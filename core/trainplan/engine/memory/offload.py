@@ -25,10 +25,11 @@ def offload_demand(job: Job, layout: Layout, *, step_seconds: float = 1.0) -> Of
 
     The optimizer's offload moves each rank's gradients to the host and its updated 16-bit weights back; on disk the
     states are read and written once a step. Offloaded weights are fetched for forward and for backward of every micro
-    batch.
+    batch. Activations go out in forward and come back in backward; those of all micro batches in flight wait together.
     """
     optimizer, parameters = int(np.ravel(layout.offload_optimizer)[0]), int(np.ravel(layout.offload_parameters)[0])
-    if not optimizer and not parameters:
+    activations = int(np.ravel(layout.offload_activations)[0])
+    if not optimizer and not parameters and not activations:
         return None
     resident = layout.with_(offload_optimizer=0, offload_parameters=0)
     stage, _ = Rows(job, resident, every_stage=True).stages(slice(0, 1), Sharding(int(np.ravel(layout.sharding)[0])))
@@ -48,5 +49,11 @@ def offload_demand(job: Job, layout: Layout, *, step_seconds: float = 1.0) -> Of
         host += weights if parameters == HOST else DISK_BUFFERS
         disk += weights if parameters == DISK else 0.0
         traffic += fetches * weights if parameters == DISK else 0.0
+    if activations:
+        waiting = np.broadcast_to(stage.of("on_host") * stage.of("in_flight"), (stage.size,))
+        fullest = int(np.argmax(waiting))
+        host += float(waiting[fullest])
+        moved = np.broadcast_to(stage.of("on_host"), (stage.size,))
+        link += fetches * float(moved[fullest])
     seconds = step_seconds * 1e9
     return OffloadResult(host, disk, link, traffic, link / seconds, traffic / seconds)

@@ -37,8 +37,8 @@ PARTS: Final = (
     "fragmentation",
 )
 SPLIT_FIELDS: Final = ("tensor", "sequence", "context", "expert", "expert_tensor", "micro_batch")
-POLICY_FIELDS: Final = (*SPLIT_FIELDS, "recompute", "recompute_modules")
-COMBINED: Final = (*SPLIT_FIELDS, *Partition._fields, "recompute_modules", *BATCH_FIELDS)
+POLICY_FIELDS: Final = (*SPLIT_FIELDS, "recompute", "recompute_modules", "offload_activations")
+COMBINED: Final = (*SPLIT_FIELDS, *Partition._fields, "recompute_modules", "offload_activations", *BATCH_FIELDS)
 """Fields that count before states are shared."""
 ALIKE: Final = {"schedule": lambda schedule: (schedule == Schedule.GPIPE).astype(np.int64)}
 """Other schedules than GPipe hold as much as each other."""

@@ -59,7 +59,7 @@ def dropped_bytes(operators: Sequence[Operator], work: Work, modules: Number) ->
     dropped: Number = 0.0
     for operator, by in zip(operators, repeated_by(operators), strict=True):
         if by is Module.LAYERNORM and isinstance(operator, Norm):
-            freed = _norm_output(operator, work)
+            freed = norm_output(operator, work)
         elif by is Module.CORE_ATTN and isinstance(operator, AttentionCore):
             up = operator.query_bytes(work) + operator.key_value_bytes(work)
             latent = operator.beside_values > 0
@@ -78,8 +78,8 @@ def dropped_bytes(operators: Sequence[Operator], work: Work, modules: Number) ->
     return dropped
 
 
-def _norm_output(norm: Norm, work: Work) -> Number:
-    """The output that its reader keeps; quantised readers keep their original input where it is made again."""
+def norm_output(norm: Norm, work: Work) -> Number:
+    """The output that its reader keeps [bytes]; quantised readers keep their original input where it is made again."""
     if work.lora is not None or work.switches.compiled or not norm.output_kept:
         return 0.0
     return work.product_bytes * norm.read_elements(work)
@@ -87,5 +87,10 @@ def _norm_output(norm: Norm, work: Work) -> Number:
 
 def has_module(modules: Number, wanted: Module) -> Number:
     """1 where any of the flags is set; `modules` [flags of `Module`], a number or shape (layouts,)."""
-    flags: Number = ((np.asarray(modules).astype(np.int64) & int(wanted)) != 0).astype(float)
-    return flags
+    return has_flag(modules, wanted)
+
+
+def has_flag(flags: Number, wanted: int) -> Number:
+    """1 where any of the wanted flags is set; both [flags of one kind], `flags` a number or shape (layouts,)."""
+    found: Number = ((np.asarray(flags).astype(np.int64) & int(wanted)) != 0).astype(float)
+    return found

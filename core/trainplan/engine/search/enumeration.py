@@ -18,7 +18,7 @@ from trainplan.engine.search.choices import Combined, Ints, choices_of
 from trainplan.engine.search.meshes import Mesh, meshes
 from trainplan.engine.search.space import Space
 
-OFFLOADS: Final = ("offload_optimizer", "offload_parameters")
+OFFLOADS: Final = ("offload_optimizer", "offload_parameters", "offload_activations")
 
 
 def thinned(

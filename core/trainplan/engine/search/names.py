@@ -118,4 +118,6 @@ def details(values: dict[str, Any]) -> tuple[Words, ...]:
     for name, words in (("offload_optimizer", "optimizer on {where}"), ("offload_parameters", "weights on {where}")):
         if values.get(name, "none") != "none":
             parts.append(_words(words, where=values[name]))
+    if values.get("offload_activations"):
+        parts.append(_words("{modules} off-loaded", modules="+".join(values["offload_activations"])))
     return tuple(parts)

@@ -13,7 +13,7 @@ from trainplan.catalog.frameworks import frameworks
 from trainplan.engine.frameworks.table_rules import TableRules
 from trainplan.engine.from_plan import OFFLOADS, job_from_plan
 from trainplan.engine.job.defaults import resolve_switches
-from trainplan.engine.layout.layout import Layout, Module, Recompute, Schedule, Sharding
+from trainplan.engine.layout.layout import Layout, Module, Recompute, Schedule, Sharding, offloaded_flags
 from trainplan.engine.search.space import OtherPhase, Space
 from trainplan.plan.document import Plan
 from trainplan.plan.new import changes_of_count
@@ -75,6 +75,7 @@ def plan_space(plan: Plan, options: Options | None = None) -> Space:
         accelerators_per_node=node,
         offload_optimizer=OFFLOADS[plan.parallelism.offload_optimizer],
         offload_parameters=OFFLOADS[plan.parallelism.offload_parameters],
+        offload_activations=offloaded_flags(plan.parallelism.offload_activations),
         other_phases=other_phases(plan),
     )
     if options.tensor_inside_node:

@@ -15,7 +15,15 @@ from trainplan.engine.deployment.validation import validation_share
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.frameworks.table_rules import TableRules
 from trainplan.engine.from_plan import OFFLOADS, job_from_plan
-from trainplan.engine.layout.layout import Layout, Placement, Recompute, Schedule, Sharding, module_names
+from trainplan.engine.layout.layout import (
+    Layout,
+    Placement,
+    Recompute,
+    Schedule,
+    Sharding,
+    module_names,
+    offloaded_names,
+)
 from trainplan.engine.memory.runtime import usable_bytes
 from trainplan.engine.results import CostResult, LayoutResult, MemoryResult, RunResult, StepResult, Verdict
 from trainplan.engine.search.enumeration import thinned
@@ -224,6 +232,7 @@ def parallelism_of(layout: Layout, row: int) -> dict[str, Any]:
         "placement": Placement(value("placement")).name.lower(),
         "offload_optimizer": OFFLOAD_WORDS[value("offload_optimizer")],
         "offload_parameters": OFFLOAD_WORDS[value("offload_parameters")],
+        "offload_activations": offloaded_names(value("offload_activations")),
         "first_stage_layers": None,
         "last_stage_layers": None,
     }

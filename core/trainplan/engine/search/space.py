@@ -43,6 +43,7 @@ class Space:
     accelerators_per_node: int = 8
     offload_optimizer: int = 0
     offload_parameters: int = 0
+    offload_activations: int = 0
     """Offloading is not varied: it needs host memory and drives that the person chooses."""
     other_phases: tuple[OtherPhase, ...] = ()
 

@@ -7,8 +7,8 @@ from typing import Final
 
 import numpy as np
 
-from trainplan.engine.layout.layout import Layout, Module, Number, Placement, Recompute
-from trainplan.engine.operators.modules import has_module
+from trainplan.engine.layout.layout import Layout, Module, Number, Offloaded, Placement, Recompute
+from trainplan.engine.operators.modules import has_flag, has_module
 from trainplan.engine.step_time.collectives import (
     Group,
     all_reduce_seconds,
@@ -47,6 +47,8 @@ class LayerTime:
     expert: Array
     expert_hidden: Array
     launch: Array
+    offload: Array
+    offload_hidden: Array
     layer: Array
     """All of the above that is exposed."""
     forward_share: Array
@@ -124,6 +126,11 @@ def layer_time(compute: LayerSeconds, work: LayerWork, layout: Layout, rates: Ra
         1 + rates.launch_tensor * np.log2(np.maximum(layout.tensor, 1))
     )
     layer = soft_maximum(device, host, rates.sharpness)
+    launch = layer - device
+    forward_share = _forward_share(compute, exposed, device, passes)
+    offload, offload_hidden = _offload_seconds(work, layout, layer * forward_share, layer, rates)
+    if offload.ndim:
+        layer = layer + offload
     attention_flops = work.attention_model_flops
     linear_flops = work.model_flops / 3 - attention_flops
     executed = linear_flops * (1 + rates.backward + products) + attention_flops * (3 + attention)
@@ -138,9 +145,11 @@ def layer_time(compute: LayerSeconds, work: LayerWork, layout: Layout, rates: Ra
         context_hidden=context_hidden,
         expert=waited_expert,
         expert_hidden=expert_hidden,
-        launch=layer - device,
+        launch=launch,
+        offload=offload,
+        offload_hidden=offload_hidden,
         layer=layer,
-        forward_share=_forward_share(compute, exposed, device, passes),
+        forward_share=forward_share,
         recompute_share=again / device,
         head=compute.head,
         front=compute.front,
@@ -155,6 +164,24 @@ def layer_time(compute: LayerSeconds, work: LayerWork, layout: Layout, rates: Ra
             adapted=work.adapted,
         ),
     )
+
+
+def _offload_seconds(
+    work: LayerWork, layout: Layout, forward: Array, layer: Array, rates: Rates
+) -> tuple[Array, Array]:
+    """Activations that go to the host behind a layer's forward and come back behind its backward: waited for, hidden.
+
+    Both ways have the link's whole rate. `forward`, `layer` [s].
+    """
+    if not np.any(layout.offload_activations):
+        return np.zeros(()), np.zeros(())
+    mode = np.asarray(layout.recompute)
+    whole, _, _ = recompute_shares(layout, work.depth)
+    again = np.where(mode == Recompute.SELECTIVE, 0.0, whole)  # layers that are computed again whole
+    entry = work.entry_bytes * has_flag(layout.offload_activations, Offloaded.LAYER_INPUT)
+    one_way = ((1 - again) * work.offloaded_bytes + again * entry) / rates.host_link
+    waited = np.maximum(one_way - forward, 0) + np.maximum(one_way - (layer - forward), 0)
+    return waited, 2 * one_way - waited
 
 
 def _uneven(work: LayerWork, core: Array) -> Array:

@@ -21,6 +21,8 @@ GIGA: Final = 1e9
 MEGA: Final = 1e6
 PCIE_GB_PER_SECOND: Final = {3: 16.0, 4: 32.0, 5: 64.0, 6: 128.0}
 """x16 slot, one way [GB/s] (PCI-SIG line rates)."""
+PINNED_COPY_SHARE: Final = 0.8
+"""Of the line rate that copies of pinned memory reach: 25 of 32 GB/s, 52 of 64 (NVIDIA's bandwidthTest, rounded)."""
 PCIE_WITHOUT_SWITCH: Final = 0.5
 """Peers on one host share its root complex."""
 DEFAULT_PCIE_GENERATION: Final = 4
@@ -111,6 +113,8 @@ class Rates:
     """Exponent of the soft maximum of device and host time: the larger, the sharper."""
     imbalance: Number
     """Tokens of the fullest expert over the mean."""
+    host_link: Number
+    """One-way rate between an accelerator and its host's memory [B/s]."""
     inner: Number
     """One-way rate inside the fast domain [B/s]."""
     inner_size: Number
@@ -250,6 +254,7 @@ def resolve_rates(job: Job, calibration: Calibration) -> Rates:
         launch_tensor=value("stack.launch_tensor"),
         sharpness=value("stack.sharpness"),
         imbalance=switches.expert_imbalance,
+        host_link=_host_link(job.machine.accelerator) * 1e9,
         inner=inner * GIGA,
         inner_size=float(inner_size),
         mesh=float(accelerator.scale_up.topology == "mesh" and inner_size > 1),
@@ -343,6 +348,13 @@ def _inner_links(machine: Machine) -> tuple[float, int]:
         return links.gb_s, machine.scale_up_domain
     generation = machine.accelerator.pcie_gen or DEFAULT_PCIE_GENERATION
     return PCIE_GB_PER_SECOND.get(generation, 32.0) * PCIE_WITHOUT_SWITCH, machine.accelerators_per_node
+
+
+def _host_link(accelerator: Accelerator) -> float:
+    """Rate to the host's memory one way [GB/s] that copies of pinned memory reach."""
+    generation = accelerator.pcie_gen or DEFAULT_PCIE_GENERATION
+    slot = PCIE_GB_PER_SECOND.get(generation, 32.0) * (accelerator.pcie_lanes or 16) / 16
+    return (accelerator.host_link_gb_s or slot) * PINNED_COPY_SHARE
 
 
 def _peak(accelerator: Accelerator, dtype: str) -> float:

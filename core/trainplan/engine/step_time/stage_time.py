@@ -102,6 +102,7 @@ def _exposed(layers: LayerTime, counts: StageLayers, ends: Flags, alone: Flags) 
         "context_parallel": repeated * layers.context,
         "expert_parallel": repeated * layers.expert,
         "launch": repeated * layers.launch,
+        "activation_offload": repeated * layers.offload,
     }
 
 
@@ -111,6 +112,7 @@ def _hidden(layers: LayerTime, counts: StageLayers, ends: Flags) -> dict[str, Ar
         "tensor_parallel": repeated * layers.tensor_hidden,
         "context_parallel": repeated * layers.context_hidden,
         "expert_parallel": repeated * layers.expert_hidden,
+        "activation_offload": repeated * layers.offload_hidden,
     }
 
 

@@ -35,6 +35,7 @@ PARTS: Final = (
     "context_parallel",
     "expert_parallel",
     "launch",
+    "activation_offload",
     "pipeline_transfer",
     "pipeline_bubble",
     "data_parallel",
@@ -44,7 +45,14 @@ PARTS: Final = (
     "production",
 )
 """Exposed seconds by term; they add up to the step."""
-HIDDEN: Final = ("tensor_parallel", "context_parallel", "expert_parallel", "pipeline_transfer", "data_parallel")
+HIDDEN: Final = (
+    "tensor_parallel",
+    "context_parallel",
+    "expert_parallel",
+    "activation_offload",
+    "pipeline_transfer",
+    "data_parallel",
+)
 
 STAGE_FIELDS: Final = (
     "pipeline",

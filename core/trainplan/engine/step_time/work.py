@@ -6,7 +6,7 @@ Everything here follows from the operator list; nothing is fitted. Arrays have o
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
@@ -24,12 +24,14 @@ from trainplan.engine.operators.elementwise import Activation, CrossEntropy
 from trainplan.engine.operators.linear import Dispatch, Embedding, Experts, Linear, fused_projections
 from trainplan.engine.operators.lists import model_operators
 from trainplan.engine.operators.modules import has_module, repeated_by
+from trainplan.engine.operators.offloaded import element_bytes, offloaded_bytes, product_bytes
 from trainplan.plan.lengths import Documents, Pieces, pieces_of
 
 Array: TypeAlias = NDArray[np.float64]
 
 LAYER_FIELDS: Final = (
     "tensor", "sequence", "context", "expert", "expert_tensor", "micro_batch", "recompute_modules",
+    "offload_activations",
 )  # fmt: skip
 """Fields of a layout on which the work of a layer depends."""
 
@@ -103,6 +105,10 @@ class LayerWork:
     routed_share: Array
     """Share of the layers that have routed experts."""
     local_experts: Array
+    offloaded_bytes: Array
+    """Activations that wait on the host for backward, of a layer that is not computed again whole."""
+    entry_bytes: Array
+    """The residual stream that a layer keeps where it is computed again."""
     boundary_bytes: Array
     """The residual stream between two stages, split over the tensor group."""
     tokens: Array
@@ -176,7 +182,7 @@ def _layer_work(job: Job, layout: Layout) -> LayerWork:
     )
     architecture = job.architecture
     operators = model_operators(architecture)
-    sums = _Sums(work, job, layout.recompute_modules)
+    sums = _Sums(work, job, layout.recompute_modules, layout.offload_activations)
     for layer, share in layer_kinds(architecture):
         sums.add_layer(layer, share)
     head: list[tuple[Product, float, Number]] = []
@@ -210,6 +216,7 @@ def _layer_work(job: Job, layout: Layout) -> LayerWork:
         front_attention_flops=array(sum((op.attention_flops(work) for op in front), 0.0)),
         **{name: array(value) for name, value in sums.figures.items()},
         misaligned=array(sums.misaligned),
+        entry_bytes=array(element_bytes(job) * work.tokens * architecture.hidden / work.residual_split),
         boundary_bytes=array(2 * work.tokens * architecture.hidden / work.tensor),
         tokens=array(work.tokens),
         head_parameters=array(head_parameters),
@@ -250,11 +257,12 @@ class _Sums:
         "shared_parameters",
         "expert_parameters",
         "adapted",
+        "offloaded_bytes",
     )
 
-    def __init__(self, work: Work, job: Job, modules: Number) -> None:
-        """modules: flags of what recompute runs again."""
-        self.work, self.job, self.modules = work, job, modules
+    def __init__(self, work: Work, job: Job, modules: Number, offloaded: Number) -> None:
+        """modules: flags of what recompute runs again; offloaded: of what waits on the host."""
+        self.work, self.job, self.modules, self.offloaded = work, job, modules, offloaded
         self.products: list[tuple[Product, float, Number]] = []
         self.figures: dict[str, Number] = dict.fromkeys(self.NAMES, 0.0)
         self.misaligned = 0
@@ -265,6 +273,9 @@ class _Sums:
 
     def add_layer(self, layer: tuple[Operator, ...], share: float) -> None:
         work = self.work
+        if np.any(self.offloaded):
+            kept = replace(work, element_bytes=element_bytes(self.job), product_bytes=product_bytes(self.job))
+            self._add("offloaded_bytes", offloaded_bytes(layer, kept, self.offloaded, self.modules), share)
         fused = fused_projections(layer)
         for operator, by in zip(fused, repeated_by(fused), strict=True):
             again = has_module(self.modules, by)

@@ -181,7 +181,7 @@ def _layouts(job: Job, own: Layout, chosen: Iterable[Mesh], space: Space) -> tup
         return [], own
     joined = {name: np.concatenate(parts) for name, parts in columns.items()}
     size = len(owners)
-    for name in ("offload_optimizer", "offload_parameters"):
+    for name in ("offload_optimizer", "offload_parameters", "offload_activations"):
         joined[name] = np.full(size, int(getattr(own, name)))
     layouts = Layout(**joined, global_batch=np.full(size, space.global_batch))
     kept = np.flatnonzero(~rules.against(LayoutTable.of(layouts), Counter())) if size else np.arange(0)

@@ -177,6 +177,9 @@ def _parallel(job: Job) -> Iterator[Argument]:
     if plan.software.implementation.overlap_tensor_parallel and layout.tensor > 1:
         yield ("--tp-comm-overlap",)
     yield from _recompute(job)
+    if job.layout.offload_activations:
+        yield ("--fine-grained-activation-offloading",)
+        yield ("--offload-modules", *job.layout.offload_activations)
     if plan.parallelism.offload_optimizer == "cpu":
         yield ("--optimizer-cpu-offload",)
         yield _value("optimizer-offload-fraction", 1.0)
@@ -355,6 +358,8 @@ def _script(job: Job) -> bytes:
         'INIT_STD="${INIT_STD:-0.02}"',
         "",
     ]
+    if job.layout.offload_activations:
+        body.insert(0, "export NVTE_CPU_OFFLOAD_V1=1  # from Transformer Engine 2.10 on")
     for name, items in groups.items():
         body += array(name, items)
     vocabulary = job.plan.model.architecture.vocabulary

@@ -136,9 +136,17 @@ def _layout(job: Job, decoder: Decoder) -> Iterator[Override]:
     if layout.sharding == "hsdp":
         yield "ddp.num_distributed_optimizer_instances", megatron.replicas(job)
     yield from _recompute(job)
+    yield from _offload(job)
     if job.plan.parallelism.offload_optimizer == "cpu":
         yield "optimizer.optimizer_cpu_offload", True
         yield "optimizer.use_precision_aware_optimizer", True
+
+
+def _offload(job: Job) -> Iterator[Override]:
+    modules = job.layout.offload_activations
+    if modules:
+        yield "model.fine_grained_activation_offloading", True
+        yield "model.offload_modules", f"[{','.join(modules)}]"
 
 
 def _recompute(job: Job) -> Iterator[Override]:

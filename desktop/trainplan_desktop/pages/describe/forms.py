@@ -353,6 +353,7 @@ def _memory_rows(plan: Plan) -> list[Row]:
         Row("parallelism.schedule", unused=_no_pipeline),
         Row("parallelism.offload_optimizer"),
         Row("parallelism.offload_parameters"),
+        Row("parallelism.offload_activations"),
         Row("software.implementation.overlap_gradient_reduction", title=tr("Gradient reduction"), choices=OVERLAP),
         Row("software.implementation.overlap_tensor_parallel", title=tr("Tensor parallel traffic"), choices=OVERLAP),
         *_expert_rows(plan),

@@ -8,7 +8,7 @@ from typing import Any
 from trainplan.catalog.families.config import words
 from trainplan.export.launch.read.found import ReadConfig, Settings, split_rest
 from trainplan.export.launch.read.sizes import architecture_of
-from trainplan.plan.cluster import RECOMPUTE_MODULES
+from trainplan.plan.cluster import OFFLOAD_MODULES, RECOMPUTE_MODULES
 
 FSDP = {"no_shard": "none", "optim": "zero1", "optim_grads": "zero2", "optim_grads_params": "fsdp"}
 OPTIMIZER = {"adam": "adamw", "sgd": "sgd_momentum", "lion": "lion", "muon": "muon", "dist_muon": "muon",
@@ -46,6 +46,7 @@ def read_megatron(
     _stages(settings, changes, depth)
     _sharding(settings, changes)
     _recompute(settings, changes)
+    _offload(settings, changes)
     _precision(settings, changes)
     _optimizer(settings, changes)
     steps = _amounts(settings, changes)
@@ -175,6 +176,18 @@ def _recompute(settings: Settings, changes: dict[str, Any]) -> None:
             settings.notes.append(f"layers are recomputed in groups of {count}: read as full recompute")
     else:
         changes["parallelism.recompute"] = "none"
+
+
+def _offload(settings: Settings, changes: dict[str, Any]) -> None:
+    listed = settings.get("offload-modules")
+    words = [listed] if isinstance(listed, str) else list(listed or [])
+    if not settings.flag("fine-grained-activation-offloading"):
+        return
+    named = {word.strip() for item in words for word in str(item).strip("[]").split(",")} - {""}
+    strange = sorted(named - set(OFFLOAD_MODULES))
+    if strange:
+        settings.notes.append(f"off-load of {', '.join(strange)} is not known here and left out")
+    changes["parallelism.offload_activations"] = tuple(name for name in OFFLOAD_MODULES if name in named)
 
 
 def _precision(settings: Settings, changes: dict[str, Any]) -> None:
