@@ -91,6 +91,9 @@ def has_module(modules: Number, wanted: Module) -> Number:
 
 
 def has_flag(flags: Number, wanted: int) -> Number:
-    """1 where any of the wanted flags is set; both [flags of one kind], `flags` a number or shape (layouts,)."""
+    """1 where any of the wanted flags is set.
+
+    `flags` [bits], a number or shape (layouts,); `wanted` [bits].
+    """
     found: Number = ((np.asarray(flags).astype(np.int64) & int(wanted)) != 0).astype(float)
     return found

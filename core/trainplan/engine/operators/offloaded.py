@@ -33,7 +33,7 @@ def product_bytes(job: Job) -> float:
 def offloaded_bytes(operators: Sequence[Operator], work: Work, flags: Number, modules: Number) -> Number:
     """What one layer keeps on the host until its backward [bytes].
 
-    `flags` of `Offloaded`; `modules` [flags of `Module`]: what recompute drops.
+    `flags` [of `Offloaded`]; `modules` [flags of `Module`]: what recompute drops.
     """
     total: Number = 0.0
     norms = [op for op in operators if isinstance(op, Norm) and op.on_residual and not op.latent]
