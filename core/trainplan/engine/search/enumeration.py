@@ -18,7 +18,7 @@ from trainplan.engine.search.choices import Combined, Ints, choices_of
 from trainplan.engine.search.meshes import Mesh, meshes
 from trainplan.engine.search.space import Space
 
-OFFLOADS: Final = ("offload_optimizer", "offload_parameters", "offload_activations")
+OFFLOADS: Final = ("offload_optimizer", "offload_parameters")
 
 
 def thinned(
@@ -116,7 +116,7 @@ class _Enumeration:
         columns = self._work.columns(chosen)
         columns |= {name: np.repeat(column, work_counts)
                     for name, column in zip(Mesh._fields, self._degrees[chosen].T, strict=True)}  # fmt: skip
-        columns |= {"global_batch": np.array([self._space.global_batch])}
+        columns |= {name: np.array([getattr(self._space, name)]) for name in ("global_batch", "offload_activations")}
         columns |= {name: np.array([-1]) for name in ("first_stage_layers", "last_stage_layers")}
         states = self._states.columns(chosen)
         repeats = np.repeat(work_counts, state_counts)
