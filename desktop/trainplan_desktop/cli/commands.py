@@ -75,7 +75,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--debug", action="store_true", help="print the traceback of an error")
     parser.set_defaults(run=_without_command, plan=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
-    for add in (_open, _new, _inspect, _evaluate, _search, _solve, _scale, _stack, _frameworks, _validate, _run_row,
+    for add in (_open, _new, _inspect, _evaluate, _search, _solve, _scale, _budget, _stack, _frameworks, _validate, _run_row,
                 _measure, _accept, _export, _sweep, _report, _screenshot, _diff, _schema, _list):  # fmt: skip
         add(commands)
     return parser
@@ -253,6 +253,25 @@ def _scale(commands: Commands) -> None:
     )
     _set_option(parser)
     _json_option(parser)
+
+
+def _budget(commands: Commands) -> None:
+    parser = _command(
+        commands, "budget", "choose what layers keep, recompute and offload within a memory budget", "budget"
+    )
+    parser.add_argument("plan", metavar="PLAN", help=PLAN)
+    parser.add_argument(
+        "--gib", metavar="X", type=_gib, help="memory that the driver may show (default: what the accelerator has)"
+    )
+    _set_option(parser)
+    _json_option(parser)
+
+
+def _gib(text: str) -> float:
+    value = float(text)
+    if not 0 < value < 1e6:
+        raise argparse.ArgumentTypeError(f"{text} is no amount of memory: a number of GiB above 0 is needed")
+    return value
 
 
 def _validate(commands: Commands) -> None:

@@ -2677,6 +2677,10 @@
         <translation>Leistung des Gebäudes durch die der Rechner.</translation>
     </message>
     <message>
+        <source>Activations: {ways}</source>
+        <translation>Aktivierungen: {ways}</translation>
+    </message>
+    <message>
         <source>built in</source>
         <translation>eingebaut</translation>
     </message>

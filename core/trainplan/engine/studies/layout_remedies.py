@@ -16,10 +16,14 @@ from trainplan.engine.memory.instants import LOSS_BYTES
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.memory.states import MASTER_FRAMEWORKS
 from trainplan.engine.step_time.step import step_time
+from trainplan.engine.studies.memory_budget import Choice, budget_of
 
 LEAST_SAVING: Final = 0.005
 """Remedies that save less of the peak are left out."""
 CHEAPER_LOSSES: Final[tuple[Loss, ...]] = ("fused_inplace", "fused_te", "chunked")
+MOST_WAYS: Final = 4
+WHOLE: Final = ("none", "attention", "selective", "full")
+"""Modes of recompute that are remedies of their own."""
 SMALL_STATES: Final = ("adamw_bf16", "adamw_8bit")
 
 WITHOUT_CACHING_ALLOCATOR = frozenset({"maxtext", "neuronx"})
@@ -66,7 +70,22 @@ def remedies(job: Job, layout: Layout) -> tuple[Remedy, ...]:
         found.append(
             Remedy(trial.code, trial.changes, saving, float(memory.peak), bool(memory.fits), after / seconds - 1)
         )
+    for each in _ways_of_layers(job, layout):
+        saving = before - each.peak_bytes
+        if saving >= LEAST_SAVING * before:
+            found.append(
+                Remedy("activations", each.changes, saving, each.peak_bytes, each.fits, each.step_share),
+            )
     return tuple(sorted(found, key=lambda remedy: (not remedy.fits, remedy.step_share, -remedy.saving_bytes)))
+
+
+def _ways_of_layers(job: Job, layout: Layout) -> list[Choice]:
+    """What layers keep, compute again or have on the host, where that is more than one mode for all of them."""
+    found = budget_of(job, layout)
+    mixed = [each for each in found.choices if each.changes["parallelism.recompute"] not in WHOLE
+             or each.changes["parallelism.offload_activations"]]  # fmt: skip
+    first = [each for each in mixed if each == found.best]
+    return [*first, *(each for each in mixed if each != found.best)][:MOST_WAYS]
 
 
 def _against(job: Job, layout: Layout) -> set[str]:

@@ -57,6 +57,9 @@ def remedy_words(item: PlanRemedy, plan: Plan) -> str:
     code = item.remedy.code
     if code == "loss":
         return tr(LOSSES[value])
+    if code == "activations":
+        ways = (field_spec(place, plan).show(chosen) for place, chosen in item.remedy.changes.items() if chosen != ())
+        return tr("Activations: {ways}", ways=", ".join(ways))
     show = field_spec(path, plan).show
     new, old = show(value), show(get_field(plan, path))
     if code == "sharding":  # "ZeRO-2, and gradients" is explained on its own page
