@@ -75,8 +75,8 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--debug", action="store_true", help="print the traceback of an error")
     parser.set_defaults(run=_without_command, plan=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
-    for add in (_open, _new, _inspect, _evaluate, _search, _solve, _scale, _budget, _stack, _frameworks, _validate, _run_row,
-                _measure, _accept, _export, _sweep, _report, _screenshot, _diff, _schema, _list):  # fmt: skip
+    for add in (_open, _new, _inspect, _evaluate, _search, _solve, _scale, _budget, _stack, _frameworks, _validate,
+                _run_row, _measure, _accept, _export, _sweep, _report, _screenshot, _diff, _schema, _list):  # fmt: skip
         add(commands)
     return parser
 

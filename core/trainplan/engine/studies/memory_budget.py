@@ -151,9 +151,8 @@ def _against(job: Job, many: Layout, own: Layout, size: int) -> NDArray[np.bool_
 
 def _complexity(ways: Ways) -> NDArray[np.int64]:
     """How many things are chosen: parts that are computed again or wait on the host."""
-    return np.array(
-        [(mode > 0) + modules.bit_count() + away.bit_count() for mode, _, _, modules, away in ways.tolist()]
-    )
+    chosen = [(mode > 0) + again.bit_count() + away.bit_count() for mode, _, _, again, away in ways.tolist()]
+    return np.array(chosen, dtype=np.int64)
 
 
 def _best(
