@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from trainplan.acceptance import shell
-from trainplan.acceptance.vendors import MAKERS, TOOLS, Maker, Tools
+from trainplan.acceptance.vendors import TOOLS, Maker, Tools, maker_of
 from trainplan.engine.calibration import built_in_calibration
 from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.job.job import Job
@@ -50,7 +50,7 @@ class Site:
     @property
     def vendor(self) -> Maker:
         """Whose tools look after the accelerators."""
-        return MAKERS.get(self.plan.hardware.accelerator.vendor.lower(), "other")
+        return maker_of(self.plan.hardware.accelerator.vendor)
 
     @property
     def tools(self) -> Tools:

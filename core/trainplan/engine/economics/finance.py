@@ -12,6 +12,7 @@ from trainplan.engine.layout.layout import Number
 MONTHS = 12.0
 HOURS_PER_MONTH = 730.0
 """8,760 hours of a year over 12."""
+DAYS_PER_MONTH = HOURS_PER_MONTH / 24
 
 LEAST_RESALE = 1e-3
 """Stands for a resale of nothing in the geometric decline."""

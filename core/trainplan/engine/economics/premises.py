@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from trainplan.engine.economics.finance import DAYS_PER_MONTH
 from trainplan.engine.economics.offers import largest
 from trainplan.engine.results import CostResult, RunResult
 from trainplan.english import Sentence
@@ -79,7 +80,7 @@ def _deployment(plan: Plan, run: RunResult) -> PremisesRow:
     limit = largest("on_demand")
     at_once = limit is None or plan.hardware.accelerators <= limit
     cloud = "Hours to days." if at_once else "{count:,} are not had at once: a contract, some weeks to months."
-    late = lead * 30.4 > LATE * run.days
+    late = lead * DAYS_PER_MONTH > LATE * run.days
     return PremisesRow(
         "deployment",
         "{lead} until it is delivered and accepted.",

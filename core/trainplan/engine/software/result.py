@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 
 from trainplan.catalog.software import SoftwareData, load_software
+from trainplan.engine.economics.finance import DAYS_PER_MONTH
 from trainplan.engine.findings.registry import finding
 from trainplan.engine.results import Finding, SoftwareResult
 from trainplan.engine.software.parts import Conflict, TrapResult
@@ -14,7 +15,6 @@ from trainplan.engine.software.traps import known_traps
 from trainplan.plan.deployment import OWNED
 from trainplan.plan.document import Plan
 
-DAYS_OF_A_MONTH = 30.44
 TRAP_CODES = {"error": "software_trap_stops", "warning": "software_trap", "note": "software_trap_costs"}
 
 
@@ -55,7 +55,7 @@ def run_dates(plan: Plan, run_days: float | None) -> tuple[date, date]:
     stated = plan.operations.starts_on
     starts = first_day(stated or plan.economics.as_of)
     if stated is None and plan.economics.acquisition in OWNED:
-        starts += timedelta(days=plan.economics.lead_time_months * DAYS_OF_A_MONTH)
+        starts += timedelta(days=plan.economics.lead_time_months * DAYS_PER_MONTH)
     longest = (date.max - starts).days
     return starts, starts + timedelta(days=min(run_days or 0.0, longest))
 
