@@ -61,6 +61,7 @@ WHOLE = (
     "engine/rules_of_thumb/rules.py",
     "engine/rules_of_thumb/running.py",
     "engine/software/stack.py",
+    "engine/studies/framework_choice.py",
     "engine/explain/infrastructure.py",
 )
 """Modules in which every sentence is a text."""

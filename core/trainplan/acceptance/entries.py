@@ -45,21 +45,21 @@ def result_entry(
             )
         )
     if not all(isfinite(value) for value in samples):
-        raise RecordError("a measured value has to be a finite number")
+        raise RecordError("a measured value must be a finite number")
     measured = float(median(samples)) if samples else None
     found = judged(test.comparison, test.threshold, measured)
     if found is not None and verdict is not None and verdict != found:
         raise RecordError(
             Sentence(
-                "{code}: the figures say {found}; waive the test with a note to go on in spite of it",
+                "{code}: the figures say {found}; waive the test with a note to proceed anyway",
                 code=test.code,
                 found=found,
             )
         )
     if found is None and verdict is None:
         if test.comparison == "confirmed":
-            raise RecordError(Sentence("{code} is a confirmation: say pass or fail", code=test.code))
-        raise RecordError(Sentence("the threshold of {code} is not known: say pass or fail", code=test.code))
+            raise RecordError(Sentence("{code} is a confirmation: enter pass or fail", code=test.code))
+        raise RecordError(Sentence("the threshold of {code} is not known: enter pass or fail", code=test.code))
     entry = _entry(plan, test, by=by, at=at, note=note)
     return entry.model_copy(
         update={
@@ -76,7 +76,7 @@ def waiver(
 ) -> Entry:
     """A test that is not asked for, or whose failure is accepted. Raises RecordError without a name or a reason."""
     if not note.strip():
-        raise RecordError(Sentence("{code}: a waiver says why in its note", code=test.code))
+        raise RecordError(Sentence("{code}: a waiver needs a note with the reason", code=test.code))
     entry = _entry(plan, test, by=by, at=at, note=note)
     return entry.model_copy(update={"verdict": "waived", "evidence": tuple(evidence)})
 
@@ -109,7 +109,7 @@ def change(plan: Plan, touches: Sequence[str], *, by: str, at: datetime, note: s
     `touches` are codes or groups of tests, none for all. Raises RecordError without a name or a word of what changed.
     """
     if not note.strip():
-        raise RecordError("a change says in its note what changed")
+        raise RecordError("a change needs a note on what changed")
     return Entry(
         title="Change",
         verdict="changed",

@@ -134,7 +134,7 @@ def _topology(site: Site) -> Iterator[PlannedTest]:
             "path costs every collective.",
             per_node=site.per_node,
         ),
-        boundary=text("Says where things are plugged, not how fast they are."),
+        boundary=text("Shows where things are plugged in, not how fast they are."),
         steps=(
             text(
                 "Read the matrix of one node: a NIC at PIX or PXB for every accelerator, {ports} ports, peers on the "
@@ -150,7 +150,7 @@ def _topology(site: Site) -> Iterator[PlannedTest]:
         expected=0,
         threshold=0,
         fields=("hardware.node", "network.ports_per_node", "network.rail_optimised", "hardware.accelerators"),
-        basis=text("Every node as the first, and the first as the node's catalogue entry."),
+        basis=text("Every node like the first, and the first like the node's catalogue entry."),
         topic=9,
         hours=1,
     )
@@ -164,8 +164,10 @@ def _inside(site: Site) -> PlannedTest:
         code="all_reduce_inside",
         group="fabric",
         title=text("All-reduce inside each node"),
-        why=text("Tensor parallel {tensor} sends every layer over these links.", tensor=site.layout.tensor),
-        boundary=text("All nodes at once, each by itself; the network is idle."),
+        why=text(
+            "Tensor parallel {tensor} sends every layer's activations over these links.", tensor=site.layout.tensor
+        ),
+        boundary=text("All nodes at once, each on its own; the network is idle."),
         steps=(
             text("Run it on all nodes at once; one group of {domain} ranks a node.", domain=domain),
             text("Take the bus bandwidth of the largest message, not the average over all sizes."),
@@ -195,8 +197,8 @@ def _all_nodes(site: Site) -> PlannedTest:
         code="all_reduce_all",
         group="fabric",
         title=text("All-reduce over all {nodes} nodes", nodes=site.nodes),
-        why=text("Finds a fabric that is slow as a whole: cabling by rail, routing, congestion control."),
-        boundary=text("One collective over all; parallel groups that share uplinks are a test of their own."),
+        why=text("Finds a fabric that is slow overall: rail cabling, routing, congestion control."),
+        boundary=text("One collective over all nodes; parallel groups that share uplinks have a test of their own."),
         steps=(
             text("Run it at {half} and at {nodes} nodes.", half=max(1, site.nodes // 2), nodes=site.nodes),
             text("Take the bus bandwidth of the largest message at {nodes} nodes.", nodes=site.nodes),
@@ -313,12 +315,13 @@ def _pairs(site: Site) -> PlannedTest:
         group="fabric",
         title=text("All-reduce by pairs of nodes"),
         why=text(
-            "One bad cable or transceiver hides in a collective of {nodes} nodes and shows in a pair.", nodes=site.nodes
+            "One bad cable or transceiver is hidden in a collective of {nodes} nodes but shows up in a pair.",
+            nodes=site.nodes,
         ),
         boundary=text("Neighbours at every power of two: each node in about log2(n) pairs, not in all n - 1."),
         steps=(
             text("Pair the nodes at distances 1, 2, 4 and so on; all pairs of one distance run at once."),
-            text("Record the slowest pair at the largest message. Run the slow ones again with the partner swapped."),
+            text("Record the slowest pair at the largest message. Rerun slow pairs with swapped partners."),
         ),
         commands=loop if site.vendor not in ("google", "other") else "",
         instrument=site.tools.collectives,
@@ -349,10 +352,10 @@ def _cables(site: Site) -> PlannedTest:
         group="fabric",
         title=text("Error counters of links, 1 h under load"),
         why=text("A link that flaps stalls all {ranks} ranks for seconds, or ends the job.", ranks=site.ranks),
-        boundary=text("Ports of nodes and switches while the fabric is loaded; an idle link shows nothing."),
+        boundary=text("Ports of nodes and switches under load; an idle link shows nothing."),
         steps=(
             text("Read the counters, run the all-reduce over all nodes for 1 h, read them again."),
-            text("Count the ports on which any counter rose. Clean, reseat or swap, and run the hour again."),
+            text("Count the ports on which any counter rose. Clean, reseat or swap, and repeat the hour."),
         ),
         commands=f"{read} | sort > before.txt\n# now 1 h of all_reduce over all nodes\n{read} | sort > after.txt\n"
         f"{fabric}diff before.txt after.txt | grep -c '^>'",

@@ -42,13 +42,13 @@ def _versions(site: Site) -> PlannedTest:
         group="nodes",
         title=text("Driver, firmware and software versions"),
         why=text(
-            "{nodes} nodes compute one step together; one that differs is slow, or fails first.", nodes=site.nodes
+            "{nodes} nodes compute each step together; one that differs is slow, or fails first.", nodes=site.nodes
         ),
-        boundary=text("Says that the nodes are alike, not that the versions go together."),
+        boundary=text("Shows that the nodes are alike, not that the versions are compatible."),
         steps=(
-            text("Write down the versions of every node."),
+            text("Record the versions of every node."),
             text("Count the different lists: one hash, {nodes} times.", nodes=site.nodes),
-            text("Hold it against the plan: {stack}.", stack=_planned_stack(site)),
+            text("Compare it with the plan: {stack}.", stack=_planned_stack(site)),
         ),
         commands=f"{listing}\n{counting}",
         instrument="driver tool, PyTorch",
@@ -79,8 +79,8 @@ def _host_settings(site: Site) -> Iterator[PlannedTest]:
         code="host_settings",
         group="nodes",
         title=text("Host settings, {count} checks", count=len(traps)),
-        why=text("Each of these settings has cost somebody days of a cluster; none is in a data sheet."),
-        boundary=text("Settings known to go wrong with this stack, not all that can."),
+        why=text("Each of these settings has cost someone days on a cluster; none is in a data sheet."),
+        boundary=text("Settings known to cause trouble with this stack, not every possible one."),
         steps=(
             *(text("{symptom}? {remedy}.", symptom=trap.symptom, remedy=trap.remedy.rstrip(".")) for trap in traps),
             text("Count the checks that any node fails."),
@@ -107,11 +107,17 @@ def _burn_in(site: Site) -> PlannedTest:
         code="burn_in",
         group="nodes",
         title=text("Burn-in, {hours} h, all nodes", hours=BURN_IN_HOURS),
-        why=text("Parts that fail early fail now, and not in a step of {ranks} accelerators.", ranks=site.ranks),
-        boundary=text("Finds early failures; silent data corruption passes a field diagnostic in about three of ten."),
+        why=text(
+            "Parts prone to early failure fail now rather than in a step of {ranks} accelerators.", ranks=site.ranks
+        ),
+        boundary=text(
+            "Finds early failures; silent data corruption escapes a field diagnostic in about three cases of ten."
+        ),
         steps=(
             text("Load every accelerator and the host memory for {hours} h.", hours=BURN_IN_HOURS),
-            text("Count failed diagnostics and logged hardware errors. Swap what fails and start that node again."),
+            text(
+                "Count failed diagnostics and logged hardware errors. Replace what fails and restart that node's test."
+            ),
         ),
         commands=f"{site.everywhere(loop)} > burn-in.txt\n{site.everywhere(errors)}" if command else "",
         instrument=instrument,
@@ -133,12 +139,12 @@ def _straggler_sweep(site: Site) -> PlannedTest:
         group="nodes",
         title=text("Straggler sweep, matrix product"),
         why=text("The slowest of {ranks} accelerators sets the step of all.", ranks=site.ranks),
-        boundary=text("Each accelerator alone and warm; says nothing of the network."),
+        boundary=text("Each accelerator alone and warm; says nothing about the network."),
         steps=(
             text(
                 "Warm every accelerator for 10 minutes, then time bf16 products of {size} x {size}.", size=MATMUL_SIZE
             ),
-            text("Record the slowest of all accelerators. Look at the clocks and power limits of those below."),
+            text("Record the slowest of all accelerators. Check the clocks and power limits of those below."),
         ),
         commands=site.launch(["python3", MATMUL_SCRIPT], on_accelerators=True) + " | sort -k5 -n | tee matmul.txt",
         instrument=f"{MATMUL_SCRIPT} ({'JAX' if site.vendor == 'google' else 'PyTorch'}, goes with this plan)",

@@ -70,7 +70,7 @@ def _restart(site: Site) -> Iterator[PlannedTest]:
         boundary=text("One controlled failure of a process and one of a node; not of storage or fabric."),
         steps=(
             text("Kill one rank in a running job; then power one node off."),
-            text("Touch nothing: detection, requeue, reading and the first step are the scheduler's and framework's."),
+            text("Do not intervene: detection, requeue, loading and the first step are up to scheduler and framework."),
             text("Record the longer time from the failure to the first new step."),
         ),
         commands=(
@@ -106,7 +106,7 @@ def _spares(site: Site) -> Iterator[PlannedTest]:
     yield PlannedTest(
         code="spare_policy",
         group="operation",
-        title=text("Spare nodes that stand ready"),
+        title=text("Spare nodes on standby"),
         why=text(
             "With {needed} spare nodes a failed one is replaced at once with 99% probability; the plan has {planned}.",
             needed=found.spare_nodes,
@@ -145,14 +145,18 @@ def _alarms(site: Site) -> PlannedTest:
         code="monitoring_alarms",
         group="operation",
         title=text("Monitoring alarms, {count} drills", count=len(drills)),
-        why=text("An alarm that has never fired proves nothing. A hang that no timeout caught cost BLOOM three hours."),
+        why=text(
+            "An alarm that has never fired proves nothing. A hang not caught by any timeout cost BLOOM three hours."
+        ),
         boundary=text(
-            "That these alarms reach the person on call; the other rules of {count} are fired by promtool on made-up "
-            "series.",
+            "Tests that these alarms reach the person on call; promtool fires the other rules of {count} on "
+            "synthetic series.",
             count=len(holds),
         )
         if holds
-        else text("That alarms reach the person on call, with the right name; not their thresholds in daily use."),
+        else text(
+            "Tests that alarms reach the person on call under the right name, not their thresholds in daily use."
+        ),
         steps=(
             *(text("{words}: {alert}.", words=drill.words, alert=drill.alert) for drill in drills),
             text(
@@ -187,7 +191,7 @@ def _power(site: Site) -> Iterator[PlannedTest]:
         code="sustained_power",
         group="operation",
         title=text("Sustained power, {hours} h", hours=SOAK_HOURS),
-        why=text("Training is long and steady: racks, feeds and cooling carry this for {days:,.0f} days.",
+        why=text("Training is long and steady: racks, feeds and cooling carry this load for {days:,.0f} days.",
                  days=site.results.run.days if site.results.run else 0.0),
         boundary=text("At the meters of the racks with the real job, at the warmest intake that the room allows."),
         steps=(
@@ -220,9 +224,9 @@ def _power(site: Site) -> Iterator[PlannedTest]:
     yield PlannedTest(
         code="thermal_throttling",
         group="operation",
-        title=text("Accelerators throttled by heat, {hours} h", hours=SOAK_HOURS),
-        why=text("An accelerator that slows down for heat slows all {ranks}.", ranks=site.ranks),
-        boundary=text("In the same {hours} h; a hotter day needs the test again.", hours=SOAK_HOURS),
+        title=text("Thermally throttled accelerators, {hours} h", hours=SOAK_HOURS),
+        why=text("One throttled accelerator slows all {ranks}.", ranks=site.ranks),
+        boundary=text("In the same {hours} h; repeat the test on a hotter day.", hours=SOAK_HOURS),
         steps=(text("Count accelerators whose thermal violation counter rose, or that exceeded 85 C."),),
         commands=site.everywhere("timeout 24h dcgmi dmon -e 150,140,241 -d 10000") + " > thermal.txt"
         if site.vendor == "nvidia"
@@ -252,7 +256,7 @@ def _power(site: Site) -> Iterator[PlannedTest]:
         steps=(
             text("Start the job, let it save twice, stop it. Measure the feed 10 times a second or faster."),
             text("Record the largest change within one second. Look for swings between 0.1 and 20 Hz."),
-            text("The facility's engineer confirms that UPS and generators take it."),
+            text("The facility engineer confirms that UPS and generators can take it."),
         ),
         instrument="power analyser at the feed",
         unit="kW",

@@ -74,7 +74,7 @@ def _objective(site: Site) -> PlannedTest:
         code="training_objective",
         group="run",
         title=text("Training objective"),
-        why=text("Every figure of the plan follows from what is trained; whoever ordered it signs it first."),
+        why=text("Every figure of the plan follows from what is trained; the person who ordered it signs first."),
         boundary=text("What is to be trained, not whether it should be."),
         steps=(
             text(
@@ -97,7 +97,7 @@ def _objective(site: Site) -> PlannedTest:
         comparison="confirmed",
         fields=("model.architecture", "model.training", "model.precision", "model.optimizer", "training.phases",
                 "dataset.name", "operations.days_available"),
-        basis=text("Confirmed by who ordered the run."),
+        basis=text("Confirmed by the person who ordered the run."),
         topic=1,
         hours=0,
     )  # fmt: skip
@@ -169,15 +169,15 @@ def _sharding(site: Site) -> PlannedTest:
         code="sharding_compared",
         group="run",
         title=text("Sharding compared, not assumed"),
-        why=text("{chosen} was chosen by computation; framework and network decide it.", chosen=chosen),
-        boundary=text("At this count, batch and length; the order may turn at another count."),
+        why=text("{chosen} was chosen by computation; in practice framework and network decide.", chosen=chosen),
+        boundary=text("At this count, batch and length; the ranking may differ at another count."),
         steps=(
             text("Run {steps} steps each with {chosen} and with {others}.", steps=FEWEST_STEPS, chosen=chosen,
                  others=others)
             if found
             else text("No other sharding that {framework} runs fits here: try the nearest one and record 1 where it "
                       "fails.", framework=FRAMEWORK[site.plan.software.framework]),
-            text("Record the step of the chosen one over the step of the fastest other one."),
+            text("Record the step time of the chosen one over that of the fastest alternative."),
         ),
         instrument="training log",
         unit="x fastest other",
@@ -185,7 +185,7 @@ def _sharding(site: Site) -> PlannedTest:
         expected=expected,
         threshold=SLOWER_THAN_ANOTHER,
         fields=LAYOUT_FIELDS,
-        basis=text("No more than 2% slower than the fastest other one that fits."),
+        basis=text("No more than 2% slower than the fastest alternative that fits."),
         topic=3,
         hours=2,
     )  # fmt: skip
@@ -211,7 +211,9 @@ def _accumulation(site: Site) -> Iterator[PlannedTest]:
             batch=site.layout.global_batch,
             count=count,
         ),
-        boundary=text("Time of the step; that the loss is that of one large batch is the framework's own test."),
+        boundary=text(
+            "Time of the step; that the loss equals that of one large batch is for the framework's own tests."
+        ),
         steps=(
             text("Run {steps} steps at the planned batch; drop the first 10.", steps=FEWEST_STEPS),
             text("Record the median step."),
@@ -251,7 +253,7 @@ def _scaling(site: Site) -> Iterator[PlannedTest]:
         steps=(
             text("Run {steps} steps on {first} and on {count} accelerators.", steps=FEWEST_STEPS, first=first,
                  count=count),
-            text("Record tokens a second of one accelerator at the larger count over the smaller."),
+            text("Record tokens per second per accelerator at the larger count over the smaller."),
         ),
         instrument="training log",
         unit="%",
@@ -261,7 +263,8 @@ def _scaling(site: Site) -> Iterator[PlannedTest]:
         fields=(*LAYOUT_FIELDS, "network.ports_per_node", "network.oversubscription"),
         basis=text("The plan's scaling curve; the larger count may run at the upper end of its step's interval.")
         if strong
-        else text("As fast as on half; the larger count may run at the upper end of its step's interval."),
+        else text("As fast as on half the accelerators; the larger count may run at the upper end of its step's "
+                  "interval."),
         topic=5,
         hours=2,
     )  # fmt: skip
@@ -325,12 +328,12 @@ def _validation_run(site: Site) -> Iterator[PlannedTest]:
         code="validation_run",
         group="run",
         title=text("{steps} steps of the real model", steps=steps),
-        why=text("An estimate until it ran: the real model on a small part of the data, at the full count."),
+        why=text("An estimate until it has run: the real model on a small part of the data, at full count."),
         boundary=text("Rate and stability of {steps} steps; not whether the loss converges.", steps=steps),
         steps=(
             text("Run {steps} steps of the planned launch on a small subset of the data.", steps=steps),
             text("Watch utilization, memory, loading and the time between nodes; compare with the peak."),
-            text("Record tokens a second of one accelerator, median after the first 10 steps."),
+            text("Record tokens per second per accelerator, median after the first 10 steps."),
         ),
         instrument="training log, DCGM",
         unit="tokens/s per accelerator",
@@ -355,12 +358,12 @@ def _result(site: Site) -> Iterator[PlannedTest]:
         code="time_to_result",
         group="run",
         title=text("Time to result"),
-        why=text("What is ordered is a date; step, goodput and the queue make it."),
-        boundary=text("Projected from measured steps and drills; failures to come are the plan's."),
+        why=text("The order is for a date; step time, goodput and the queue decide it."),
+        boundary=text("Projected from measured steps and drills; future failures are those of the plan."),
         steps=(
             text("Measured step x {steps} steps, over the goodput of {goodput:.1%}.", steps=run.steps,
                  goodput=run.goodput),
-            text("Add the days that the queue or other jobs take. Hold the whole cost against the budget."),
+            text("Add the days that the queue or other jobs take. Compare the total cost with the budget."),
         ),
         instrument="results of the tests above",
         unit="days",

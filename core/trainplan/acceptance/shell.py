@@ -58,16 +58,16 @@ def _range(part: str) -> Iterable[str]:
         return (part,)
     found = _RANGE.match(part)
     if found is None:
-        raise ValueError(Sentence("{part} is no host list; write gpu[001-128]", part=part[:60]))
+        raise ValueError(Sentence("{part} is not a host list; write gpu[001-128]", part=part[:60]))
     prefix, ranges, suffix = found.groups()
     names: list[str] = []
     for item in ranges.split(","):
         first, dash, last = item.partition("-")
         if not first.isdecimal() or (dash and not last.isdecimal()):
-            raise ValueError(Sentence("{item} is no range of hosts", item=item[:60]))
+            raise ValueError(Sentence("{item} is not a range of hosts", item=item[:60]))
         low, high = int(first), int(last or first)
         if high < low or high - low > MOST_HOSTS:
-            raise ValueError(Sentence("{item} is no range of hosts", item=item[:60]))
+            raise ValueError(Sentence("{item} is not a range of hosts", item=item[:60]))
         names += [f"{prefix}{number:0{len(first)}d}{suffix}" for number in range(low, high + 1)]
     return names
 

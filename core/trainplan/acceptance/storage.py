@@ -174,13 +174,13 @@ def _read(site: Site) -> Iterator[PlannedTest]:
         group="storage",
         title=text("Data read rate, all nodes"),
         why=text(
-            "Every step reads for {ranks} accelerators; storage that is slow to all at once idles all of them.",
+            "Every step reads for {ranks} accelerators; storage that is slow for all at once idles all of them.",
             ranks=site.ranks,
         ),
         boundary=text("Large reads past the page cache; files of the real data set are the feed test."),
         steps=(
             text("Write {gigabytes:,.0f} GB, drop the caches.", gigabytes=block * site.ranks * MIB / GB),
-            text("Let every rank read what another node wrote, past the page cache, three times."),
+            text("Let every rank read what another node wrote, bypassing the page cache, three times."),
             text("Take the median."),
         ),
         commands=_fio(site, transfer) if _is_local(site) else _ior_read(site, block, transfer),
@@ -265,7 +265,7 @@ def _mlperf(site: Site) -> Iterator[PlannedTest]:
         code="mlperf_storage",
         group="storage",
         title=text("MLPerf Storage, U-Net3D, {emulated} emulated accelerators", emulated=emulated),
-        why=text("A published access pattern: comparable with what vendors submit, with a verdict of its own."),
+        why=text("A published access pattern: comparable with vendor submissions, with its own verdict."),
         boundary=text("Large image records, not this plan's tokens; at the plan's read rate of {rate:,.2f} GB/s.",
                       rate=storage.required_read_gb_per_second),
         steps=(
@@ -288,7 +288,7 @@ def _mlperf(site: Site) -> Iterator[PlannedTest]:
         threshold=100 * LEAST_UTILIZATION,
         fields=("hardware.storage", "hardware.storage_units", "hardware.node", "hardware.accelerators",
                 "dataset.bytes_per_token"),
-        basis=text("The utilization that the benchmark asks of U-Net3D."),
+        basis=text("The utilization that the benchmark requires for U-Net3D."),
         hours=6,
         reads=Reads("accelerator_utilisation", 100, conditions={"nodes": clients}),
     )  # fmt: skip
@@ -315,13 +315,13 @@ def _restore(site: Site) -> Iterator[PlannedTest]:
         group="storage",
         title=text("Restore drill, oldest checkpoint"),
         why=text(
-            "{kept} durable versions guard against corruption only if the oldest still reads and its loss goes on.",
+            "{kept} durable versions guard against corruption only if the oldest can be read and its loss continues.",
             kept=found.versions_kept,
         ),
-        boundary=text("Reads, checks sums and trains ten steps; says nothing of a failure while saving."),
+        boundary=text("Reads, verifies checksums and trains ten steps; says nothing about a failure while saving."),
         steps=(
             text("Drop the caches. Start the job from the oldest checkpoint that the plan keeps, on other nodes."),
-            text("Compare the loss of the next ten steps with the log of then."),
+            text("Compare the loss of the next ten steps with the original log."),
             text("Record the time from the start of the job to the first step."),
         ),
         commands=site.launch(["bash", "-c", remove], per_node=1)

@@ -129,7 +129,7 @@ def _moved_threshold(test: PlannedTest, entry: Entry) -> tuple[Text, ...]:
     if entry.verdict == "waived" or (entry.threshold is None and test.threshold is None):
         return ()
     if entry.threshold is None or test.threshold is None:
-        return (text("The threshold was not known on one of both days."),)
+        return (text("The threshold was not known on one of the two days."),)
     size = max(abs(entry.threshold), abs(test.threshold))
     if abs(entry.threshold - test.threshold) <= SAME_FIGURE * size:
         return ()

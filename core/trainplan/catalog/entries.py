@@ -111,7 +111,7 @@ class ScaleUp(Frozen):
     def _joined(self) -> ScaleUp:
         alone = self.topology == "none"
         if alone != (self.domain_size == 1) or alone != (self.gb_s is None):
-            raise ValueError('topology "none" goes with domain_size 1 and no gb_s, every other with both')
+            raise ValueError('topology "none" needs domain_size 1 and no gb_s; every other needs both')
         return self
 
 

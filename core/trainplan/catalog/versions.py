@@ -70,14 +70,14 @@ def parse_condition(text: str) -> Condition:
         match = _CONDITION.fullmatch(part.strip())
         if match is None or not part.strip():
             raise ConditionError(
-                Sentence("{text!r} is no condition; write >=12.1,<13 or a product, parted by |", text=text[:80])
+                Sentence("{text!r} is not a condition; write >=12.1,<13 or a product, separated by |", text=text[:80])
             )
         try:
             versions = SpecifierSet(match["version"]) if match["version"] else None
         except InvalidSpecifier:
             raise ConditionError(
                 Sentence(
-                    "{text!r} is no condition: {match!r} is no version range",
+                    "{text!r} is not a condition: {match!r} is not a version range",
                     text=text[:80],
                     match=match["version"][:40],
                 )

@@ -305,8 +305,3 @@ def memory_residual(step: MeasuredStep, figures: Sequence[Measurement]) -> tuple
             predicted = float(getattr(peak_memory(*job_from_plan(step.plan)), name)) / GIB
             return figure, figure.value, predicted
     return None
-
-
-def as_measured(plan: Plan, changes: Mapping[str, float | int]) -> Plan:
-    """The plan with corrections written in."""
-    return plan.model_copy(update={"measured": Measured.model_validate(plan.measured.model_dump() | dict(changes))})

@@ -6,7 +6,6 @@ import pickletools
 from typing import Any
 
 OPERATIONS = 60_000_000
-LIMIT = 1024 * 1024 * 1024
 
 
 class UnsafePickleError(ValueError):

@@ -89,12 +89,6 @@ def money(value: float, currency: str) -> Figure:
     return _scaled(value, ((1e9, f"billion {currency}"), (1e6, f"M {currency}"), (1e3, f"k {currency}"), (1, currency)))
 
 
-def money_in_words(value: float, currency: str) -> str:
-    """13.4 million USD."""
-    figure = count(value) if value >= 1e6 else Figure(number(value))
-    return f"{figure} {currency}"
-
-
 def money_in_full(value: float) -> str:
     """An amount to the last unit, small ones with their hundredths."""
     return f"{value:,.{0 if abs(value) >= 100 else 2}f}".replace("-", "−")

@@ -161,7 +161,6 @@ class AnswerStrip(QWidget):
     """Verdict and meter, six figures, and what their differences are counted from."""
 
     figure_opened = Signal(str)
-    verdict_opened = Signal()
     evidence_opened = Signal()
     details_requested = Signal()
     since_changed = Signal(str)

@@ -779,7 +779,7 @@
         <translation>Ein Zahlungsstrom braucht den Preis eines Knotens und einer Beschleunigerstunde</translation>
     </message>
     <message>
-        <source>a change says in its note what changed</source>
+        <source>a change needs a note on what changed</source>
         <translation>eine Änderung sagt in ihrer Notiz, was sich geändert hat</translation>
     </message>
     <message>
@@ -1007,7 +1007,7 @@
         <translation>ein Mittel über den ganzen Lauf: Aufwärmen, Evaluierung und Speichern sind darin</translation>
     </message>
     <message>
-        <source>a measured value has to be a finite number</source>
+        <source>a measured value must be a finite number</source>
         <translation>ein gemessener Wert muss eine endliche Zahl sein</translation>
     </message>
     <message>
@@ -1167,7 +1167,7 @@
         <translation>Der Kanal eines Programms wurde zurückgesetzt</translation>
     </message>
     <message>
-        <source>A published access pattern: comparable with what vendors submit, with a verdict of its own.</source>
+        <source>A published access pattern: comparable with vendor submissions, with its own verdict.</source>
         <translation>Ein veröffentlichtes Zugriffsmuster: vergleichbar mit Einreichungen der Hersteller, mit eigenem Urteil.</translation>
     </message>
     <message>
@@ -1187,7 +1187,7 @@
         <translation>Eine schnelle Suche auf diesen Beschleunigern fand {layout}.</translation>
     </message>
     <message>
-        <source>a quotation in it has no end</source>
+        <source>it has an unclosed quotation</source>
         <translation>ein Zitat darin hat kein Ende</translation>
     </message>
     <message>
@@ -1455,7 +1455,7 @@
         <translation>Beschleuniger, die sich die Experten einer Schicht teilen.</translation>
     </message>
     <message>
-        <source>Accelerators throttled by heat, {hours} h</source>
+        <source>Thermally throttled accelerators, {hours} h</source>
         <translation>Thermisch gedrosselte Beschleuniger, {hours} h</translation>
     </message>
     <message>
@@ -1671,7 +1671,7 @@
         <translation>Szenario hinzufügen</translation>
     </message>
     <message>
-        <source>Add the days that the queue or other jobs take. Hold the whole cost against the budget.</source>
+        <source>Add the days that the queue or other jobs take. Compare the total cost with the budget.</source>
         <translation>Die Tage hinzurechnen, die Warteschlange oder andere Jobs nehmen. Die Gesamtkosten gegen das Budget halten.</translation>
     </message>
     <message>
@@ -1843,7 +1843,7 @@
         <translation>Alle Netze</translation>
     </message>
     <message>
-        <source>All nodes at once, each by itself; the network is idle.</source>
+        <source>All nodes at once, each on its own; the network is idle.</source>
         <translation>Alle Knoten zugleich, jeder für sich; das Netzwerk ruht.</translation>
     </message>
     <message>
@@ -1951,7 +1951,7 @@
         <translation>eine Accelerate-Datei für FSDP</translation>
     </message>
     <message>
-        <source>An accelerator that slows down for heat slows all {ranks}.</source>
+        <source>One throttled accelerator slows all {ranks}.</source>
         <translation>Ein Beschleuniger, der wegen Hitze drosselt, bremst alle {ranks}.</translation>
     </message>
     <message>
@@ -1971,7 +1971,7 @@
         <translation>ein Eintrag braucht den Namen dessen, der gemessen oder entschieden hat</translation>
     </message>
     <message>
-        <source>An estimate until it ran: the real model on a small part of the data, at the full count.</source>
+        <source>An estimate until it has run: the real model on a small part of the data, at full count.</source>
         <translation>Bis zum Lauf eine Schätzung: das echte Modell auf einem kleinen Teil der Daten, bei voller Zahl.</translation>
     </message>
     <message>
@@ -2145,7 +2145,7 @@
         <translation>Wie vertraglich vereinbart.</translation>
     </message>
     <message>
-        <source>As fast as on half; the larger count may run at the upper end of its step&apos;s interval.</source>
+        <source>As fast as on half the accelerators; the larger count may run at the upper end of its step&apos;s interval.</source>
         <translation>So schnell wie auf der Hälfte; die größere Zahl darf am oberen Ende des Intervalls ihres Schritts laufen.</translation>
     </message>
     <message>
@@ -2333,7 +2333,7 @@
         <translation>Bei Worker-Zahl und Speicherweise dieses Plans, über mindestens ein Speichern.</translation>
     </message>
     <message>
-        <source>At this count, batch and length; the order may turn at another count.</source>
+        <source>At this count, batch and length; the ranking may differ at another count.</source>
         <translation>Bei dieser Zahl, diesem Batch und dieser Länge; bei anderer Zahl kann die Reihenfolge kippen.</translation>
     </message>
     <message>
@@ -2679,6 +2679,10 @@
     <message>
         <source>Activations: {ways}</source>
         <translation>Aktivierungen: {ways}</translation>
+    </message>
+    <message>
+        <source>Adapters are trained with PEFT</source>
+        <translation>Adapter werden mit PEFT trainiert</translation>
     </message>
     <message>
         <source>built in</source>
@@ -3337,7 +3341,7 @@
         <translation>Frameworks vergleichen</translation>
     </message>
     <message>
-        <source>Compare the loss of the next ten steps with the log of then.</source>
+        <source>Compare the loss of the next ten steps with the original log.</source>
         <translation>Den Loss der nächsten zehn Schritte mit dem damaligen Log vergleichen.</translation>
     </message>
     <message>
@@ -3437,7 +3441,7 @@
         <translation>bestätigt</translation>
     </message>
     <message>
-        <source>Confirmed by who ordered the run.</source>
+        <source>Confirmed by the person who ordered the run.</source>
         <translation>Bestätigt vom Auftraggeber des Laufs.</translation>
     </message>
     <message>
@@ -3757,7 +3761,7 @@
         <translation>Beschleuniger zählen, deren Zähler für thermische Verletzung stieg oder die 85 °C überschritten.</translation>
     </message>
     <message>
-        <source>Count failed diagnostics and logged hardware errors. Swap what fails and start that node again.</source>
+        <source>Count failed diagnostics and logged hardware errors. Replace what fails and restart that node&apos;s test.</source>
         <translation>Gescheiterte Diagnosen und protokollierte Hardwarefehler zählen. Tauschen, was ausfällt, und diesen Knoten neu beginnen.</translation>
     </message>
     <message>
@@ -3777,7 +3781,7 @@
         <translation>Knoten zählen, deren Matrix abweicht.</translation>
     </message>
     <message>
-        <source>Count the ports on which any counter rose. Clean, reseat or swap, and run the hour again.</source>
+        <source>Count the ports on which any counter rose. Clean, reseat or swap, and repeat the hour.</source>
         <translation>Ports zählen, an denen ein Zähler stieg. Reinigen, neu stecken oder tauschen und die Stunde wiederholen.</translation>
     </message>
     <message>
@@ -4700,7 +4704,7 @@
         <translation>E-Mail</translation>
     </message>
     <message>
-        <source>Each accelerator alone and warm; says nothing of the network.</source>
+        <source>Each accelerator alone and warm; says nothing about the network.</source>
         <translation>Jeder Beschleuniger allein und warm; sagt nichts über das Netzwerk.</translation>
     </message>
     <message>
@@ -5079,7 +5083,7 @@
         <translation>Alle paar Stunden, mit lokaler Stufe.</translation>
     </message>
     <message>
-        <source>Every figure of the plan follows from what is trained; whoever ordered it signs it first.</source>
+        <source>Every figure of the plan follows from what is trained; the person who ordered it signs first.</source>
         <translation>Jede Zahl des Plans folgt daraus, was trainiert wird; wer den Auftrag gab, unterzeichnet das zuerst.</translation>
     </message>
     <message>
@@ -5111,7 +5115,7 @@
         <translation>Jede n-te Schicht</translation>
     </message>
     <message>
-        <source>Every node as the first, and the first as the node&apos;s catalogue entry.</source>
+        <source>Every node like the first, and the first like the node&apos;s catalogue entry.</source>
         <translation>Jeder Knoten wie der erste, und der erste wie der Katalogeintrag.</translation>
     </message>
     <message>
@@ -5131,7 +5135,7 @@
         <translation>Jede Stufe muss später kommen und mehr Beschleuniger bringen als die davor.</translation>
     </message>
     <message>
-        <source>Every step reads for {ranks} accelerators; storage that is slow to all at once idles all of them.</source>
+        <source>Every step reads for {ranks} accelerators; storage that is slow for all at once idles all of them.</source>
         <translation>Jeder Schritt liest für {ranks} Beschleuniger; Storage, das für alle zugleich langsam ist, lässt alle stillstehen.</translation>
     </message>
     <message>
@@ -5578,11 +5582,11 @@
         <translation>Befunde und Notizen</translation>
     </message>
     <message>
-        <source>Finds a fabric that is slow as a whole: cabling by rail, routing, congestion control.</source>
+        <source>Finds a fabric that is slow overall: rail cabling, routing, congestion control.</source>
         <translation>Findet eine insgesamt langsame Fabric: Verkabelung nach Rails, Routing, Staukontrolle.</translation>
     </message>
     <message>
-        <source>Finds early failures; silent data corruption passes a field diagnostic in about three of ten.</source>
+        <source>Finds early failures; silent data corruption escapes a field diagnostic in about three cases of ten.</source>
         <translation>Findet Frühausfälle; stille Datenfehler bestehen eine Felddiagnose in etwa drei von zehn Fällen.</translation>
     </message>
     <message>
@@ -6586,7 +6590,7 @@
         <translation>Gelten</translation>
     </message>
     <message>
-        <source>Hold it against the plan: {stack}.</source>
+        <source>Compare it with the plan: {stack}.</source>
         <translation>Gegen den Plan halten: {stack}.</translation>
     </message>
     <message>
@@ -6942,7 +6946,7 @@
         <translation>Im Plan</translation>
     </message>
     <message>
-        <source>In the same {hours} h; a hotter day needs the test again.</source>
+        <source>In the same {hours} h; repeat the test on a hotter day.</source>
         <translation>In denselben {hours} h; ein heißerer Tag verlangt den Test erneut.</translation>
     </message>
     <message>
@@ -7278,7 +7282,7 @@
         <translation>sie enthält keine Einstellungen eines Trainingsjobs</translation>
     </message>
     <message>
-        <source>it holds signs that YAML does not allow</source>
+        <source>it contains characters that YAML does not allow</source>
         <translation>sie enthält Zeichen, die YAML nicht erlaubt</translation>
     </message>
     <message>
@@ -7290,7 +7294,7 @@
         <translation>sie enthält den Schlüssel {twice!r} zweimal</translation>
     </message>
     <message>
-        <source>it holds too many words for a launch script</source>
+        <source>it is too long for a launch script</source>
         <translation>sie enthält zu viele Wörter für ein Startskript</translation>
     </message>
     <message>
@@ -7366,7 +7370,7 @@
         <translation>sie ist zu tief verschachtelt oder zu lang</translation>
     </message>
     <message>
-        <source>it is not Python that can be read</source>
+        <source>it is not readable Python</source>
         <translation>sie ist kein lesbares Python</translation>
     </message>
     <message>
@@ -8038,7 +8042,7 @@
         <translation>Weniger als {limit:.1%} der letzten {days} Tage trainiert</translation>
     </message>
     <message>
-        <source>Let every rank read what another node wrote, past the page cache, three times.</source>
+        <source>Let every rank read what another node wrote, bypassing the page cache, three times.</source>
         <translation>Jeden Rank lesen lassen, was ein anderer Knoten schrieb, am Page Cache vorbei, dreimal.</translation>
     </message>
     <message>
@@ -9742,7 +9746,7 @@
         <translation>Kein Modul des Modells heißt {targets}; es hat {modules}.</translation>
     </message>
     <message>
-        <source>No more than 2% slower than the fastest other one that fits.</source>
+        <source>No more than 2% slower than the fastest alternative that fits.</source>
         <translation>Höchstens 2 % langsamer als das schnellste andere, das passt.</translation>
     </message>
     <message>
@@ -10065,7 +10069,7 @@
         <translation>Keiner bei Text; lokale NVMe bei Bildern auf gemeinsamem Storage.</translation>
     </message>
     <message>
-        <source>none of the best layouts can be launched so: {reason}</source>
+        <source>none of the best layouts can be launched this way: {reason}</source>
         <translation>keines der besten Layouts lässt sich so starten: {reason}</translation>
     </message>
     <message>
@@ -10797,7 +10801,7 @@
         <translation>Ein Beschleuniger fällt aus</translation>
     </message>
     <message>
-        <source>One bad cable or transceiver hides in a collective of {nodes} nodes and shows in a pair.</source>
+        <source>One bad cable or transceiver is hidden in a collective of {nodes} nodes but shows up in a pair.</source>
         <translation>Ein schlechtes Kabel oder ein Transceiver verbirgt sich in einem Collective über {nodes} Knoten und zeigt sich im Paar.</translation>
     </message>
     <message>
@@ -10809,7 +10813,7 @@
         <translation>Ein Client-Knoten</translation>
     </message>
     <message>
-        <source>One collective over all; parallel groups that share uplinks are a test of their own.</source>
+        <source>One collective over all nodes; parallel groups that share uplinks have a test of their own.</source>
         <translation>Ein Collective über alle; parallele Gruppen mit gemeinsamen Uplinks sind ein eigener Test.</translation>
     </message>
     <message>
@@ -11541,7 +11545,7 @@
         <translation>Knotenteile, {count} Ports</translation>
     </message>
     <message>
-        <source>Parts that fail early fail now, and not in a step of {ranks} accelerators.</source>
+        <source>Parts prone to early failure fail now rather than in a step of {ranks} accelerators.</source>
         <translation>Teile mit Frühausfall fallen jetzt aus und nicht in einem Schritt von {ranks} Beschleunigern.</translation>
     </message>
     <message>
@@ -11957,7 +11961,7 @@
         <translation>Ports einer Zähleinheit</translation>
     </message>
     <message>
-        <source>Ports of nodes and switches while the fabric is loaded; an idle link shows nothing.</source>
+        <source>Ports of nodes and switches under load; an idle link shows nothing.</source>
         <translation>Ports der Knoten und Switches unter Last der Fabric; ein ruhender Link zeigt nichts.</translation>
     </message>
     <message>
@@ -12301,7 +12305,7 @@
         <translation>Projekt</translation>
     </message>
     <message>
-        <source>Projected from measured steps and drills; failures to come are the plan&apos;s.</source>
+        <source>Projected from measured steps and drills; future failures are those of the plan.</source>
         <translation>Hochgerechnet aus gemessenen Schritten und Übungen; künftige Ausfälle sind die des Plans.</translation>
     </message>
     <message>
@@ -12940,7 +12944,7 @@
         <translation>Lesen und Schreiben zugleich: keines ist die Rate allein</translation>
     </message>
     <message>
-        <source>Reads, checks sums and trains ten steps; says nothing of a failure while saving.</source>
+        <source>Reads, verifies checksums and trains ten steps; says nothing about a failure while saving.</source>
         <translation>Liest, prüft Summen und trainiert zehn Schritte; sagt nichts über einen Ausfall beim Speichern.</translation>
     </message>
     <message>
@@ -13052,15 +13056,15 @@
         <translation>Den auf Daten wartenden Anteil des Schritts und die Warteschlange des Loaders eintragen.</translation>
     </message>
     <message>
-        <source>Record the slowest of all accelerators. Look at the clocks and power limits of those below.</source>
+        <source>Record the slowest of all accelerators. Check the clocks and power limits of those below.</source>
         <translation>Den langsamsten aller Beschleuniger eintragen. Bei denen darunter Takt und Leistungsgrenzen ansehen.</translation>
     </message>
     <message>
-        <source>Record the slowest pair at the largest message. Run the slow ones again with the partner swapped.</source>
+        <source>Record the slowest pair at the largest message. Rerun slow pairs with swapped partners.</source>
         <translation>Das langsamste Paar bei der größten Nachricht eintragen. Die langsamen mit getauschtem Partner wiederholen.</translation>
     </message>
     <message>
-        <source>Record the step of the chosen one over the step of the fastest other one.</source>
+        <source>Record the step time of the chosen one over that of the fastest alternative.</source>
         <translation>Schritt des gewählten durch Schritt des schnellsten anderen eintragen.</translation>
     </message>
     <message>
@@ -13068,11 +13072,11 @@
         <translation>Die Zeit vom Start des Jobs bis zum ersten Schritt eintragen.</translation>
     </message>
     <message>
-        <source>Record tokens a second of one accelerator at the larger count over the smaller.</source>
+        <source>Record tokens per second per accelerator at the larger count over the smaller.</source>
         <translation>Tokens je Sekunde und Beschleuniger bei der größeren Zahl durch die bei der kleineren eintragen.</translation>
     </message>
     <message>
-        <source>Record tokens a second of one accelerator, median after the first 10 steps.</source>
+        <source>Record tokens per second per accelerator, median after the first 10 steps.</source>
         <translation>Tokens je Sekunde und Beschleuniger eintragen, Median nach den ersten 10 Schritten.</translation>
     </message>
     <message>
@@ -13876,11 +13880,11 @@
         <translation>Speichern dauert länger als geplant</translation>
     </message>
     <message>
-        <source>Says that the nodes are alike, not that the versions go together.</source>
+        <source>Shows that the nodes are alike, not that the versions are compatible.</source>
         <translation>Sagt, dass die Knoten gleich sind, nicht, dass die Versionen zusammenpassen.</translation>
     </message>
     <message>
-        <source>Says where things are plugged, not how fast they are.</source>
+        <source>Shows where things are plugged in, not how fast they are.</source>
         <translation>Sagt, wo Dinge stecken, nicht, wie schnell sie sind.</translation>
     </message>
     <message>
@@ -14180,7 +14184,7 @@
         <translation>Einstellungen</translation>
     </message>
     <message>
-        <source>Settings known to go wrong with this stack, not all that can.</source>
+        <source>Settings known to cause trouble with this stack, not every possible one.</source>
         <translation>Einstellungen, die bei diesem Stack bekanntermaßen schiefgehen, nicht alle denkbaren.</translation>
     </message>
     <message>
@@ -14648,7 +14652,7 @@
         <translation>Reserveknoten des Plans</translation>
     </message>
     <message>
-        <source>Spare nodes that stand ready</source>
+        <source>Spare nodes on standby</source>
         <translation>Bereitstehende Reserveknoten</translation>
     </message>
     <message>
@@ -15375,7 +15379,7 @@
         <translation>Zielmodule</translation>
     </message>
     <message>
-        <source>target_modules is no list of names</source>
+        <source>target_modules is not a list of names</source>
         <translation>target_modules ist keine Liste von Namen</translation>
     </message>
     <message>
@@ -15467,7 +15471,7 @@
         <translation>Tensor parallel {tensor} ist größer als die {domain} Beschleuniger, die schnelle Links verbinden.</translation>
     </message>
     <message>
-        <source>Tensor parallel {tensor} sends every layer over these links.</source>
+        <source>Tensor parallel {tensor} sends every layer&apos;s activations over these links.</source>
         <translation>Tensor parallel {tensor} sendet jede Schicht über diese Links.</translation>
     </message>
     <message>
@@ -15547,11 +15551,11 @@
         <translation>TFLOPS</translation>
     </message>
     <message>
-        <source>That alarms reach the person on call, with the right name; not their thresholds in daily use.</source>
+        <source>Tests that alarms reach the person on call under the right name, not their thresholds in daily use.</source>
         <translation>Dass Alarme die Bereitschaft erreichen, mit dem richtigen Namen; nicht ihre Schwellen im Alltag.</translation>
     </message>
     <message>
-        <source>That these alarms reach the person on call; the other rules of {count} are fired by promtool on made-up series.</source>
+        <source>Tests that these alarms reach the person on call; promtool fires the other rules of {count} on synthetic series.</source>
         <translation>Dass diese Alarme die Bereitschaft erreichen; die übrigen Regeln von {count} löst promtool an erdachten Zeitreihen aus.</translation>
     </message>
     <message>
@@ -15563,7 +15567,7 @@
         <translation>Das Datenblatt des Adapters</translation>
     </message>
     <message>
-        <source>the adapters are {kind}; a plan knows LoRA alone</source>
+        <source>the adapters are {kind}; plans support LoRA only</source>
         <translation>die Adapter sind {kind}; ein Plan kennt nur LoRA</translation>
     </message>
     <message>
@@ -15767,7 +15771,7 @@
         <translation>Die Maschinen werden {needed} gebraucht; ohne beide Preise spricht nur die Regel von {rule:.0f} Monaten.</translation>
     </message>
     <message>
-        <source>the model&apos;s sizes do not go together: {problems}</source>
+        <source>the model&apos;s sizes are inconsistent: {problems}</source>
         <translation>die Größen des Modells passen nicht zusammen: {problems}</translation>
     </message>
     <message>
@@ -15779,7 +15783,7 @@
         <translation>Der Plan lässt sich nicht auswerten; seine Befunde sagen, warum</translation>
     </message>
     <message>
-        <source>the plan has errors and no layout to launch; mend its findings first</source>
+        <source>the plan has errors and no layout to launch; fix its findings first</source>
         <translation>der Plan hat Fehler und kein Layout zum Starten; erst seine Befunde beheben</translation>
     </message>
     <message>
@@ -15799,11 +15803,11 @@
         <translation>das Protokoll enthält {most_entries:,} Einträge, mehr kann es nicht</translation>
     </message>
     <message>
-        <source>the script has no options of a training program that is known</source>
+        <source>the script has no options of a known training program</source>
         <translation>das Skript hat keine Optionen eines bekannten Trainingsprogramms</translation>
     </message>
     <message>
-        <source>The sizes give more modules than any model has.</source>
+        <source>These sizes give more modules than any model has.</source>
         <translation>Die Größen ergeben mehr Module, als irgendein Modell hat.</translation>
     </message>
     <message>
@@ -15811,7 +15815,7 @@
         <translation>der Text ist zu lang</translation>
     </message>
     <message>
-        <source>the threshold of {code} is not known: say pass or fail</source>
+        <source>the threshold of {code} is not known: enter pass or fail</source>
         <translation>die Schwelle von {code} ist nicht bekannt: bestanden oder durchgefallen angeben</translation>
     </message>
     <message>
@@ -15823,7 +15827,7 @@
         <translation>Der nicht fusionierte Attention-Kernel rechnet ganze Score-Matrizen, was immer Masken verbieten.</translation>
     </message>
     <message>
-        <source>the {kind}&apos;s command holds no launch files of ours</source>
+        <source>the command of the {kind} contains no launch files written by Trainplan</source>
         <translation>der Befehl im {kind} enthält keine Startdateien von uns</translation>
     </message>
     <message>
@@ -15871,7 +15875,7 @@
         <translation>Token, Dokumente</translation>
     </message>
     <message>
-        <source>topology &quot;none&quot; goes with domain_size 1 and no gb_s, every other with both</source>
+        <source>topology &quot;none&quot; needs domain_size 1 and no gb_s; every other needs both</source>
         <translation>topology „none“ gehört zu domain_size 1 und keinem gb_s, jede andere zu beidem</translation>
     </message>
     <message>
@@ -15971,7 +15975,7 @@
         <translation>{cloud:.0f} Gb/s je Beschleuniger, {instance} von {provider}.</translation>
     </message>
     <message>
-        <source>{code} is a confirmation: say pass or fail</source>
+        <source>{code} is a confirmation: enter pass or fail</source>
         <translation>{code} ist eine Bestätigung: bestanden oder durchgefallen angeben</translation>
     </message>
     <message>
@@ -15979,11 +15983,11 @@
         <translation>{code} nimmt keinen Wert aus Dateien: ihn eintippen und die Datei mit --evidence angeben</translation>
     </message>
     <message>
-        <source>{code}: a waiver says why in its note</source>
+        <source>{code}: a waiver needs a note with the reason</source>
         <translation>{code}: ein Verzicht sagt in seiner Notiz, warum</translation>
     </message>
     <message>
-        <source>{code}: the figures say {found}; waive the test with a note to go on in spite of it</source>
+        <source>{code}: the figures say {found}; waive the test with a note to proceed anyway</source>
         <translation>{code}: die Zahlen sagen {found}; auf den Test mit einer Notiz verzichten, um trotzdem weiterzumachen</translation>
     </message>
     <message>
@@ -16046,7 +16050,7 @@
         <translation>{error}; erlaubt ist {bounds}</translation>
     </message>
     <message>
-        <source>{folder} is no list of layouts that an export wrote</source>
+        <source>{folder} is not a list of layouts written by an export</source>
         <translation>{folder} ist keine Liste von Layouts, die ein Export geschrieben hat</translation>
     </message>
     <message>
@@ -16066,7 +16070,7 @@
         <translation>{hours:.1f} Stunden</translation>
     </message>
     <message>
-        <source>{item} is no range of hosts</source>
+        <source>{item} is not a range of hosts</source>
         <translation>{item} ist kein Bereich von Hosts</translation>
     </message>
     <message>
@@ -16146,7 +16150,7 @@
         <translation>{name} ist größer als {max_config_bytes:,} Byte; die config.json eines Modells ist viel kleiner.</translation>
     </message>
     <message>
-        <source>{name} is nested more than {max_depth} deep; a model&apos;s config.json is nearly flat.</source>
+        <source>{name} is nested more than {max_depth} levels deep; a model&apos;s config.json is nearly flat.</source>
         <translation>{name} ist mehr als {max_depth} tief verschachtelt; die config.json eines Modells ist fast flach.</translation>
     </message>
     <message>
@@ -16290,7 +16294,7 @@
         <translation>{padding:.0%} der Token einer Sequenz sind aufgefüllt: sie werden gerechnet und trainieren nichts.</translation>
     </message>
     <message>
-        <source>{part} is no host list; write gpu[001-128]</source>
+        <source>{part} is not a host list; write gpu[001-128]</source>
         <translation>{part} ist keine Hostliste; gpu[001-128] schreiben</translation>
     </message>
     <message>
@@ -16346,7 +16350,7 @@
         <translation>{path}: {problem}</translation>
     </message>
     <message>
-        <source>{path}{key} and {path}{added} together shape the model in a way that is not known.</source>
+        <source>the combined effect of {path}{key} and {path}{added} is not known.</source>
         <translation>{path}{key} und {path}{added} formen das Modell zusammen auf eine Weise, die nicht bekannt ist.</translation>
     </message>
     <message>
@@ -16354,15 +16358,15 @@
         <translation>{path}{key} ist nötig ({error}).</translation>
     </message>
     <message>
-        <source>{path}{key} is needed: it is not known what the family assumes where {path}{moved} is {shown}.</source>
+        <source>{path}{key} is needed: the family&apos;s default is not known when {path}{moved} is {shown}.</source>
         <translation>{path}{key} ist nötig: was die Familie annimmt, wo {path}{moved} gleich {shown} ist, ist nicht bekannt.</translation>
     </message>
     <message>
-        <source>{path}{key} is {shown}; what it shapes is known for {usual} alone.</source>
+        <source>{path}{key} is {shown}; its effect is known for {usual} only.</source>
         <translation>{path}{key} ist {shown}; was es formt, ist nur für {usual} bekannt.</translation>
     </message>
     <message>
-        <source>{path}{key} is {value}; how that shapes the model is not known (usual is {usual}).</source>
+        <source>{path}{key} is {value}; its effect on the model is not known (the usual value is {usual}).</source>
         <translation>{path}{key} ist {value}; wie das das Modell formt, ist nicht bekannt (üblich ist {usual}).</translation>
     </message>
     <message>
@@ -16398,11 +16402,11 @@
         <translation>{section} ist kein Abschnitt einer torchtitan-Datei</translation>
     </message>
     <message>
-        <source>{text!r} is no condition: {match!r} is no version range</source>
+        <source>{text!r} is not a condition: {match!r} is not a version range</source>
         <translation>{text!r} ist keine Bedingung: {match!r} ist kein Versionsbereich</translation>
     </message>
     <message>
-        <source>{text!r} is no condition; write &gt;=12.1,&lt;13 or a product, parted by |</source>
+        <source>{text!r} is not a condition; write &gt;=12.1,&lt;13 or a product, separated by |</source>
         <translation>{text!r} ist keine Bedingung; &gt;=12.1,&lt;13 oder ein Produkt schreiben, getrennt durch |</translation>
     </message>
     <message>
@@ -16662,7 +16666,7 @@
         <translation>All-to-all-Tests</translation>
     </message>
     <message>
-        <source>An alarm that has never fired proves nothing. A hang that no timeout caught cost BLOOM three hours.</source>
+        <source>An alarm that has never fired proves nothing. A hang not caught by any timeout cost BLOOM three hours.</source>
         <translation>Ein Alarm, der nie ausgelöst hat, ist eine Hoffnung. Ein Hänger, den kein Timeout fing, kostete BLOOM drei Stunden.</translation>
     </message>
     <message>
@@ -17042,7 +17046,7 @@
         <translation>DualPipeV braucht mindestens doppelt so viele Micro-Batches wie Pipeline-Ranks</translation>
     </message>
     <message>
-        <source>Each of these settings has cost somebody days of a cluster; none is in a data sheet.</source>
+        <source>Each of these settings has cost someone days on a cluster; none is in a data sheet.</source>
         <translation>Jede dieser Einstellungen hat jemanden Tage eines Clusters gekostet; keine steht im Datenblatt.</translation>
     </message>
     <message>
@@ -17182,6 +17186,14 @@
         <translation>Zwischen Knoten</translation>
     </message>
     <message>
+        <source>Does not fit: its nearest layout lacks {gib:.1f} GiB</source>
+        <translation>Passt nicht: dem nächsten Layout fehlen {gib:.1f} GiB</translation>
+    </message>
+    <message>
+        <source>Does not run on this maker&apos;s accelerators</source>
+        <translation>Läuft nicht auf Beschleunigern dieses Herstellers</translation>
+    </message>
+    <message>
         <source>Each rail is a fabric of its own, without switches between rails.</source>
         <translation>Jede Rail ist ein eigenes Netz, ohne Switches zwischen den Rails.</translation>
     </message>
@@ -17214,8 +17226,16 @@
         <translation>Flash-Dateisystem, nutzbare Kapazität</translation>
     </message>
     <message>
+        <source>For adapters; without them it is the Hugging Face Trainer</source>
+        <translation>Für Adapter; ohne sie ist es der Trainer von Hugging Face</translation>
+    </message>
+    <message>
         <source>For all work together; empty for this run alone</source>
         <translation>Alle Arbeit zusammen; leer ist nur dieser Lauf</translation>
+    </message>
+    <message>
+        <source>For fine-tuning</source>
+        <translation>Für Fine-Tuning</translation>
     </message>
     <message>
         <source>fp32 master weights need ZeRO-1</source>
@@ -17698,6 +17718,14 @@
         <translation>Neu aus der &amp;config.json eines Modells…</translation>
     </message>
     <message>
+        <source>No framework runs this plan on these accelerators.</source>
+        <translation>Kein Framework kann diesen Plan auf diesen Beschleunigern ausführen.</translation>
+    </message>
+    <message>
+        <source>No layout is possible</source>
+        <translation>Kein Layout ist möglich</translation>
+    </message>
+    <message>
         <source>No published run matches.</source>
         <translation>Kein veröffentlichter Lauf ist so.</translation>
     </message>
@@ -18014,6 +18042,10 @@
         <translation>Recompute {modules}</translation>
     </message>
     <message>
+        <source>Refuses every layout that was tried, mostly by rule {rule}</source>
+        <translation>Weist jedes versuchte Layout ab, meist nach Regel {rule}</translation>
+    </message>
+    <message>
         <source>Removal and wiping at the end, of the equipment&apos;s price</source>
         <translation>Abbau und Löschen am Ende, vom Preis der Ausrüstung</translation>
     </message>
@@ -18036,6 +18068,14 @@
     <message>
         <source>Runs behind it</source>
         <translation>Läufe dahinter</translation>
+    </message>
+    <message>
+        <source>Runs on AWS accelerators only</source>
+        <translation>Läuft nur auf Beschleunigern von AWS</translation>
+    </message>
+    <message>
+        <source>Runs on NVIDIA accelerators only</source>
+        <translation>Läuft nur auf Beschleunigern von NVIDIA</translation>
     </message>
     <message>
         <source>Saves switches and optics; traffic between rails crosses inside a node.</source>
@@ -18278,7 +18318,7 @@
         <translation>Die Fabric des Knotens ist nicht vollständig initialisiert</translation>
     </message>
     <message>
-        <source>The facility&apos;s engineer confirms that UPS and generators take it.</source>
+        <source>The facility engineer confirms that UPS and generators can take it.</source>
         <translation>Der Standortingenieur bestätigt, dass USV und Netzersatzanlage es vertragen.</translation>
     </message>
     <message>
@@ -19348,7 +19388,7 @@
         <translation>der Text sagt nicht, welches Collective lief</translation>
     </message>
     <message>
-        <source>The threshold was not known on one of both days.</source>
+        <source>The threshold was not known on one of the two days.</source>
         <translation>Die Schwelle war an einem der beiden Tage nicht bekannt.</translation>
     </message>
     <message>
@@ -19404,7 +19444,7 @@
         <translation>Der Vertrag des Versorgers</translation>
     </message>
     <message>
-        <source>The utilization that the benchmark asks of U-Net3D.</source>
+        <source>The utilization that the benchmark requires for U-Net3D.</source>
         <translation>Die Auslastung, die der Benchmark für U-Net3D verlangt.</translation>
     </message>
     <message>
@@ -19800,7 +19840,7 @@
         <translation>Dauer eines Checkpoints = seine Bytes / diese Rate.</translation>
     </message>
     <message>
-        <source>Time of the step; that the loss is that of one large batch is the framework&apos;s own test.</source>
+        <source>Time of the step; that the loss equals that of one large batch is for the framework&apos;s own tests.</source>
         <translation>Zeit des Schritts; dass der Loss der eines großen Batches ist, prüft das Framework selbst.</translation>
     </message>
     <message>
@@ -20020,7 +20060,7 @@
         <translation>torchrun</translation>
     </message>
     <message>
-        <source>torchrun starts PyTorch on GPUs, which this framework is not</source>
+        <source>torchrun starts PyTorch on GPUs; this framework is neither</source>
         <translation>torchrun startet PyTorch auf GPUs, was dieses Framework nicht ist</translation>
     </message>
     <message>
@@ -20561,7 +20601,7 @@
         <translation>Gesamtwert, den der Treiber meldet</translation>
     </message>
     <message>
-        <source>Touch nothing: detection, requeue, reading and the first step are the scheduler&apos;s and framework&apos;s.</source>
+        <source>Do not intervene: detection, requeue, loading and the first step are up to scheduler and framework.</source>
         <translation>Nichts anfassen: Erkennung, Einreihen, Lesen und der erste Schritt sind Sache von Scheduler und Framework.</translation>
     </message>
     <message>
@@ -20633,7 +20673,7 @@
         <translation>Das Training läuft währenddessen weiter</translation>
     </message>
     <message>
-        <source>Training is long and steady: racks, feeds and cooling carry this for {days:,.0f} days.</source>
+        <source>Training is long and steady: racks, feeds and cooling carry this load for {days:,.0f} days.</source>
         <translation>Training ist lang und gleichmäßig: Racks, Einspeisungen und Kühlung tragen das {days:,.0f} Tage.</translation>
     </message>
     <message>
@@ -21549,7 +21589,7 @@
         <translation>Was angeboten wird oder vorhanden ist.</translation>
     </message>
     <message>
-        <source>What is ordered is a date; step, goodput and the queue make it.</source>
+        <source>The order is for a date; step time, goodput and the queue decide it.</source>
         <translation>Bestellt ist ein Datum; Schritt, Goodput und Warteschlange machen es.</translation>
     </message>
     <message>
@@ -22089,7 +22129,7 @@
         <translation>Eine Version wie R580, 12.6 oder Ubuntu 24.04 schreiben oder offenlassen.</translation>
     </message>
     <message>
-        <source>Write down the versions of every node.</source>
+        <source>Record the versions of every node.</source>
         <translation>Die Versionen jedes Knotens aufschreiben.</translation>
     </message>
     <message>
@@ -22432,7 +22472,7 @@
         <translation>passt zu {chance} %</translation>
     </message>
     <message>
-        <source>{chosen} was chosen by computation; framework and network decide it.</source>
+        <source>{chosen} was chosen by computation; in practice framework and network decide.</source>
         <translation>{chosen} wurde rechnerisch gewählt; Framework und Netzwerk entscheiden.</translation>
     </message>
     <message>
@@ -22887,6 +22927,22 @@
         <translation>{framework} führt ein anderes Layout als dieses aus. {rule} ({source}).</translation>
     </message>
     <message>
+        <source>{framework}: as fast as {fastest}, and easier to set up.</source>
+        <translation>{framework}: so schnell wie {fastest} und leichter einzurichten.</translation>
+    </message>
+    <message>
+        <source>{framework}: the others are as fast within the error of a comparison, and none is easier to set up.</source>
+        <translation>{framework}: die anderen sind im Rahmen des Vergleichsfehlers gleich schnell, und keines ist leichter einzurichten.</translation>
+    </message>
+    <message>
+        <source>{framework}: within {more:.1f} days of the fastest, {fastest}, and easier to set up.</source>
+        <translation>{framework}: höchstens {more:.1f} Tage langsamer als das schnellste, {fastest}, und leichter einzurichten.</translation>
+    </message>
+    <message>
+        <source>{framework}: {less:.1f} days faster than {next}, the next one beyond the error of a comparison.</source>
+        <translation>{framework}: {less:.1f} Tage schneller als {next}, das nächste außerhalb des Vergleichsfehlers.</translation>
+    </message>
+    <message>
         <source>{gpus} accelerators, {nics} adapters</source>
         <translation>{gpus} Beschleuniger, {nics} Adapter</translation>
     </message>
@@ -22951,7 +23007,7 @@
         <translation>{kept} dauerhafte Checkpoints werden behalten; ein beschädigter lässt womöglich keinen zum Zurückgehen.</translation>
     </message>
     <message>
-        <source>{kept} durable versions guard against corruption only if the oldest still reads and its loss goes on.</source>
+        <source>{kept} durable versions guard against corruption only if the oldest can be read and its loss continues.</source>
         <translation>{kept} dauerhafte Versionen schützen nur dann vor Datenfehlern, wenn die älteste noch lesbar ist und ihr Loss weiterläuft.</translation>
     </message>
     <message>
@@ -23278,7 +23334,7 @@
         <translation>{new} virtuelle Stufen statt {old} behalten und übergeben weniger Aktivierungen.</translation>
     </message>
     <message>
-        <source>{nodes} nodes compute one step together; one that differs is slow, or fails first.</source>
+        <source>{nodes} nodes compute each step together; one that differs is slow, or fails first.</source>
         <translation>{nodes} Knoten rechnen gemeinsam einen Schritt; einer, der abweicht, ist langsam oder fällt zuerst aus.</translation>
     </message>
     <message>
@@ -23726,7 +23782,7 @@
         <translation>{words}: {alert}.</translation>
     </message>
     <message>
-        <source>{world:,} accelerators do not fill nodes of {node}: launchers start the same number on every node</source>
+        <source>{world:,} accelerators do not fill whole nodes of {node}: launchers start the same number on every node</source>
         <translation>{world:,} Beschleuniger füllen keine Knoten zu {node}: Launcher starten auf jedem Knoten gleich viele</translation>
     </message>
     <message>

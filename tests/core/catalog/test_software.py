@@ -62,7 +62,7 @@ def test_the_built_in_file_is_a_start_for_an_own_one(tmp_path):
     [
         ({"date": "today"}, "date"),
         ({"rules": [{**MINIMAL["rules"][0], "source": "them"}]}, "unknown source 'them'"),
-        ({"rules": [{**MINIMAL["rules"][0], "when": {"cuda": ">=twenty"}}]}, "no version range"),
+        ({"rules": [{**MINIMAL["rules"][0], "when": {"cuda": ">=twenty"}}]}, "not a version range"),
         ({"layers": [{"id": "driver", "title": "Driver", "releases": [{"version": "newest"}]}]}, "version"),
         ({"surprise": 1}, "surprise"),
     ],

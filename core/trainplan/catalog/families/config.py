@@ -344,7 +344,7 @@ def checked_object(value: Any, name: str = "The config") -> dict[str, Any]:
     if deeper_than(value, MAX_DEPTH):
         raise ConfigError(
             Sentence(
-                "{name} is nested more than {max_depth} deep; a model's config.json is nearly flat.",
+                "{name} is nested more than {max_depth} levels deep; a model's config.json is nearly flat.",
                 name=name,
                 max_depth=MAX_DEPTH,
             )

@@ -37,11 +37,6 @@ DECODER = Keys(
 )
 """Keys that nearly every decoder has; families change the defaults."""
 
-WINDOWS = Keys(
-    {"sliding_window": None, "use_sliding_window": True, "max_window_layers": 0, "layer_types": None},
-    words("sliding_window_pattern"),
-)
-
 
 @dataclass(frozen=True)
 class Family:

@@ -211,7 +211,7 @@ def _filled_in(key: str, rule: Mapping[str, Any], values: Values, about: Mapping
     if moved:
         raise ConfigError(
             Sentence(
-                "{path}{key} is needed: it is not known what the family assumes where {path}{moved} is {shown}.",
+                "{path}{key} is needed: the family's default is not known when {path}{moved} is {shown}.",
                 path=path,
                 key=key,
                 moved=moved[0],
@@ -293,7 +293,7 @@ def _collect(
                 path = _path(pattern, indices)
                 parameters.append(Parameter(f"{prefix}{path}", parameter, shape, kind, f"{prefix}{pattern}", indices))
                 if len(parameters) > MAX_MODULES:
-                    raise ConfigError("The sizes give more modules than any model has.", "")
+                    raise ConfigError("These sizes give more modules than any model has.", "")
         except FormulaError as error:
             raise ConfigError(
                 Sentence("{keys}{error}", keys=keys, error=words_of(error)), f"{keys}{error.key}"
@@ -344,7 +344,7 @@ def settled(one: Mapping[str, Any], values: Values, path: str = "") -> tuple[dic
         if _value(key, values) != usual and not _same_all_along(_value(key, values), usual):
             raise ConfigError(
                 Sentence(
-                    "{path}{key} is {shown}; what it shapes is known for {usual} alone.",
+                    "{path}{key} is {shown}; its effect is known for {usual} only.",
                     path=path,
                     key=key,
                     shown=shown(_value(key, values)),
@@ -367,7 +367,7 @@ def settled(one: Mapping[str, Any], values: Values, path: str = "") -> tuple[dic
             if (row[0], row[1]) in added and added[(row[0], row[1])] != key:
                 raise ConfigError(
                     Sentence(
-                        "{path}{key} and {path}{added} together shape the model in a way that is not known.",
+                        "the combined effect of {path}{key} and {path}{added} is not known.",
                         path=path,
                         key=key,
                         added=added[row[0], row[1]],
@@ -426,7 +426,7 @@ def _check_covered(one: Mapping[str, Any], values: Values, path: str) -> None:
             continue
         raise ConfigError(
             Sentence(
-                "{path}{key} is {value}; how that shapes the model is not known (usual is {usual}).",
+                "{path}{key} is {value}; its effect on the model is not known (the usual value is {usual}).",
                 path=path,
                 key=key,
                 value=shown(value),

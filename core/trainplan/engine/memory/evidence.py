@@ -74,4 +74,4 @@ def not_validated(job: Job, layout: Layout) -> tuple[str, ...]:
         "compiled_and_split": job.switches.compiled and split and job.framework == "torchtitan",
     }
     here = [code for code, used in features(job, layout).items() if used and job.framework not in COVERED[code]]
-    return (*(code for code, used in nowhere.items() if bool(used)), *here)
+    return (*(code for code, used in nowhere.items() if used), *here)

@@ -143,7 +143,7 @@ def architecture_result(
         embedding_params=counts.parts["input_embedding"],
         lm_head_params=counts.parts["lm_head"],
         model_flops_per_token=model_flops_per_token(architecture, sequence_length, documents),
-        parts=dict(counts.parts),
+        parts=counts.parts,
     )
 
 

@@ -38,13 +38,8 @@ class PipelineSchedule:
 
     @property
     def bubble_seconds(self) -> float:
-        """Idle time of the busiest stage."""
+        """Idle time of the busiest stage: (p - 1)/m of its work for 1F1B with equal stages."""
         return self.seconds - self.busy_seconds
-
-    @property
-    def bubble_fraction(self) -> float:
-        """Idle over useful time, (p - 1)/m for 1F1B with equal stages."""
-        return self.bubble_seconds / self.busy_seconds if self.busy_seconds else 0.0
 
 
 def simulate_schedule(

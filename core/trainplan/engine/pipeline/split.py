@@ -43,13 +43,6 @@ class Split(NamedTuple):
         """The layers of every stage."""
         return tuple(tuple(layer for chunk in chunks for layer in chunk) for chunks in self.stages)
 
-    @property
-    def megatron_layout(self) -> str:
-        """Megatron-Core's `--pipeline-model-parallel-layout`: E embedding, t layer, L loss, | between chunks."""
-        parts = [f"t*{count}" if count > 1 else "t" * count for count in self.chunks]
-        parts[0], parts[-1] = f"E{parts[0]}", f"{parts[-1]}L"
-        return "|".join(parts)
-
 
 @lru_cache(maxsize=1 << 16)
 def split(depth: int, pipeline: int, virtual_pipeline: int = 1, first: int = -1, last: int = -1) -> Split:

@@ -10,9 +10,6 @@ from trainplan.plan.deployment import Operations
 SILENT_CORRUPTIONS_PER_ACCELERATOR_HOUR = 2.8e-7
 """6 interruptions by silent data corruption on 16,384 H100 in 54 days (arXiv 2407.21783, table 5)."""
 
-REPLAY_WORTH_ITS_COST_ABOVE = 4096
-"""Accelerators above which deterministic replay of suspect steps is planned (rules of thumb)."""
-
 
 @dataclass(frozen=True)
 class FailureStory:

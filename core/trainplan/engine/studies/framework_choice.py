@@ -126,12 +126,12 @@ def _not_for(plan: Plan, contender: Contender) -> str:
     if only is not None and contender.id not in only:
         return "Does not run on this maker's accelerators"
     if only is None and contender.id == "neuronx":
-        return "Runs on AWS's accelerators alone"
+        return "Runs on AWS accelerators only"
     if contender.id in NVIDIA_ALONE and vendor != "NVIDIA":
-        return "Runs on NVIDIA's accelerators alone"
+        return "Runs on NVIDIA accelerators only"
     tunes = plan.model.training in FINE_TUNING
     if contender.id == "hf_peft" and not tunes:
-        return "For adapters; without them it is the Trainer"
+        return "For adapters; without them it is the Hugging Face Trainer"
     if contender.id == "hf_trainer" and tunes:
         return "Adapters are trained with PEFT"
     if contender.id in ONLY_FINE_TUNING and plan.model.training == "pretraining":
@@ -142,10 +142,10 @@ def _not_for(plan: Plan, contender: Contender) -> str:
 def _why_not(result: SearchResult) -> tuple[str, dict[str, Any]]:
     if result.nearest:
         lacking = min(miss.lacking_bytes for miss in result.nearest)
-        return "Does not fit: {gib:.1f} GiB are lacking in its nearest layout", {"gib": lacking / 2**30}
+        return "Does not fit: its nearest layout lacks {gib:.1f} GiB", {"gib": lacking / 2**30}
     if result.refused_because:
         rule, _ = max(result.refused_because.items(), key=lambda item: item[1])
-        return "Refuses every layout that was tried, most by rule {rule}", {"rule": rule}
+        return "Refuses every layout that was tried, mostly by rule {rule}", {"rule": rule}
     return "No layout is possible", {}
 
 
@@ -165,12 +165,12 @@ def _recommended(found: list[FrameworkAnswer]) -> tuple[FrameworkAnswer | None, 
         reason = "{framework}: as fast as {fastest}, and easier to set up."
     elif chosen is not fastest:
         parameters |= {"fastest": fastest.contender.title, "more": days - (fastest.days or 0.0)}
-        reason = "{framework}: as good as the fastest, {fastest}, within {more:.1f} days, and easier to set up."
+        reason = "{framework}: within {more:.1f} days of the fastest, {fastest}, and easier to set up."
     elif others:
         parameters |= {"next": others[0].contender.title, "less": (others[0].days or 0.0) - days}
-        reason = "{framework}: {less:.1f} days faster than {next}, the next that is contender apart."
+        reason = "{framework}: {less:.1f} days faster than {next}, the next one beyond the error of a comparison."
     else:
-        reason = "{framework}: no other that runs this plan is contender apart from it, and none is easier to set up."
+        reason = "{framework}: the others are as fast within the error of a comparison, and none is easier to set up."
     return chosen, reason, parameters
 
 

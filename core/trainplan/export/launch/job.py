@@ -141,12 +141,13 @@ def launch_job(plan: Plan, results: Results) -> Job:
     Raises RefusedError for a plan without meaning, and for processes that do not fill their nodes evenly.
     """
     if results.layout is None or results.step is None:
-        raise RefusedError("the plan has errors and no layout to launch; mend its findings first")
+        raise RefusedError("the plan has errors and no layout to launch; fix its findings first")
     world, node = plan.hardware.accelerators, plan.hardware.node.accelerators
     if world > node and world % node:
         raise RefusedError(
             Sentence(
-                "{world:,} accelerators do not fill nodes of {node}: launchers start the same number on every node",
+                "{world:,} accelerators do not fill whole nodes of {node}: launchers start the same number on "
+                "every node",
                 world=world,
                 node=node,
             )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shlex
 
 LONGEST_LINE = 160
 
@@ -20,11 +19,6 @@ def slug(text: str, longest: int = 50) -> str:
     if found and not found[0].isalpha():
         found = f"job-{found}"[:longest].rstrip("-")
     return found or "job"
-
-
-def shell_word(text: str) -> str:
-    """One word of a POSIX shell, control signs and line ends taken out."""
-    return shlex.quote(one_line(text))
 
 
 def dockerfile_value(text: str) -> str:

@@ -92,7 +92,7 @@ def sweep_files(plan: Plan, make: MakeFiles, top: int) -> dict[str, bytes]:
         )
     if not entries:
         reason = refused[0]["reason"] if refused else "no layout of the plan fits"
-        raise RefusedError(Sentence("none of the best layouts can be launched so: {reason}", reason=reason))
+        raise RefusedError(Sentence("none of the best layouts can be launched this way: {reason}", reason=reason))
     manifest = {"format": FORMAT, "version": 1, "plan": plan.name, "hash": input_hash(plan), "layouts": entries,
                 "refused": refused}  # fmt: skip
     return {MANIFEST: json_document(manifest).encode(), **found}
@@ -106,7 +106,9 @@ def read_sweep(folder: Path) -> tuple[Outcome, ...]:
     document = from_json(read_text(folder / MANIFEST))
     entries = document.get("layouts") if isinstance(document, dict) else None
     if not isinstance(entries, list) or document.get("format") != FORMAT or len(entries) > MOST_LAYOUTS:
-        raise ConfigReadError(Sentence("{folder} is no list of layouts that an export wrote", folder=folder / MANIFEST))
+        raise ConfigReadError(
+            Sentence("{folder} is not a list of layouts written by an export", folder=folder / MANIFEST)
+        )
     return tuple(_outcome(folder, entry) for entry in entries)
 
 

@@ -12,7 +12,7 @@ NOT_TORCH = ("maxtext", "neuronx")
 
 def files(job: Job) -> dict[str, bytes]:
     """`train.sh`. Raises RefusedError."""
-    refuse_if(job.plan.software.framework in NOT_TORCH, "torchrun starts PyTorch on GPUs, which this framework is not")
+    refuse_if(job.plan.software.framework in NOT_TORCH, "torchrun starts PyTorch on GPUs; this framework is neither")
     notes = ["TRAIN_SCRIPT is yours; TRAINPLAN_* says what the plan decided, for it to read"]
     notes += adapters.notes(job)
     if job.topology is not None:

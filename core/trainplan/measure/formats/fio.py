@@ -10,7 +10,6 @@ from trainplan.measure.record import Measurement, Problem, Run, Scalar, note, un
 
 FORMAT = "fio"
 GIGA = 1e9
-PATTERNS = {"read": "sequential", "write": "sequential", "rw": "sequential", "readwrite": "sequential"}
 SMALL_BLOCK = 65_536
 LOCAL_ENGINES = {"null", "mmap"}
 

@@ -23,7 +23,6 @@ MAXTEXT = re.compile(
     r"completed step: *(\d{1,9}), seconds: *([\d.]{1,20}), TFLOP/s/device: *([\d.]{1,20})"
     r"(?:, Tokens/s/device: *([\d.]{1,20}))?"
 )
-LITGPT_RATE = re.compile(r"(\d{1,9}(?:\.\d{1,6})?) *tokens/sec")
 
 
 @dataclass(frozen=True)

@@ -44,7 +44,6 @@ NODE_STATES = re.compile(
     re.IGNORECASE,
 )
 STEP = re.compile(r"\.(?:batch|ba\+|extern|ext\+|exte\+|interactive|\d{1,9})")
-GPU = re.compile(r"gres/gpu(?::[\w.-]{1,40})?=(\d{1,9})")
 TYPED_GPU = re.compile(r"gres/gpu:[\w.-]{1,40}=(\d{1,9})")
 PLAIN_GPU = re.compile(r"gres/gpu=(\d{1,9})")
 JOB = re.compile(r"^\d{1,12}(?:[._+]|$|\[)")

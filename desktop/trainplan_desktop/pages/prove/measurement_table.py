@@ -121,12 +121,6 @@ class ProposalTable(QTableWidget):
             and item.checkState() is Qt.CheckState.Checked
         ]
 
-    def set_tick(self, row: int, on: bool) -> None:
-        """Tick one row; a row that cannot be taken stays as it is."""
-        item = self.item(row, TAKE)
-        if item is not None and self._proposals[row].usable:
-            item.setCheckState(Qt.CheckState.Checked if on else Qt.CheckState.Unchecked)
-
     def _put(self, row: int, proposal: Proposal, alone: Effect | None, money: str, shown: Preview) -> None:
         take = QTableWidgetItem()
         flags = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled

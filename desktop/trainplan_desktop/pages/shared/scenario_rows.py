@@ -21,7 +21,6 @@ SAME_BELOW = 0.5
 """Differences below half a percent count as none [%]."""
 
 
-IN_TIME = (marked("{share} more time"), marked("{share} less time"))
 IN_MONEY = (marked("{share} more"), marked("{share} less"))
 
 

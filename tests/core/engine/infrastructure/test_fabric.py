@@ -36,6 +36,7 @@ def test_that_a_fat_tree_of_2048_nodes_has_512_512_256_switches() -> None:
 def test_that_eight_nodes_share_one_switch() -> None:
     design = built(8, 8, 64)
     assert (design.leaf_switches, design.spine_switches, design.cables) == (1, 0, 64)
+    assert (design.tiers, design.groups, design.nodes_per_group, design.leaves_per_group) == (1, 1, 8, 1)
 
 
 def test_that_one_node_needs_no_fabric() -> None:

@@ -19,7 +19,7 @@ from trainplan.plan.new import plan_from
 
 def test_that_1f1b_idles_three_slots_of_four_stages_over_eight_micro_batches() -> None:
     played = simulate_schedule(4, 8, forward=1.0, backward=2.0)
-    assert played.bubble_fraction == pytest.approx(3 / 8)
+    assert played.bubble_seconds == pytest.approx(3 / 8 * played.busy_seconds)
     assert played.seconds == pytest.approx(33.0)
 
 
@@ -128,5 +128,5 @@ def test_that_the_picture_and_the_bubble_of_a_step_come_from_the_same_passes() -
 
     played = simulate_schedule(4, 8, forward=step.forward_seconds, backward=step.backward_seconds)
 
-    assert played.bubble_fraction == pytest.approx(3 / 8)
+    assert played.bubble_seconds == pytest.approx(3 / 8 * played.busy_seconds)
     assert played.seconds < step.seconds

@@ -80,6 +80,7 @@ def test_that_the_same_seed_plays_the_same_runs() -> None:
 def test_that_an_uncertain_rate_widens_the_distribution() -> None:
     exact, uncertain = played(LLAMA), played(replace(LLAMA, rate_spread=0.4))
     assert np.std(uncertain.days) > 3 * np.std(exact.days)
+    assert np.mean(uncertain.interruptions) == pytest.approx(np.mean(exact.interruptions), rel=0.1)
 
 
 def test_that_progress_is_told_and_can_cancel() -> None:

@@ -54,7 +54,7 @@ def test_whoever_runs_the_plan_sends_at_least_its_gradients_once(choice):
 
 def test_those_that_do_not_run_come_last_with_a_reason(choice):
     assert [each.contender.id for each in choice.answers[-2:]] in (["hf_peft", "neuronx"], ["neuronx", "hf_peft"])
-    assert answer(choice, "neuronx").reason == "Runs on AWS's accelerators alone"
+    assert answer(choice, "neuronx").reason == "Runs on AWS accelerators only"
     assert answer(choice, "hf_peft").results is None
 
 

@@ -31,6 +31,9 @@ def test_every_row_is_a_layout_of_its_kind_with_its_own_figures() -> None:
         assert results.memory is not None
         assert results.step.seconds == found[code].step_seconds
         assert results.memory.peak_bytes == found[code].peak_bytes
+    whole = found["replicated"].parallelism
+    assert whole is not None  # Megatron-Core runs plain data parallel
+    assert whole["sharding"] == "none"
     best = fastest(tuple(found.values()))
     assert best is not None
     assert best.step_seconds == min(each.step_seconds for each in found.values() if each.fits)

@@ -171,5 +171,5 @@ def test_torchrun_hands_the_layout_to_the_program(tmp_path: Path) -> None:
 
 
 def test_accelerators_that_do_not_fill_their_nodes_are_refused() -> None:
-    with pytest.raises(RefusedError, match="do not fill nodes of 8"):
+    with pytest.raises(RefusedError, match="do not fill whole nodes of 8"):
         files_of(llama_8b(**{"hardware.accelerators": 12, "training.phases.0.global_batch": 96}), "torchrun")

@@ -148,7 +148,7 @@ def test_that_frameworks_are_compared_and_one_is_taken(window: MainWindow, qtbot
     assert window.session.plan.parallelism.sharding in ("fsdp", "hsdp")
     view.table.opened.emit("hf_peft", None)
     assert view.use_button.isHidden()
-    assert view.told.rows[0].cells[1] == "For adapters; without them it is the Trainer"
+    assert view.told.rows[0].cells[1] == "For adapters; without them it is the Hugging Face Trainer"
     window.session.edit("hardware.accelerators", 128, "Accelerators")
     settle(window, qtbot)
     assert "compare again" in view.state.text()

@@ -39,11 +39,11 @@ def read_peft(document: Mapping[str, Any]) -> ReadConfig:
     top = Settings(document)
     kind = str(top.get("peft_type"))
     if kind.upper() != "LORA":
-        raise ConfigReadError(Sentence("the adapters are {kind}; a plan knows LoRA alone", kind=shown(kind)))
+        raise ConfigReadError(Sentence("the adapters are {kind}; plans support LoRA only", kind=shown(kind)))
     targets = top.get("target_modules")
     names = None if targets in (None, ALL_LINEAR) else [targets] if isinstance(targets, str) else list(targets)
     if names is not None and not all(isinstance(name, str) for name in names):
-        raise ConfigReadError("target_modules is no list of names")
+        raise ConfigReadError("target_modules is not a list of names")
     changes = lora_changes(top.whole("r") or 8, names, top.number("lora_dropout"))
     rest = top.rest()
     return ReadConfig(

@@ -173,7 +173,9 @@ def _of_command(command: Any, nodes: float | None, processes: float | None, kind
     inside = [_read(text, name) for name, text in _here_documents(script) if _readable(text, name)]
     found = max(inside, key=lambda item: len(item.changes), default=None)
     if found is None:
-        raise ConfigReadError(Sentence("the {kind}'s command holds no launch files of ours", kind=kind))
+        raise ConfigReadError(
+            Sentence("the command of the {kind} contains no launch files written by Trainplan", kind=kind)
+        )
     changes = dict(found.changes)
     if nodes and processes:
         changes["hardware.accelerators"] = int(nodes * processes)
@@ -266,7 +268,7 @@ def _own_variables(variables: Mapping[str, str], accelerators: int | None) -> Re
 def _only_nodes(script: Script) -> ReadConfig:
     accelerators = _accelerators(script)
     if accelerators is None:
-        raise ConfigReadError("the script has no options of a training program that is known")
+        raise ConfigReadError("the script has no options of a known training program")
     note = "the script says how many accelerators; the layout is in the files that it starts: read them too"
     return ReadConfig("Slurm", {"hardware.accelerators": accelerators}, notes=(note,))
 

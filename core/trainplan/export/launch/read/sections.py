@@ -108,7 +108,7 @@ def read_recipe(text: str) -> ReadConfig:
     try:
         tree = ast.parse(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        raise ConfigReadError("it is not Python that can be read") from None
+        raise ConfigReadError("it is not readable Python") from None
     functions = [node for node in tree.body if isinstance(node, ast.FunctionDef) and _assignments(node)[0]]
     if len(functions) != 1:
         raise ConfigReadError(

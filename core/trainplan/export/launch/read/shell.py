@@ -83,7 +83,7 @@ def _commands(text: str) -> list[list[str]]:
     while place < len(text):
         sign = text[place]
         if count > MOST_WORDS:
-            raise ConfigReadError("it holds too many words for a launch script")
+            raise ConfigReadError("it is too long for a launch script")
         if sign == "\\":
             following = text[place + 1 : place + 2]
             if following != "\n":
@@ -126,7 +126,7 @@ def _quoted(text: str, place: int, word: list[str]) -> int:
     while quote == '"' and end > 0 and _escaped(text, end):
         end = text.find(quote, end + 1)
     if end < 0:
-        raise ConfigReadError("a quotation in it has no end")
+        raise ConfigReadError("it has an unclosed quotation")
     inner = text[place + 1 : end]
     if quote == '"':
         inner = inner.replace("\\\n", " ").replace('\\"', '"')

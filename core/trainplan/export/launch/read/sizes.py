@@ -51,7 +51,7 @@ def architecture_of(settings: Settings, *, padded: bool = False) -> Architecture
     except ValidationError as error:
         first = error.errors()[0]
         raise ConfigReadError(
-            Sentence("the model's sizes do not go together: {problems}", problems=".".join(map(str, first["loc"])))
+            Sentence("the model's sizes are inconsistent: {problems}", problems=".".join(map(str, first["loc"])))
         ) from None
 
 

@@ -73,7 +73,7 @@ def from_yaml(text: str) -> Any:
     try:
         loader = _Loader(text)
     except yaml.YAMLError:
-        raise ConfigReadError("it holds signs that YAML does not allow") from None
+        raise ConfigReadError("it contains characters that YAML does not allow") from None
     try:
         value = loader.get_data()
     except yaml.YAMLError as error:

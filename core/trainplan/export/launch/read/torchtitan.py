@@ -94,7 +94,7 @@ def read_module(text: str) -> ReadConfig:
     try:
         tree = ast.parse(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        raise ConfigReadError("it is not Python that can be read") from None
+        raise ConfigReadError("it is not readable Python") from None
     jobs = [node for node in tree.body if isinstance(node, ast.FunctionDef) and _builds_config(node)]
     if len(jobs) != 1:
         raise ConfigReadError(
