@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -11,7 +12,7 @@ from trainplan.engine.evaluate import evaluate
 from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.step_time.result import step_result
 from trainplan.measure.apply import preview, take, take_back
-from trainplan.measure.calibrate import as_measured, calibrate
+from trainplan.measure.calibrate import calibrate
 from trainplan.measure.read import read_file
 from trainplan.measure.record import Measurement
 from trainplan.plan.document import Plan
@@ -63,6 +64,10 @@ def test_an_anchor_halves_the_error_of_published_series():
     assert found.anchored_error < found.plain_error / 2
     assert found.low < 1 < found.high
     assert found.high - found.low < 0.3
+
+
+def as_measured(plan: Plan, changes: Mapping[str, float | int]) -> Plan:
+    return set_field(plan, "measured", plan.measured.model_copy(update=dict(changes)))
 
 
 def test_the_step_that_was_measured_is_met_exactly_and_its_interval_narrows(plan: Plan):

@@ -112,3 +112,12 @@ def test_that_a_table_stands_before_and_norm_head_and_loss_behind_the_layers() -
     ]
     assert [times for _, times in found.distinct_layers] == [36]
     assert len(found.all) == 1 + 36 * len(QWEN3_8B) + 3
+
+
+def test_that_only_root_mean_square_norms_leave_out_the_mean() -> None:
+    """RMSNorm (arXiv 1910.07467) in Llama, LayerNorm with a bias in GPT-2."""
+    for name, rms, weights in (("llama-3.1-8b", True, 4096), ("gpt2", False, 2 * 768)):
+        model = model_operators(load_preset(name))
+        norms = [op for op in (*model.layers[0], *model.after) if isinstance(op, Norm)]
+        assert len(norms) == 3
+        assert {(op.rms, op.weights) for op in norms} == {(rms, weights)}

@@ -86,6 +86,13 @@ def test_a_slow_test_slows_larger_groups_and_not_those_inside_a_node(plan: Plan)
     assert own_seconds("all_gather", size, size, inside, modelled, rates) == modelled
 
 
+def test_a_slow_all_to_all_bounds_what_a_rank_of_another_group_sends(plan: Plan) -> None:
+    """2 x 8 ranks at 4 GB/s send 8 of their 15 parts out: 2.13 GB/s each. A rank of 8 nodes sends 7 of 8 parts out."""
+    rates = rates_of(plan, "all_to_all", curve(2, 8, (GIB, 4.0)))
+    size, modelled, wider = np.asarray(GIB), np.asarray(0.01), group(64, 1, rates)
+    assert own_all_to_all_seconds(size, size, wider, modelled, rates) == pytest.approx(GIB * 7 / 8 / (4e9 * 8 / 15))
+
+
 def test_the_nearest_of_several_tests_counts(plan: Plan) -> None:
     rates = rates_of(plan, "all_gather", curve(2, 8, (GIB, 50.0)), curve(8, 8, (GIB, 20.0)))
     size, modelled = np.asarray(GIB), np.asarray(9.0)

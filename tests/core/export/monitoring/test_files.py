@@ -88,6 +88,8 @@ def test_every_node_is_a_target(plan, files):
     (group,) = json.loads(files["targets-dcgm.json"])
     assert len(group["targets"]) == plan.hardware.n_nodes == 8
     assert group["targets"][0] == "node-1:9400"
+    (job,) = json.loads(files["targets-train.json"])
+    assert [name.partition(":")[0] for name in job["targets"]] == ["node-1"]  # its log is written by one rank
 
 
 def test_panels_stand_beside_each_other_and_ask_for_variables_that_are_there(files):

@@ -226,6 +226,25 @@ def test_torchtitan_counts_batches_in_tokens_today() -> None:
     assert unknown == ()
 
 
+def test_torchtitan_settings_may_be_assigned_afterwards() -> None:
+    """As its debug models do: config.training.steps = 10 behind the constructor."""
+    text = (
+        "from torchtitan.config import ParallelismConfig, TrainingConfig\n"
+        "from torchtitan.models.llama3 import model_registry\n\ndef llama3_70b():\n"
+        "    config = Trainer.Config(model_spec=model_registry('70B'), parallelism=ParallelismConfig())\n"
+        "    config.parallelism.tensor_parallel_degree = 4\n    return config\n"
+    )
+    assert fields(text, "registry.py", "parallelism.tensor")[0] == [4]
+
+
+def test_a_single_value_beside_the_sections_is_one_of_them() -> None:
+    """NVIDIA-NeMo/Megatron-Bridge: sections of overrides in YAML, here with a seed beside them."""
+    text = yaml.safe_dump({"model": {"tensor_model_parallel_size": 4}, "train": {"micro_batch_size": 2}, "seed": 5})
+    values, unknown, _ = fields(text, "overrides.yaml", "parallelism.tensor", "parallelism.micro_batch")
+    assert values == [4, 2]
+    assert unknown == ("seed",)
+
+
 def test_accelerate_with_tensor_parallel_in_shard_groups() -> None:
     """huggingface/accelerate 16cb6eb8 (2026-07-24), torch_native_parallelism: 2 x 2 x 2 on 8."""
     text = yaml.safe_dump(
