@@ -139,9 +139,9 @@ def test_entries_that_are_refused(plan: Plan, results: Results) -> None:
         result_entry(plan, write, [float("nan")], by="M. Ohm", at=AT)
     with pytest.raises(RecordError, match="figures say fail"):
         result_entry(plan, write, [1.0], by="M. Ohm", at=AT, verdict="pass")
-    with pytest.raises(RecordError, match="say pass or fail"):
+    with pytest.raises(RecordError, match="enter pass or fail"):
         result_entry(plan, objective, [], by="M. Ohm", at=AT)
-    with pytest.raises(RecordError, match="says why"):
+    with pytest.raises(RecordError, match="needs a note"):
         waiver(plan, write, by="M. Ohm", at=AT, note=" ")
 
 

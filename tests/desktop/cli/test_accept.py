@@ -100,7 +100,7 @@ def test_a_file_of_another_size_is_refused_with_the_reason(plan, capsys, tmp_pat
         (["checkpoint_wrote", "3"], "nearest: checkpoint_write"),
         (["checkpoint_write", "much"], "is no file, and no value"),
         (["checkpoint_write", "1", "--pass"], "figures say fail"),
-        (["training_objective", "--by", "L", "--waive", " "], "says why"),
+        (["training_objective", "--by", "L", "--waive", " "], "needs a note"),
         (["checkpoint_write", "5", "--waive", "no"], "takes no value"),
         (["host_memory", "README.md"], "takes no value from files"),
         (["--waive", "why"], "name the test"),
