@@ -46,7 +46,14 @@ def stated_inputs(plan: Plan) -> tuple[str, ...]:
     return tuple(
         path
         for path in input_paths(plan)
-        if get_field(plan, path) not in (None, "", (), {}) and not path.startswith(idle)
+        if get_field(plan, path) not in (None, "", (), {}) and not path.startswith(idle) and not _is_label(path)
+    )
+
+
+def _is_label(path: str) -> bool:
+    """It names something or says in what money is counted: nothing to decide, measure or look up."""
+    return path in ("economics.currency", "economics.as_of") or (
+        path.startswith("training.phases.") and path.endswith(".name")
     )
 
 
@@ -59,6 +66,7 @@ def _without_a_part(plan: Plan) -> Iterator[str]:
         ("parallelism.recompute_every", recompute == "every"),
         ("parallelism.recompute_layers", recompute == "layers"),
         ("dataset.validation_every_steps", plan.dataset.validation_tokens > 0),
+        ("dataset.document_spread", plan.dataset.document_tokens is not None),
         ("facility.coolant_rise_kelvin", plan.facility.cooling == "liquid"),
         ("facility.liquid_heat_fraction", plan.facility.cooling == "liquid"),
         ("economics.currency_per_usd", plan.economics.currency != "USD"),

@@ -19,11 +19,11 @@ _TITLE = "Acceptance"
 _CHECKS = "Checks before signing"
 _TESTS = (
     Column("Result", share=1.3),
-    Column("Test", share=4),
+    Column("Test", share=5),
     Column("Expected", "right", 2.6),
     Column("Threshold", "right", 2.6),
-    Column("Measured", "right", 2),
-    Column("Who, when", share=2.2),
+    Column("Measured", "right", 1.8),
+    Column("Who, when", share=1.8),
 )
 
 

@@ -81,7 +81,8 @@ def _lacking(columns: list[Alternative], layout: Advice | None) -> str:
     """Why there are fewer columns than three, or why none is a layout."""
     told = [] if layout is not None else ["no better layout was found"]
     if len(columns) < ALTERNATIVES - 1:
-        told.append("no scenario, offer or other change is better")
+        others = len(columns) - (layout is not None)
+        told.append("no further change is better" if others else "no scenario, offer or other change is better")
     return "; ".join(told)
 
 

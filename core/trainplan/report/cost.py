@@ -116,12 +116,12 @@ def _bill(bill: Bill, fabric: str) -> tuple[Block, ...]:
     total = ("Capital", "", "", "", say.money_in_full(bill.total), "")
     rows.append(tuple(Run(text, strong=True) for text in total))
     columns = (
-        Column("Item", share=5),
-        Column("Quantity", "right", 1.6),
-        Column("Unit", share=1.3),
-        Column("Price of one", "right", 1.7),
-        Column(f"Amount, {bill.currency}", "right", 2.2),
-        Column("Price from", share=3.2),
+        Column("Item", share=4.7),
+        Column("Quantity", "right", 1.5),
+        Column("Unit", share=1.2),
+        Column("Unit price", "right", 1.6),
+        Column(f"Amount, {bill.currency}", "right", 2.1),
+        Column("Price from", share=3.9),
     )
     unpriced = f" {say.counted(len(bill.unpriced), 'line')} without a price, in no sum." if bill.unpriced else ""
     trust = f"{100 * bill.share_of('low'):.0f} % of the capital rests on estimates of low trust."
@@ -131,9 +131,9 @@ def _bill(bill: Bill, fabric: str) -> tuple[Block, ...]:
 
 def _bill_row(line: BillLine) -> tuple[Run, ...]:
     if line.unit_price is None or line.amount is None:
-        return row(line.name, say.plain_number(line.quantity), line.unit, DASH, DASH, Run("no price", "warn"))
+        return row(line.name, f"{line.quantity:,g}", line.unit, DASH, DASH, Run("no price", "warn"))
     share = line.unit == "of price"
-    quantity = "" if share else say.plain_number(round(line.quantity, 1))
+    quantity = "" if share else f"{line.quantity:,.{0 if line.quantity >= 100 else 1}f}".removesuffix(".0")
     price = f"{100 * line.unit_price:.1f} %" if share else say.money_in_full(line.unit_price)
     date = f", {line.date}" if line.state in ("list", "estimate") else ""
     source = Run(
@@ -158,14 +158,14 @@ def _cash_flow(plan: Plan, cost: CostResult, cash: CashFlow) -> tuple[Block, ...
         facts(
             ("Start-up capital", *amount(cash.startup_capital)),
             ("Delivery takes", f"{cash.lead_months:,}", "months"),
-            ("Waiting for delivery costs", *amount(cash.delay_cost)),
+            ("Cost of waiting for delivery", *amount(cash.delay_cost)),
             (f"Present value of owning {months} months", *amount(cash.own_present_value)),
             (f"Present value of renting {months} months", *amount(cash.rent_present_value)),
             ("Net present value of owning instead", *amount(cash.advantage_of_owning)),
             ("Break-even", *_break_even(cost)),
             ("Break-even utilization", *((say.percent(share), "% of hours") if share is not None else (DASH, "never"))),
         ),
-        Note("Money spent is negative; a net present value above zero speaks for owning."),
+        Note("Money spent is negative; a net present value above zero favours owning."),
     )
 
 
@@ -190,7 +190,7 @@ def _offers(cost: CostResult) -> tuple[Block, ...]:
     )
     return (
         table(columns, [_offer_row(offer, cost) for offer in cost.offers]),
-        Note("The way of this plan is in bold. Muted ways are not had at this size or for this long."),
+        Note("This plan's offer is in bold; grey ones are not available at this size or for this long."),
     )
 
 

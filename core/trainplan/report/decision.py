@@ -13,9 +13,9 @@ from trainplan.report.figures import DASH
 from trainplan.report.tables import MISSING
 
 _CHOICES = {
-    "own": "The six factors speak for owning.",
-    "rent": "The six factors speak for renting.",
-    "either": "The six factors speak for neither; owning and renting are close.",
+    "own": "The six factors favour owning.",
+    "rent": "The six factors favour renting.",
+    "either": "The six factors favour neither; owning and renting are close.",
 }
 _TITLE = "Own or rent"
 
@@ -44,7 +44,7 @@ def build(
         Column("Weight", "right", 1.2),
         Column("Score", "right", 1.2),
         Column("What the plan says", share=5),
-        Column("Overturned when this alone", share=3.4),
+        Column("Flips when this alone", share=3.4),
     )
     note = "Scores run from −1, rent, to +1, own; a mean within 0.1 of zero recommends neither."
     side_by_side = (Heading("Own premises and the cloud"), _premises(premises)) if premises else ()

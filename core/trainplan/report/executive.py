@@ -76,7 +76,7 @@ def decisions(plan: Plan, results: Results, studies: Studies) -> tuple[Block, ..
 def _acquisition(plan: Plan, results: Results) -> tuple[Run, str]:
     cost, run, hardware = results.cost, results.run, plan.hardware
     if cost is None or run is None:
-        return Run("Have the cluster", strong=True), DASH
+        return Run("Acquire the cluster", strong=True), DASH
     count = f"{hardware.accelerators:,} {hardware.accelerator.name}"
     if cost.chosen.way in OWNED:
         nodes = f"{hardware.n_nodes + plan.operations.spare_nodes:,} × {hardware.node.name}"

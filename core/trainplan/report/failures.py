@@ -21,7 +21,7 @@ def build(plan: Plan, results: Results, studies: Studies) -> Section:
         return Section(title, "", MISSING)
     lead = f"{_how_often(reliability.interruptions)}; {say.percent(reliability.goodput)} % of calendar time trains."
     blocks: list[Block] = [_expected(reliability)]
-    blocks.append(Heading("The run played event by event"))
+    blocks.append(Heading("Failure simulation"))
     if studies.played is not None:
         blocks += [_played(plan, results, reliability, studies.played), Note(_how_played(plan, studies.played))]
     else:
@@ -69,7 +69,7 @@ def _played(plan: Plan, results: Results, reliability: ReliabilityResult, played
 
 
 def _how_played(plan: Plan, played: SimulationResult) -> str:
-    text = f"{len(played.days):,} runs were played with the plan's failure rate; the same seed plays the same runs."
+    text = f"{len(played.days):,} runs simulated at the plan's failure rate; the same seed gives the same runs."
     deadline = plan.operations.days_available
     if deadline is not None:
         chance = say.percent(played.chance_within(deadline))

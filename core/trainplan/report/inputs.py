@@ -79,7 +79,7 @@ def _input(plan: Plan, path: str, section: str) -> Input:
         section=section,
         title=_phase(plan, path) + info.title,
         value=in_words(get_field(plan, path), info),
-        unit=info.unit.replace("m2", "m²"),
+        unit=info.unit.replace("m2", "m²").replace("x mean", "× mean"),
         kind=origin.kind,
         source=origin.source if path in plan.provenance else "",
         date=origin.date,

@@ -30,7 +30,7 @@ def build(plan: Plan, result: NetworkResult | None, studies: Studies) -> Section
     ]
     blocks: list[Block] = []
     if traffic:
-        columns = (Column("An accelerator sends in a step", share=3), Column("", "right", 2), Column("", share=4))
+        columns = (Column("Sent per accelerator per step", share=3), Column("", "right", 2), Column("", share=4))
         blocks.append(table(columns, [(*cells, Run("")) for cells in traffic]))
     if studies.networks is not None and studies.networks.switches == 0 and studies.networks.compute is not None:
         blocks.append(Note("One node needs no fabric."))
@@ -97,15 +97,13 @@ def _notes(plan: Plan, networks: Networks) -> tuple[Block, ...]:
     design = networks.compute
     if design is None:
         return (Note(f"The switches of {plan.network.fabric.name} are not published, or three layers are not enough."),)
-    wired = "one leaf for each rail of a group" if design.rail_optimised else "all ports of a node on one leaf"
+    wired = "rail-optimised" if design.rail_optimised else "all ports of a node on one leaf"
     if design.rail_only:
         wired += ", no switch between rails"
-    return (
-        Note(
-            f"Compute: {say.counted(design.groups, 'group')} of up to {design.nodes_per_group:,} nodes, {wired}; "
-            f"{say.number(design.oversubscription, 2)} node ports for each uplink of a full leaf."
-        ),
-    )
+    ratio = round(design.oversubscription, 1)
+    blocking = "non-blocking (1:1)" if ratio <= 1 else f"{say.plain_number(ratio)}:1 oversubscribed"
+    groups = f"{say.counted(design.groups, 'group')} of up to {say.counted(design.nodes_per_group, 'node')}"
+    return (Note(f"Compute network: {groups}, {wired}, {blocking}."),)
 
 
 def _options(options: tuple[NetworkChoice, ...], currency: str) -> tuple[Block, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 
 from trainplan import wording
 from trainplan.plan.document import Plan
@@ -73,8 +72,7 @@ def _input_tables(listed: list[Input]) -> Iterable[Block]:
     ]
     kept = [(column, cell) for column, cell, wanted in every if wanted]
     if len(kept) == len(FACTS):
-        named = (replace(FACTS[0], title="Input"), *FACTS[1:])
-        kept = [(column, cell) for column, (_, cell) in zip(named, kept, strict=True)]
+        kept = [(column, cell) for column, (_, cell) in zip(FACTS, kept, strict=True)]
     for section in dict.fromkeys(item.section for item in listed):
         yield Heading(section)
         rows = [tuple(cell(item) for _, cell in kept) for item in listed if item.section == section]

@@ -75,7 +75,7 @@ def _hall(result: PowerResult, hall: HallResult | None) -> tuple[Block, ...]:
             ("Airflow", *_flow(result.airflow_cubic_metres_per_hour, "m³/h")),
             ("Airflow", *_flow(hall.airflow_cubic_feet_per_minute, "CFM")),
             ("Coolant", *_flow(hall.coolant_litres_per_minute, "l/min")),
-            ("Fall when the job stops at once", say.number(hall.swing_kilowatts), "kW"),
+            ("Load step when the job stops", say.number(hall.swing_kilowatts), "kW"),
         ]
     return (facts(*rows),)
 

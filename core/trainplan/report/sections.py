@@ -282,7 +282,7 @@ def _step(results: Results) -> Section:
             (
                 facts(
                     ("Tokens per second", say.count(step.tokens_per_second)),
-                    ("Tokens a second per accelerator", say.number(step.tokens_per_second_per_accelerator, 4), ""),
+                    ("Tokens per second per accelerator", say.number(step.tokens_per_second_per_accelerator, 4), ""),
                     ("Model FLOPs utilization (MFU)", say.percent(step.mfu), "%"),
                     ("Hardware FLOPs utilization (HFU)", say.percent(step.hfu), "%"),
                     *_uneven_rows(step),

@@ -146,7 +146,7 @@ def _checkpoint_tiers(tiers: tuple[CheckpointTier, ...]) -> tuple[Block, ...]:
         Column("Writes, GB/s", "right", 2),
         *(Column(title, "right", 2) for title in ("Pause", "Safe after", "Restore", "Best interval")),
     )
-    return (Heading("Checkpoint tiers"), table(columns, rows), Note("A dash hangs on a rate that is not known."))
+    return (Heading("Checkpoint tiers"), table(columns, rows), Note("A dash means the rate is unknown."))
 
 
 def _policy(policy: CheckpointPolicy) -> tuple[Block, ...]:
@@ -181,7 +181,7 @@ def _policy(policy: CheckpointPolicy) -> tuple[Block, ...]:
         Heading("Checkpoint policy"),
         table(columns, rows),
         Note(note),
-        Heading("The way back after a failure"),
+        Heading("Recovery after a failure"),
         way_back,
     )
 
@@ -197,7 +197,7 @@ def _checkpoint(result: CheckpointResult) -> tuple[Block, ...]:
                 facts(
                     ("Interval", say.seconds(result.interval_seconds)),
                     ("Optimum interval", say.seconds(result.optimum_interval_seconds)),
-                    ("Training stands still for", say.seconds(result.blocking_seconds)),
+                    ("Training pauses for", say.seconds(result.blocking_seconds)),
                     ("Restore", say.seconds(result.restore_seconds)),
                     ("All checkpoints kept", say.stored_bytes(result.retention_bytes)),
                     ("Size of a checkpoint", say.stored_bytes(result.bytes)),

@@ -76,7 +76,7 @@ UNLIKE = {
 
 def spoken(code: str) -> str:
     """A code in words: data_wait becomes Data wait."""
-    return code.replace("_", " ").capitalize()
+    return "Network and storage" if code == "network_storage" else code.replace("_", " ").capitalize()
 
 
 def instant(code: str) -> str:

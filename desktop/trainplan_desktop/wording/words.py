@@ -75,7 +75,7 @@ WORDS = {
     "moments": "Moments",
     "more_stages_than_layers": "More stages than layers",
     "network": "Network",
-    "network_storage": "Network storage",
+    "network_storage": "Network and storage",
     "nodes": "Nodes",
     "offloaded_optimizer": "Offloaded optimizer",
     "offloaded_weights": "Offloaded weights",

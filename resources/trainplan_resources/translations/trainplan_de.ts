@@ -17686,10 +17686,6 @@
         <translation>MXFP8-Gewichte werden in fp8 gesammelt und teilen den Gradientenpuffer, wie die Flags des Rezepts verlangen</translation>
     </message>
     <message>
-        <source>Network storage</source>
-        <translation>Netzwerk und Storage</translation>
-    </message>
-    <message>
         <source>Neuron does not off-load</source>
         <translation>Neuron lagert nicht aus</translation>
     </message>

@@ -41,7 +41,7 @@ PATHS: dict[str, tuple[str, float]] = {
     "Global batch": ("results.layout.global_batch", 1),
     "Gradient accumulation": ("results.layout.grad_accumulation", 1),
     "Tokens per second": ("results.step.tokens_per_second", 1),
-    "Tokens a second per accelerator": ("results.step.tokens_per_second_per_accelerator", 1),
+    "Tokens per second per accelerator": ("results.step.tokens_per_second_per_accelerator", 1),
     "Model FLOPs utilization (MFU)": ("results.step.mfu", 1),
     "Hardware FLOPs utilization (HFU)": ("results.step.hfu", 1),
     "Model rate of an accelerator": ("results.step.model_tflops_per_accelerator", 1e12),
@@ -59,7 +59,7 @@ PATHS: dict[str, tuple[str, float]] = {
     "Served by the cache": ("results.storage.cached_fraction", 1),
     "Interval": ("results.checkpoint.interval_seconds", 1),
     "Optimum interval": ("results.checkpoint.optimum_interval_seconds", 1),
-    "Training stands still for": ("results.checkpoint.blocking_seconds", 1),
+    "Training pauses for": ("results.checkpoint.blocking_seconds", 1),
     "Restore": ("results.checkpoint.restore_seconds", 1),
     "All checkpoints kept": ("results.checkpoint.retention_bytes", 1),
     "Size of a checkpoint": ("results.checkpoint.bytes", 1),
@@ -86,10 +86,10 @@ PATHS: dict[str, tuple[str, float]] = {
     "Load on the floor": ("studies.room.floor_kg_per_square_metre", 1),
     "UPS modules, with their redundancy": ("studies.room.ups_modules", 1),
     "Heat at rated load": ("studies.room.heat_kilowatts", 1e3),
-    "Fall when the job stops at once": ("studies.room.swing_kilowatts", 1e3),
+    "Load step when the job stops": ("studies.room.swing_kilowatts", 1e3),
     "Start-up capital": ("studies.cash.startup_capital", 1),
     "Delivery takes": ("studies.cash.lead_months", 1),
-    "Waiting for delivery costs": ("studies.cash.delay_cost", 1),
+    "Cost of waiting for delivery": ("studies.cash.delay_cost", 1),
     "Present value of owning 36 months": ("studies.cash.own_present_value", 1),
     "Present value of renting 36 months": ("studies.cash.rent_present_value", 1),
     "Net present value of owning instead": ("results.cost.advantage_of_owning", 1),
@@ -124,8 +124,10 @@ def tables(blocks: tuple[Block, ...]) -> Iterator[Table]:
 
 
 def facts(report: Report) -> Iterator[tuple[str, str, str]]:
-    """Every row of a name, a value and a unit."""
+    """Every row of a name, a value and a unit, but for the inputs, which are the plan's own."""
     for section in report.sections:
+        if section.title == "Assumptions":
+            continue
         for table in tables(section.blocks):
             if len(table.columns) == 3 and not any(column.title for column in table.columns):
                 for name, value, unit in table.rows:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from trainplan.engine.deployment.chain import plan_bill
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.findings.registry import finding
 from trainplan.engine.infrastructure.network import plan_networks
@@ -260,6 +262,19 @@ def test_that_a_finding_writes_large_counts_with_separators(plan: Plan, results:
 def test_that_an_empty_list_of_quotes_is_no_input(plan: Plan) -> None:
     assert plan.economics.quotes == {}
     assert "economics.quotes" not in stated_inputs(plan)
+
+
+def test_that_names_of_phases_and_the_currency_are_no_inputs_to_decide(plan: Plan) -> None:
+    stated = stated_inputs(plan)
+    assert not {"economics.currency", "economics.as_of", "training.phases.0.name"} & set(stated)
+    assert "training.phases.0.tokens" in stated
+
+
+def test_that_quantities_of_the_bill_group_their_thousands(plan: Plan, results: Results) -> None:
+    studies = replace(Studies(), bill=plan_bill(plan, results))
+    report = build(plan, results, date="30 November 2026", studies=studies)
+    rows = {row[0]: row for row in section_rows(report, "Cost")}
+    assert re.fullmatch(r"\d,\d{3}", rows["Rack power distribution and busway taps"][1])
 
 
 def test_that_the_appendix_holds_every_method_with_its_sources() -> None:

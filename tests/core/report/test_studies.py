@@ -138,6 +138,9 @@ def test_that_a_missing_third_column_is_told_in_a_line(small: Printed) -> None:
     assert isinstance(heading, Heading)
     assert heading.note == "no better layout was found; no scenario, offer or other change is better"
     assert isinstance(note, Note)
+    other = next(item for item in small.studies.advice or () if "parallelism" not in " ".join(item.changes))
+    heading, _ = alternatives(small.plan, small.results, replace(studies, advice=(other,)))
+    assert heading.note == "no better layout was found; no further change is better"
     whole = next(block for block in alternatives(small.plan, small.results, small.studies) if isinstance(block, Table))
     assert len(whole.columns) == 4
 
