@@ -20,7 +20,7 @@ def build(plan: Plan, results: Results, studies: Studies) -> Section:
     if reliability is None:
         return Section(title, "", MISSING)
     lead = f"{_how_often(reliability.interruptions)}; {say.percent(reliability.goodput)} % of calendar time trains."
-    blocks: list[Block] = [_expected(reliability)]
+    blocks: list[Block] = [_expected(reliability, plan.operations.spare_nodes)]
     blocks.append(Heading("Failure simulation"))
     if studies.played is not None:
         blocks += [_played(plan, results, reliability, studies.played), Note(_how_played(plan, studies.played))]
@@ -37,7 +37,7 @@ def _how_often(interruptions: float) -> str:
     return f"{say.number(interruptions)} interruptions are expected"
 
 
-def _expected(result: ReliabilityResult) -> Columns:
+def _expected(result: ReliabilityResult, planned: int) -> Columns:
     mtbf = say.number(result.job_mtbf_hours) if result.job_mtbf_hours is not None else DASH
     return Columns(
         (
@@ -45,7 +45,8 @@ def _expected(result: ReliabilityResult) -> Columns:
                 ("Mean time between failures of the job", mtbf, "h"),
                 ("Interruptions in the run", say.number(result.interruptions), ""),
                 ("Time lost", say.number(result.lost_hours), "h"),
-                ("Spare nodes", f"{result.spare_nodes:,}", ""),
+                ("Spare nodes needed", f"{result.spare_nodes:,}", ""),
+                ("Spare nodes planned", f"{planned:,}", ""),
             ),
         ),
         terms("Share of time lost", result.parts, lambda share: f"{say.percent(share)} %"),

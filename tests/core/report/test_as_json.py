@@ -50,7 +50,7 @@ PATHS: dict[str, tuple[str, float]] = {
     "Mean time between failures of the job": ("results.reliability.job_mtbf_hours", HOUR),
     "Interruptions in the run": ("results.reliability.interruptions", 1),
     "Time lost": ("results.reliability.lost_hours", HOUR),
-    "Spare nodes": ("results.reliability.spare_nodes", 1),
+    "Spare nodes needed": ("results.reliability.spare_nodes", 1),
     "Read operations": ("results.storage.required_read_iops", 1),
     "Dataset": ("results.storage.dataset_bytes", 1),
     "Accelerators wait for data": ("results.storage.idle_fraction", 1),
@@ -98,8 +98,8 @@ PATHS: dict[str, tuple[str, float]] = {
 }
 """Where a printed figure stands in the JSON, and what its unit there is in s, bytes, W or Wh."""
 SUMS_AND_WORDS = {"All together", "Sharding", "Micro batch", "Recompute", "Waits for traffic between nodes", "Airflow",
-                  "Coolant"}  # fmt: skip
-"""Words, sums of figures that are told, and figures that stand twice in two units."""
+                  "Coolant", "Spare nodes planned"}  # fmt: skip
+"""Words, inputs, sums of figures that are told, and figures that stand twice in two units."""
 
 
 STUDIES = ("uncertainty", "tornado", "advice", "rules", "networks", "storage_tiers", "checkpoint_tiers",
