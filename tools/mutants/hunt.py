@@ -51,7 +51,7 @@ def hunt(mutants: list[Mutant], seconds: float, again: bool, budget: float = MOS
     known = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
     reached = json.loads(REACHED.read_text())
     tests = {test: seen for test, seen in reached.items() if (ROOT / test.partition("::")[0]).exists()}
-    mutants = sorted(mutants, key=lambda mutant: mutant.rank(0))  # so that whatever is judged is a sample of all
+    mutants = sorted(mutants, key=lambda mutant: mutant.rank(os.getpid()))  # whatever is judged is a sample of all
     left = [m for m in mutants if m.name not in known or (again and known[m.name]["status"] != "killed")]
     ends = time.monotonic() + seconds
     chosen = {mutant: choose(mutant, tests, budget) for mutant in left}
@@ -59,7 +59,7 @@ def hunt(mutants: list[Mutant], seconds: float, again: bool, budget: float = MOS
     inside = [mutant for mutant in left if mutant not in at_import]
     files = sorted({test.partition("::")[0] for mutant in inside for test in chosen[mutant]})
     if files and not (child := os.fork()):  # this process stays free of what the tests import
-        pytest.main([*QUIET, *files], plugins=[Loop(inside, chosen, ends)])
+        pytest.main([*QUIET, *files], plugins=[Loop(inside, chosen, ends, again)])
         os._exit(0)
     elif files:
         os.waitpid(child, 0)
@@ -102,10 +102,14 @@ class Loop:
     mutants: list[Mutant]
     chosen: dict[Mutant, list[str]]
     ends: float
+    again: bool
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         items = {item.nodeid: item for item in session.items}
+        gc.collect()
         functions = [value for value in gc.get_objects() if isinstance(value, FunctionType)]
+        caches = [value for value in gc.get_objects() if isinstance(value, type(lru_cache(int)))]
+        gc.freeze()  # a collection in a fork would copy every page
         for mutant in self.mutants[:CONTROLS]:
             run = [items[test] for test in self.chosen[mutant] if test in items]
             if in_fork(lambda r=run: _passes(r)) != "survived":
@@ -113,12 +117,14 @@ class Loop:
         for mutant in self.mutants:
             if time.monotonic() > self.ends:
                 break
+            if not self.again and mutant.name in json.loads(RESULTS.read_text() if RESULTS.exists() else "{}"):
+                continue  # another process was faster
             run = [items[test] for test in self.chosen[mutant] if test in items]
-            _note(mutant, self.chosen[mutant], in_fork(lambda m=mutant, r=run: _swap_and_test(m, r, functions)))
+            _note(mutant, self.chosen[mutant], in_fork(lambda m=mutant, r=run: _swap_and_test(m, r, functions, caches)))
         return True
 
 
-def _swap_and_test(mutant: Mutant, items: list[pytest.Item], functions: list[FunctionType]) -> bool:
+def _swap_and_test(mutant: Mutant, items: list[pytest.Item], functions: list[FunctionType], caches: list[Any]) -> bool:
     """True when every test passes."""
     file = str(ROOT / mutant.path)
     codes = {
@@ -136,9 +142,8 @@ def _swap_and_test(mutant: Mutant, items: list[pytest.Item], functions: list[Fun
             swapped += 1
     if not swapped:
         raise RuntimeError(f"no function to change: {mutant.name}")
-    for value in gc.get_objects():  # what was remembered while tests were collected is that of the code as it stands
-        if isinstance(value, type(lru_cache(int))):
-            value.cache_clear()
+    for cache in caches:  # what was remembered while tests were collected is that of the code as it stands
+        cache.cache_clear()
     return _passes(items)
 
 

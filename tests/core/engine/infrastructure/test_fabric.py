@@ -37,6 +37,7 @@ def test_that_eight_nodes_share_one_switch() -> None:
     design = built(8, 8, 64)
     assert (design.leaf_switches, design.spine_switches, design.cables) == (1, 0, 64)
     assert (design.tiers, design.groups, design.nodes_per_group, design.leaves_per_group) == (1, 1, 8, 1)
+    assert (design.pods, design.groups_per_pod) == (1, 1)
 
 
 def test_that_one_node_needs_no_fabric() -> None:
