@@ -179,6 +179,10 @@ class StepResult:
     within documents."""
     useful_token_fraction: float = 1.0
     """Tokens of the data over tokens computed; `tokens_per_second` counts the data's."""
+    hottest_rank_load: float = 1.0
+    """Tokens of the hottest of the ranks that share out the experts, over their mean: as usual, which time counts."""
+    high_hottest_rank_load: float = 1.0
+    """The same as nine of ten micro batches stay below, which memory counts."""
     uneven_seconds: float = 0.0
     """Of the stragglers, waiting for the data-parallel ranks whose documents take longest."""
 

@@ -277,6 +277,17 @@ class Implementation(Frozen):
     )
     expandable_segments: bool | None = quantity(None, "Expandable segments")
     expert_imbalance: float | None = quantity(None, "Load of the hottest experts", "x mean", ge=1, le=100)
+    expert_spread: float | None = quantity(
+        None,
+        "Spread of the experts' load",
+        "x mean",
+        ge=0,
+        le=10,
+        help="Standard deviation over the mean of single experts; the hottest rank follows from it and from chance",
+    )
+    expert_capacity: float | None = quantity(
+        None, "Capacity of an expert", "x mean", ge=1, le=100, help="Tokens above it are dropped; empty drops none"
+    )
 
 
 Framework = Literal[

@@ -2677,12 +2677,20 @@
         <translation>Leistung des Gebäudes durch die der Rechner.</translation>
     </message>
     <message>
+        <source>0.1 to 0.3 with a balancing loss, more at the start of a run.</source>
+        <translation>0.1 bis 0.3 mit ausgleichendem Loss, mehr am Anfang eines Laufs.</translation>
+    </message>
+    <message>
         <source>Activations: {ways}</source>
         <translation>Aktivierungen: {ways}</translation>
     </message>
     <message>
         <source>Adapters are trained with PEFT</source>
         <translation>Adapter werden mit PEFT trainiert</translation>
+    </message>
+    <message>
+        <source>Bounds time and memory of the hottest rank; tokens above it are dropped.</source>
+        <translation>Begrenzt Zeit und Speicher des heißesten Ranks; Token darüber fallen weg.</translation>
     </message>
     <message>
         <source>built in</source>
@@ -2879,6 +2887,10 @@
     <message>
         <source>Capacity needed</source>
         <translation>Benötigte Kapazität</translation>
+    </message>
+    <message>
+        <source>Capacity of an expert</source>
+        <translation>Kapazität eines Experten</translation>
     </message>
     <message>
         <source>Capacity of storage = bytes x copies.</source>
@@ -17378,6 +17390,10 @@
         <translation>Wie der Cluster beschafft wird.</translation>
     </message>
     <message>
+        <source>How unlike the loads of single experts are: their standard deviation over their mean.</source>
+        <translation>Wie ungleich die Lasten einzelner Experten sind: ihre Standardabweichung durch ihr Mittel.</translation>
+    </message>
+    <message>
         <source>InfiniBand EDR switch, 36 ports</source>
         <translation>InfiniBand-EDR-Switch, 36 Ports</translation>
     </message>
@@ -17666,6 +17682,10 @@
         <translation>Mehr Stufen als Schichten</translation>
     </message>
     <message>
+        <source>Most tokens that an expert takes, over the mean.</source>
+        <translation>Die meisten Token, die ein Experte nimmt, durch das Mittel.</translation>
+    </message>
+    <message>
         <source>Multi-token prediction excludes context parallelism with a pipeline</source>
         <translation>Multi-Token-Prediction schließt Context-Parallelität mit Pipeline aus</translation>
     </message>
@@ -17748,6 +17768,10 @@
     <message>
         <source>Nodes in repair 99% of the time, or the plan&apos;s own number where it is larger.</source>
         <translation>Knoten in Reparatur zu 99 % der Zeit, oder die Zahl des Plans, wo sie größer ist.</translation>
+    </message>
+    <message>
+        <source>None: modern stacks drop nothing. 1 to 1.25 where they do.</source>
+        <translation>Keine: neuere Stacks lassen nichts weg. 1 bis 1.25, wo sie es tun.</translation>
     </message>
     <message>
         <source>Norms</source>
@@ -18154,6 +18178,14 @@
         <translation>Spot, Nachlass auf Abruf</translation>
     </message>
     <message>
+        <source>Spread of the experts&apos; load</source>
+        <translation>Streuung der Last der Experten</translation>
+    </message>
+    <message>
+        <source>Standard deviation over the mean of single experts; the hottest rank follows from it and from chance</source>
+        <translation>Standardabweichung einzelner Experten durch das Mittel; der heißeste Rank folgt daraus und aus dem Zufall</translation>
+    </message>
+    <message>
         <source>Standard instances are enough.</source>
         <translation>Standardinstanzen genügen.</translation>
     </message>
@@ -18192,6 +18224,14 @@
     <message>
         <source>switch</source>
         <translation>Switch</translation>
+    </message>
+    <message>
+        <source>Switch Transformer (arXiv 2101.03961), DeepSeek-V3 (arXiv 2412.19437)</source>
+        <translation>Switch Transformer (arXiv 2101.03961), DeepSeek-V3 (arXiv 2412.19437)</translation>
+    </message>
+    <message>
+        <source>Switch Transformer (arXiv 2101.03961, section 2.2)</source>
+        <translation>Switch Transformer (arXiv 2101.03961, Abschnitt 2.2)</translation>
     </message>
     <message>
         <source>Tensor</source>
@@ -20599,6 +20639,14 @@
     <message>
         <source>Do not intervene: detection, requeue, loading and the first step are up to scheduler and framework.</source>
         <translation>Nichts anfassen: Erkennung, Einreihen, Lesen und der erste Schritt sind Sache von Scheduler und Framework.</translation>
+    </message>
+    <message>
+        <source>The hottest rank&apos;s experts set the time of products and all-to-all, and its tokens the memory.</source>
+        <translation>Die Experten des heißesten Ranks bestimmen die Zeit von Produkten und All-to-all, seine Token den Speicher.</translation>
+    </message>
+    <message>
+        <source>Tokens above it are dropped; empty drops none</source>
+        <translation>Token darüber fallen weg; leer lässt keine weg</translation>
     </message>
     <message>
         <source>Tour</source>

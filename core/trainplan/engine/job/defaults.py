@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import fields, replace
 from functools import lru_cache
+from math import inf
 from typing import Any, Final
 
 from trainplan.catalog.frameworks import frameworks
@@ -44,6 +45,8 @@ PLAIN: Final = Switches(
     cuda_graphs=False,
     expandable_segments=False,
     expert_imbalance=1.0,
+    expert_spread=0.0,
+    expert_capacity=inf,
 )
 """Eager PyTorch with fp32 master weights."""
 

@@ -47,6 +47,8 @@ class Switches:
     cuda_graphs: bool
     expandable_segments: bool
     expert_imbalance: float
+    expert_spread: float
+    expert_capacity: float
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from trainplan.engine.memory.stacks import DTENSOR, ROTARY_CAST, SCORES_AFTER_EX
 from trainplan.engine.operators.base import Operator, Work
 from trainplan.engine.operators.elementwise import CrossEntropy, Norm
 from trainplan.engine.operators.linear import Embedding, Experts, Linear, adapter_sizes, fused_projections, is_adapted
-from trainplan.engine.operators.lists import ModelOperators, model_operators
+from trainplan.engine.operators.lists import ModelOperators, model_operators, routing
 from trainplan.engine.operators.modules import dropped_bytes
 from trainplan.engine.operators.offloaded import element_bytes, offloaded_bytes, product_bytes
 
@@ -133,6 +133,8 @@ def work_of(job: Job, layout: Layout) -> Work:
         expert=layout.expert,
         expert_tensor=layout.expert_tensor,
         switches=job.switches,
+        experts=routing(job.architecture)[0],
+        to_last=True,
         element_bytes=element_bytes(job),
         product_bytes=product_bytes(job),
         lora=job.lora if adapters else None,

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from math import isinf
 from typing import ClassVar, Literal
+
+import numpy as np
 
 from trainplan.engine.job.job import Switches
 from trainplan.engine.layout.layout import Number
+from trainplan.engine.operators.largest import largest_of, seldom_above
 from trainplan.plan.lengths import Pieces
 from trainplan.plan.workload import Lora
 
@@ -48,6 +52,10 @@ class Work:
     scores_after_experts: bool = False
     """Router scores multiply what the experts give, in fp32."""
 
+    experts: int = 0
+    """Routed experts of a layer, over all ranks."""
+    to_last: bool = False
+    """What is counted is memory, which has to last through the hottest of many micro batches."""
     pieces: Pieces | None = None
     """What sequences hold where attention stays within documents; None: attention is over whole sequences."""
     padded: bool = False
@@ -76,7 +84,26 @@ def routed_tokens(work: Work, chosen: int) -> Number:
 
     `chosen` [experts a token].
     """
-    return work.tokens * chosen * work.expert_tensor / work.tensor * work.switches.expert_imbalance
+    mean = work.tokens * chosen * work.expert_tensor / work.tensor
+    return mean * hottest_load(work, chosen)
+
+
+def hottest_load(work: Work, chosen: int) -> Number:
+    """Token copies of the hottest of the ranks that share out the experts, over their mean.
+
+    A stated imbalance as it is; a stated spread by the largest of the ranks' loads, of which each is the mean of its
+    experts and of chance (a multinomial draw): what is usual, or where memory has to last, seldom exceeded.
+    `chosen` [experts a token].
+    """
+    switches = work.switches
+    load: Number = switches.expert_imbalance
+    if switches.expert_spread and work.experts:
+        ranks = np.asarray(work.expert, dtype=np.float64)
+        mean = work.tokens * chosen * work.expert_tensor / work.tensor
+        variance = (switches.expert_spread**2 * ranks / work.experts + 1 / mean) * (1 - 1 / ranks)
+        above = seldom_above(ranks) if work.to_last else largest_of(ranks)
+        load = load * (1 + above * np.sqrt(variance))
+    return load if isinf(switches.expert_capacity) else np.minimum(load, switches.expert_capacity)
 
 
 @dataclass(frozen=True)

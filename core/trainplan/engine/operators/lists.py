@@ -97,6 +97,13 @@ def model_operators(architecture: Architecture) -> ModelOperators:
     return ModelOperators(tuple(before), layers, tuple(after))
 
 
+@lru_cache(maxsize=64)
+def routing(architecture: Architecture) -> tuple[int, int]:
+    """Routed experts of a layer, and how many of them a token visits; 0 without a mixture."""
+    found = (op for layer, _ in model_operators(architecture).distinct_layers for op in layer)
+    return next(((op.experts, op.chosen) for op in found if isinstance(op, Experts)), (0, 0))
+
+
 def _side_stack(stack: Stack) -> list[Operator]:
     """An encoder or tower beside the main stack; towers of other modalities count as `other` as a whole."""
     operators = [

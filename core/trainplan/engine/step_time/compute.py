@@ -71,7 +71,7 @@ class LayerSeconds:
 
 def layer_seconds(work: LayerWork, rates: Rates) -> LayerSeconds:
     """Seconds of one layer and of the head on one accelerator, communication apart."""
-    imbalance = 1 + (np.asarray(rates.imbalance) - 1) * work.products.grouped
+    imbalance = 1 + (rates.imbalance * work.routed_load - 1) * work.products.grouped
     products = product_seconds(work.products, rates) * imbalance
     matmul = np.sum(products, axis=0)
     memory = rates.memory * rates.memory_share

@@ -256,10 +256,11 @@ def _expert_seconds(work: LayerWork, layout: Layout, rates: Rates) -> Array:
     limit = work.groups_chosen / routed * np.maximum(1.0, ranks.domains / np.maximum(groups, 1))
     reached = np.where(groups > 1, limit, np.inf)
     moved = all_to_all_seconds(work.expert_bytes, ranks, work.chosen / routed, reached, rates)
-    seconds = moved * rates.imbalance + work.expert_count * rates.expert_latency
+    load = rates.imbalance * work.routed_load
+    seconds = moved * load + work.expert_count * rates.expert_latency
     if rates.own_curves and np.all(np.asarray(rates.expert_copies) > 0):
         message = work.expert_bytes / np.maximum(work.expert_count, 1)
-        seconds = own_all_to_all_seconds(work.expert_bytes * rates.imbalance, message, ranks, seconds, rates)
+        seconds = own_all_to_all_seconds(work.expert_bytes * load, message, ranks, seconds, rates)
     return np.where(ranks.size > 1, seconds, 0.0)
 
 

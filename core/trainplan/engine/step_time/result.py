@@ -9,7 +9,9 @@ import numpy as np
 from trainplan.engine.calibration import Calibration, built_in_calibration
 from trainplan.engine.job.job import Job
 from trainplan.engine.layout.layout import Layout
+from trainplan.engine.operators.base import Work, hottest_load
 from trainplan.engine.operators.counts import model_flops_per_token
+from trainplan.engine.operators.lists import routing
 from trainplan.engine.results import StepResult
 from trainplan.engine.step_time.evidence import evidence_of, interval_of, unlike
 from trainplan.engine.step_time.rates import TERA, mfu_peak
@@ -27,6 +29,25 @@ def step_result(job: Job, layout: Layout, calibration: Calibration | None = None
 @lru_cache(maxsize=256)
 def _by_built_in(job: Job, layout: Layout) -> StepResult:
     return step_result(job, layout, built_in_calibration())
+
+
+def _load(job: Job, layout: Layout, *, to_last: bool) -> float:
+    experts, chosen = routing(job.architecture)
+    if not experts:
+        return 1.0
+    work = Work(
+        layout.micro_batch,
+        job.sequence_length,
+        layout.tensor,
+        layout.sequence,
+        layout.context,
+        layout.expert,
+        layout.expert_tensor,
+        job.switches,
+        experts=experts,
+        to_last=to_last,
+    )
+    return float(hottest_load(work, chosen))
 
 
 def _full_rate(job: Job, layout: Layout, seconds: float) -> float:
@@ -56,6 +77,8 @@ def result_of(job: Job, layout: Layout, step: StepTime, calibration: Calibration
         mfu=model_rate / peak if peak else 0.0,
         mfu_of_full_sequences=_full_rate(job, layout, seconds) / peak if peak else 0.0,
         useful_token_fraction=useful,
+        hottest_rank_load=_load(job, layout, to_last=False),
+        high_hottest_rank_load=_load(job, layout, to_last=True),
         uneven_seconds=float(np.broadcast_to(step.uneven_seconds, step.seconds.shape)[index]),
         hfu=hardware_rate / peak if peak else 0.0,
         model_tflops_per_accelerator=model_rate / TERA,

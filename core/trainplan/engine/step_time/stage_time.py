@@ -8,10 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trainplan.engine.layout.layout import Layout, Number, Placement
+from trainplan.engine.operators.largest import largest_of
 from trainplan.engine.pipeline.bubble import bubble_seconds
 from trainplan.engine.pipeline.split import StageLayers, stage_layers
 from trainplan.engine.step_time.collectives import neighbour_rate, paid_share
-from trainplan.engine.step_time.largest import largest_of
 from trainplan.engine.step_time.layer import LayerTime
 from trainplan.engine.step_time.rates import Rates
 from trainplan.engine.step_time.states import ModelFigures

@@ -18,11 +18,11 @@ from trainplan.engine.job.attended import attended
 from trainplan.engine.job.job import Job
 from trainplan.engine.layout.layout import Layout, Module, Number, single
 from trainplan.engine.operators.attention import AttentionCore
-from trainplan.engine.operators.base import Operator, Product, Work
+from trainplan.engine.operators.base import Operator, Product, Work, hottest_load
 from trainplan.engine.operators.counts import sequence_flops
 from trainplan.engine.operators.elementwise import Activation, CrossEntropy
 from trainplan.engine.operators.linear import Dispatch, Embedding, Experts, Linear, fused_projections
-from trainplan.engine.operators.lists import model_operators
+from trainplan.engine.operators.lists import model_operators, routing
 from trainplan.engine.operators.modules import has_module, repeated_by
 from trainplan.engine.operators.offloaded import element_bytes, offloaded_bytes, product_bytes
 from trainplan.plan.lengths import Documents, Pieces, pieces_of
@@ -104,6 +104,8 @@ class LayerWork:
     groups_chosen: Array
     routed_share: Array
     """Share of the layers that have routed experts."""
+    routed_load: Array
+    """Tokens of the hottest rank over those that a stated imbalance gives it: spread, chance, capacity."""
     local_experts: Array
     offloaded_bytes: Array
     """Activations that wait on the host for backward, of a layer that is not computed again whole."""
@@ -178,6 +180,7 @@ def _layer_work(job: Job, layout: Layout) -> LayerWork:
         expert=layout.expert,
         expert_tensor=layout.expert_tensor,
         switches=job.switches,
+        experts=routing(job.architecture)[0],
         pieces=attended(job),
     )
     architecture = job.architecture
@@ -216,6 +219,7 @@ def _layer_work(job: Job, layout: Layout) -> LayerWork:
         front_attention_flops=array(sum((op.attention_flops(work) for op in front), 0.0)),
         **{name: array(value) for name, value in sums.figures.items()},
         misaligned=array(sums.misaligned),
+        routed_load=array(hottest_load(work, routing(architecture)[1]) / job.switches.expert_imbalance),
         entry_bytes=array(element_bytes(job) * work.tokens * architecture.hidden / work.residual_split),
         boundary_bytes=array(2 * work.tokens * architecture.hidden / work.tensor),
         tokens=array(work.tokens),

@@ -9,6 +9,7 @@ from math import ceil, gcd
 from trainplan.catalog.architecture import Attention, FeedForward, LatentAttention, Mixture
 from trainplan.engine.from_plan import LARGEST_DOMAIN_IN_A_NODE
 from trainplan.engine.job.defaults import resolve_switches
+from trainplan.engine.operators.lists import routing
 from trainplan.engine.pipeline.schedule import group_size
 from trainplan.engine.pipeline.split import split
 from trainplan.export.launch.decoder import Decoder, plain_decoder
@@ -177,6 +178,9 @@ def _parallel(job: Job) -> Iterator[Argument]:
     if plan.software.implementation.overlap_tensor_parallel and layout.tensor > 1:
         yield ("--tp-comm-overlap",)
     yield from _recompute(job)
+    capacity = job.plan.software.implementation.expert_capacity
+    if capacity is not None and routing(job.plan.model.architecture)[0]:
+        yield _value("moe-expert-capacity-factor", capacity)
     if job.layout.offload_activations:
         yield ("--fine-grained-activation-offloading",)
         yield ("--offload-modules", *job.layout.offload_activations)

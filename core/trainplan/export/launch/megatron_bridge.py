@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from trainplan.catalog.architecture import Attention, LatentAttention
+from trainplan.engine.operators.lists import routing
 from trainplan.export.launch import adapters, megatron
 from trainplan.export.launch.decoder import Decoder, plain_decoder
 from trainplan.export.launch.job import RESUMES, Job, of_framework, refuse_if, resumes
@@ -143,7 +144,9 @@ def _layout(job: Job, decoder: Decoder) -> Iterator[Override]:
 
 
 def _offload(job: Job) -> Iterator[Override]:
-    modules = job.layout.offload_activations
+    modules, capacity = job.layout.offload_activations, job.plan.software.implementation.expert_capacity
+    if capacity is not None and routing(job.plan.model.architecture)[0]:
+        yield "model.moe_expert_capacity_factor", capacity
     if modules:
         yield "model.fine_grained_activation_offloading", True
         yield "model.offload_modules", f"[{','.join(modules)}]"

@@ -12,7 +12,7 @@ from trainplan.catalog.architecture import dense_decoder
 from trainplan.engine.job.job import Job
 from trainplan.engine.layout.layout import Layout
 from trainplan.engine.operators.counts import forward_flops, model_flops_per_token
-from trainplan.engine.step_time.largest import largest_of
+from trainplan.engine.operators.largest import largest_of
 from trainplan.engine.step_time.result import step_result
 from trainplan.engine.step_time.work import layer_work
 from trainplan.plan.lengths import Documents, pieces_of

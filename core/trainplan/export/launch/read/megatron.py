@@ -179,6 +179,9 @@ def _recompute(settings: Settings, changes: dict[str, Any]) -> None:
 
 
 def _offload(settings: Settings, changes: dict[str, Any]) -> None:
+    capacity = settings.number("moe-expert-capacity-factor")
+    if capacity is not None and capacity >= 1:
+        changes["software.implementation.expert_capacity"] = capacity
     listed = settings.get("offload-modules")
     words = [listed] if isinstance(listed, str) else list(listed or [])
     if not settings.flag("fine-grained-activation-offloading"):
