@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import fields, replace
 from functools import lru_cache
-from math import inf
 from typing import Any, Final
 
 from trainplan.catalog.frameworks import frameworks
@@ -46,7 +45,7 @@ PLAIN: Final = Switches(
     expandable_segments=False,
     expert_imbalance=1.0,
     expert_spread=0.0,
-    expert_capacity=inf,
+    expert_capacity=None,
 )
 """Eager PyTorch with fp32 master weights."""
 

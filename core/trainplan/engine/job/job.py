@@ -48,7 +48,8 @@ class Switches:
     expandable_segments: bool
     expert_imbalance: float
     expert_spread: float
-    expert_capacity: float
+    expert_capacity: float | None
+    """None: no token is dropped."""
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from math import isinf
 from typing import ClassVar, Literal
 
 import numpy as np
@@ -103,7 +102,7 @@ def hottest_load(work: Work, chosen: int) -> Number:
         variance = (switches.expert_spread**2 * ranks / work.experts + 1 / mean) * (1 - 1 / ranks)
         above = seldom_above(ranks) if work.to_last else largest_of(ranks)
         load = load * (1 + above * np.sqrt(variance))
-    return load if isinf(switches.expert_capacity) else np.minimum(load, switches.expert_capacity)
+    return load if switches.expert_capacity is None else np.minimum(load, switches.expert_capacity)
 
 
 @dataclass(frozen=True)
