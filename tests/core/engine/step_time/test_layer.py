@@ -277,8 +277,12 @@ def uneven(**changes: float) -> StageTime:
     }
     nothing = np.zeros(1)
     terms = ("attention", "elementwise", "head", "recompute", "tensor_parallel", "context_parallel", "expert_parallel")
-    exposed = dict.fromkeys((*terms, "launch", "pipeline_transfer"), nothing) | {"matmul": np.full(1, 2.0)}
-    hidden = dict.fromkeys(("tensor_parallel", "context_parallel", "expert_parallel", "pipeline_transfer"), nothing)
+    exposed = dict.fromkeys((*terms, "launch", "activation_offload", "pipeline_transfer"), nothing) | {
+        "matmul": np.full(1, 2.0)
+    }
+    hidden = dict.fromkeys(
+        ("tensor_parallel", "context_parallel", "expert_parallel", "activation_offload", "pipeline_transfer"), nothing
+    )
     return StageTime(**figures, exposed=exposed, hidden=hidden)
 
 
