@@ -33,9 +33,10 @@ def network_lines(make: Pricing, plan: Plan, networks: Networks, *, nodes: int, 
         rate = plan.hardware.node.storage_nics[0].gbit_s
         lines += _links(make, "storage_", "Storage network", networks.storage, "roce", rate, racks=racks)
     joined = networks.storage or networks.compute
-    if joined is not None:
-        metres = cable_metres(joined, "server-leaf", racks)
-        lines += _server_links(make, joined.server_links, servers, copper=racks <= 1, metres=metres)
+    if joined is not None or servers is None:
+        metres = 0.0 if joined is None else cable_metres(joined, "server-leaf", racks)
+        links = 0 if joined is None else joined.server_links
+        lines += _server_links(make, links, servers, copper=racks <= 1, metres=metres)
     management = networks.management
     switch = price("switch.ethernet.1")
     return [

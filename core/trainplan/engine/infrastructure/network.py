@@ -154,7 +154,7 @@ class Networks:
     management: ManagementNetwork
     servers: ServerPorts | None = None
     """Ports of the storage servers, on the storage network where the nodes have ports of one, else on the compute
-    network; None: not known."""
+    network where its layers have room; None: not known."""
     direct: int = 0
     """Cables from a single node to its storage servers, without a switch."""
 
@@ -189,8 +189,13 @@ def plan_networks(network: Network, hardware: Hardware, nodes: int) -> Networks:
     groups = hardware.node.storage_nics
     ports = sum(group.count for group in groups)
     servers = server_ports(hardware, groups[0].gbit_s if groups else network.gbit_per_second_per_port)
-    compute = _fabric(network, nodes, None if ports else servers)
-    storage = None
+    compute, storage = _fabric(network, nodes, None), None
+    if not ports and nodes > 1 and servers is not None and servers.count:
+        joined = _fabric(network, nodes, servers)
+        if joined is not None and compute is not None and joined.tiers == compute.tiers:
+            compute = joined
+        else:  # a layer of switches more would be built for them, or nobody knows the switches
+            servers = None
     if ports:
         storage = design_fabric(
             nodes,

@@ -103,6 +103,10 @@ def test_that_storage_joins_the_compute_network_of_nodes_without_ports_of_their_
     assert networks.compute is not None
     assert (networks.compute.node_links, networks.compute.server_links) == (256, 16)
     assert networks.compute.leaf_switches == 16
+    full = plan_networks(llama_plan.network, hardware, 256)  # 64 leaves fill the ports of a spine
+    assert full.servers is None
+    assert full.compute is not None
+    assert (full.compute.tiers, full.compute.server_links) == (2, 0)
 
 
 def test_that_data_parallel_traffic_of_a_70b_layout_by_hand_comes_out() -> None:
