@@ -87,7 +87,7 @@ def plan_from(
     length = usual_length(architecture, training, longest)
     parallelism = first_layout(architecture, entry, node, count)
     batch = usual_batch(architecture, training, length, count, parallelism.tensor)
-    instance = suitable_instance(entry, node, library)
+    instance = suitable_instance(entry, node, library, nodes=nodes)
     return Plan(
         name=f"{architecture.name} on {count:,} {entry.name}"[:200],
         model=Model(architecture=architecture, training=training, precision=usual_precision(entry)),
@@ -272,11 +272,14 @@ def suitable_storage(node: Node, nodes: int, library: Library) -> tuple[StorageS
     return library.storage["lustre-appliance"], max(1, -(-nodes // 64))
 
 
-def suitable_instance(accelerator: Accelerator, node: Node, library: Library) -> CloudInstance | None:
+def suitable_instance(
+    accelerator: Accelerator, node: Node, library: Library, *, nodes: int = 1
+) -> CloudInstance | None:
     """The offer on demand at the lower quartile of prices of an accelerator-hour: what one pays who asks several.
 
     One rule for all accelerators, so that a comparison of them is not one of vendors. Of equal prices one of the
-    node's size with a network rate comes first.
+    node's size with a network rate comes first. Single cards make no cluster of several `nodes`: where whole machines
+    are let, it pays the price of those from the quartile on.
     """
     offers = sorted(
         (found for found in library.instances_for(accelerator.id) if found.usd_per_hour.on_demand),
@@ -289,8 +292,10 @@ def suitable_instance(accelerator: Accelerator, node: Node, library: Library) ->
     )
     if not offers:
         return None
-    price = hourly_price(offers[(len(offers) - 1) // 4])
-    return next(found for found in offers if hourly_price(found) == price)
+    usual = hourly_price(offers[(len(offers) - 1) // 4])
+    whole = [found for found in offers if found.accelerators >= node.accelerators] if nodes > 1 else []
+    from_usual = (found for found in whole or offers if hourly_price(found) >= usual)
+    return next(from_usual, (whole or offers)[-1])
 
 
 def hourly_price(instance: CloudInstance) -> float:

@@ -96,7 +96,8 @@ def choose_accelerator(plan: Plan, key: str) -> dict[str, Any]:
 
     entry = library().accelerators[key]
     node = suitable_node(entry, plan.hardware.accelerators, library())
-    rented = suitable_instance(entry, node, library())
+    nodes = -(-plan.hardware.accelerators // node.accelerators)
+    rented = suitable_instance(entry, node, library(), nodes=nodes)
     room = facility_that_follows(plan, entry, node, library())
     return {
         "hardware.accelerator": entry,

@@ -6,7 +6,7 @@ import pytest
 
 from trainplan.catalog.library import UnknownEntryError
 from trainplan.catalog.presets import load_preset
-from trainplan.plan.new import plan_from, with_cluster
+from trainplan.plan.new import hourly_price, plan_from, with_cluster
 
 
 def test_that_the_node_speaks_its_own_network(plan, library):
@@ -118,3 +118,11 @@ def test_that_the_framework_is_one_that_runs_on_the_hardware(library, accelerato
     made = plan_from(load_preset("llama-3.1-8b"), accelerator, 64, 1e10, library=library)
 
     assert made.software.framework == framework
+
+
+def test_that_a_cluster_is_not_rented_card_by_card(library):
+    """Verda lets single V100 at 0.14 USD an hour; a machine of eight is 6.32 USD at Lambda. Eight nodes need those."""
+    for count, hourly in ((8, 0.1381), (64, 6.32 / 8)):
+        made = plan_from(load_preset("llama-3.2-1b"), "nvidia-v100-sxm2-16gb", count, 1e10, library=library)
+        assert made.economics.instance is not None
+        assert hourly_price(made.economics.instance) == pytest.approx(hourly)
