@@ -129,6 +129,7 @@ def test_torchtitan_takes_its_modules(read: Read, tmp_path: Path) -> None:
         "pipeline": llama_8b(**PIPELINE | {"parallelism.sharding": "fsdp"}),
         "hsdp": llama_8b(**{"parallelism.sharding": "hsdp", "parallelism.shard_size": 4}),
         "adapters": llama_8b(**LORA),
+        "continued": llama_8b(**{"model.training": "continued"}),
     }
     folders = [written(plan, "torchtitan", tmp_path / name) for name, plan in plans.items()]
     said = read("torchtitan_config.py", "8", *map(str, folders))

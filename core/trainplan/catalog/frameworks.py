@@ -98,6 +98,8 @@ class Framework(Frozen):
     states: dict[str, States]
     """Sharding -> how states are kept without a pipeline."""
     states_with_pipeline: dict[str, States]
+    recipes: dict[str, str]
+    """Precision in 8 bits -> the recipe of its scales, by which rules judge and which launch files ask for."""
     choices: dict[str, tuple[str, ...]]
     """Options of its own that a plan leaves open, in the order in which they are tried."""
     rules: tuple[Rule, ...]
@@ -138,6 +140,7 @@ def _framework(entry: dict[str, Any]) -> Framework:
         variants=entry["variants"],
         states=states,
         states_with_pipeline=piped,
+        recipes=entry.get("recipes", {}),
         choices=entry.get("choices", {}),
         rules=tuple(Rule.model_validate(rule) for rule in rules if rule["id"] not in entry.get("without", ())),
     )

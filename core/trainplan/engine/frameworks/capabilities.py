@@ -31,7 +31,6 @@ from trainplan.engine.pipeline.split import KINDS, split_kinds
 Flags = NDArray[np.bool_]
 Values = Mapping[str, Value]
 
-FP8_RECIPES: Final = {"fp8": "tensorwise", "mxfp8": "mxfp8"}
 DISPATCHERS: Final = {"all_to_all": "alltoall", "deduplicated": "deepep"}
 SEVERAL: Final = ("heads", "kv_heads", "ffn", "expert_ffn", "experts")
 """Sizes of which a model may have several; a rule about them has to hold for none."""
@@ -193,7 +192,7 @@ def job_values(job: Job) -> dict[str, Value]:
         "training": job.training,
         "lora_rank": job.lora.rank,
         "precision": job.precision,
-        "fp8_recipe": FP8_RECIPES.get(job.precision, ""),
+        "fp8_recipe": framework_of(job).recipes.get(job.precision, ""),
         "optimizer": job.optimizer,
         "vendor": card.vendor.lower(),
         "cc": float(capability) if card.vendor == "NVIDIA" and capability else 0.0,

@@ -8,6 +8,7 @@ from trainplan.catalog.architecture import Architecture
 from trainplan.export.launch import adapters, deepspeed
 from trainplan.export.launch.job import Job, RefusedError, of_framework, refuse_if
 from trainplan.export.launch.shell import script, world_lines
+from trainplan.export.launch.start import of_own_script
 from trainplan.export.launch.yaml_text import yaml_document
 
 MIXED = {"fp32": "no", "bf16_mixed": "bf16", "bf16": "bf16", "fp16_mixed": "fp16", "fp8": "fp8"}
@@ -157,20 +158,23 @@ def _common(job: Job, kind: str) -> dict[str, Any]:
         "use_cpu": False,
         "enable_cpu_affinity": not job.is_amd,
     }
-    if job.plan.model.precision == "fp8":
+    if job.recipe == "delayed":
         found["fp8_config"] = {"fp8_backend": "TE", "fp8_format": "HYBRID"}
     return found
 
 
 def _files(job: Job, name: str, config: dict[str, Any]) -> dict[str, bytes]:
     layout = job.layout
+    told, needed = of_own_script(job.plan, "from_pretrained before prepare", "accelerator.load_state after prepare")
     notes = [
         f"TRAIN_SCRIPT is yours: micro batch {layout.micro_batch}, gradient accumulation {layout.grad_accumulation}, "
         f"length {job.phase.sequence_length:,}, {job.steps:,} steps",
         *adapters.notes(job),
+        *told,
     ]
     body = [
         'TRAIN_SCRIPT="${TRAIN_SCRIPT:-train.py}"',
+        *needed,
         *world_lines(job),
         f'exec accelerate launch --config_file {name} --num_machines "$NNODES" --machine_rank "$NODE_RANK" \\',
         '  --num_processes "$((NNODES * PER_NODE))" --main_process_ip "$MASTER_ADDR" \\',

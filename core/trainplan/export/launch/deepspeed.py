@@ -8,6 +8,7 @@ from trainplan.export.launch import adapters
 from trainplan.export.launch.job import Job, of_framework, refuse_if
 from trainplan.export.launch.quoting import json_document
 from trainplan.export.launch.shell import script, start_lines
+from trainplan.export.launch.start import of_own_script
 
 STAGE = {"none": 0, "zero1": 1, "zero2": 2, "zero3": 3, "fsdp": 3}
 HUGGING_FACE = ("hf_trainer", "hf_peft")
@@ -19,14 +20,19 @@ def files(job: Job) -> dict[str, bytes]:
     """`ds_config.json` and `train_deepspeed.sh`. Raises RefusedError."""
     of_framework(job, ("deepspeed", *HUGGING_FACE), "a DeepSpeed file")
     config = json_document(config_of(job)).encode()
+    told, needed = of_own_script(
+        job.plan, "load_checkpoint with load_optimizer_states=False", "load_checkpoint of the engine"
+    )
     notes = [
         "ds_config.json takes no comments: this head stands for both",
         "TRAIN_SCRIPT is yours: it calls deepspeed.initialize, loads data, sets the learning rate and saves "
         f"every {job.save_every:,} steps",
         *adapters.notes(job),
+        *told,
     ]
     body = [
         'TRAIN_SCRIPT="${TRAIN_SCRIPT:-train.py}"',
+        *needed,
         "",
         *start_lines(job, '"$TRAIN_SCRIPT" --deepspeed ds_config.json "$@"'),
     ]

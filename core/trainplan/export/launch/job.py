@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from trainplan import __version__
+from trainplan.catalog.frameworks import frameworks
 from trainplan.engine.memory.error import MEMORY_ERROR
 from trainplan.engine.results import LayoutResult, Results, StepResult
 from trainplan.english import Sentence, filled
@@ -43,6 +44,12 @@ class Job:
     def name(self) -> str:
         """For file systems, schedulers and labels."""
         return slug(self.plan.name)
+
+    @property
+    def recipe(self) -> str | None:
+        """Of the scales of a precision in 8 bits, as the framework's rules are judged by it."""
+        plan = self.plan
+        return frameworks()[plan.software.framework].recipes.get(plan.model.precision)
 
     @property
     def per_node(self) -> int:
@@ -162,19 +169,6 @@ def of_framework(job: Job, allowed: tuple[str, ...], words: str) -> None:
         names = " or ".join(FRAMEWORK[name] for name in allowed)
         told = {"what": words, "names": names, "framework": FRAMEWORK[framework]}
         raise RefusedError(Sentence("{what} is for {names}; the plan's framework is {framework}", told))
-
-
-def starts_anew(plan: Plan) -> bool:
-    """Whether continued training reads the weights of a checkpoint, and nothing of its optimizer."""
-    return plan.model.training == "continued" and not plan.training.start.optimizer_state
-
-
-def resumes(plan: Plan) -> bool:
-    """Whether it goes on from a checkpoint with its optimizer state, as after an interruption."""
-    return plan.model.training == "continued" and plan.training.start.optimizer_state
-
-
-RESUMES = "put the starting checkpoint, optimizer state included, into CHECKPOINT_DIR before the first start"
 
 
 def refuse_if(condition: bool, reason: str) -> None:

@@ -8,10 +8,13 @@ from trainplan.export.launch import adapters, deepspeed, training_arguments
 from trainplan.export.launch.job import Job
 from trainplan.export.launch.quoting import json_document
 from trainplan.export.launch.shell import script, world_lines
+from trainplan.export.launch.start import NEEDED, resumes
 from trainplan.export.launch.yaml_text import yaml_document
 
 PACKING = {"full": {}, "masked": {"packing": True, "neat_packing": True}, "padded": {"packing": False}}
 """Without `neat_packing`, packed documents see each other."""
+RESUMED = ' resume_from_checkpoint="$PRETRAINED"'
+"""Optimizer state included; weights alone are those of MODEL."""
 STAGE = {"pretraining": "pt", "continued": "pt"}
 
 
@@ -20,7 +23,7 @@ def files(job: Job) -> dict[str, bytes]:
 
     Raises RefusedError.
     """
-    values = arguments(job)
+    values, goes_on = arguments(job), resumes(job.plan)
     notes = [
         "MODEL, DATASET and TEMPLATE are yours, the learning rate and its schedule too",
         *(["lora_alpha is not in the plan"] if adapters.has_adapters(job.plan) else []),
@@ -30,8 +33,9 @@ def files(job: Job) -> dict[str, bytes]:
         'DATASET="${DATASET:?name of a data set in dataset_info.json}"',
         *world_lines(job),
         'export FORCE_TORCHRUN=1 NNODES NODE_RANK NPROC_PER_NODE="$PER_NODE"',
+        *([NEEDED] if goes_on else []),
         'exec llamafactory-cli train llamafactory.yaml model_name_or_path="$MODEL" dataset="$DATASET" \\',
-        '  template="${TEMPLATE:-default}" "$@"',
+        f'  template="${{TEMPLATE:-default}}"{RESUMED if goes_on else ""} "$@"',
     ]
     found = {
         "llamafactory.yaml": yaml_document(job.comment(*notes), values),

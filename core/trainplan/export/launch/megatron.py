@@ -13,8 +13,9 @@ from trainplan.engine.operators.lists import routing
 from trainplan.engine.pipeline.schedule import group_size
 from trainplan.engine.pipeline.split import split
 from trainplan.export.launch.decoder import Decoder, plain_decoder
-from trainplan.export.launch.job import RESUMES, Job, of_framework, refuse_if, resumes, starts_anew
+from trainplan.export.launch.job import Job, of_framework, refuse_if
 from trainplan.export.launch.shell import Argument, array, script, start_lines
+from trainplan.export.launch.start import RESUMES, resumes, starts_anew
 from trainplan.plan.lengths import tokens_per_step
 
 VOCABULARY_MULTIPLE = 128
@@ -305,15 +306,13 @@ def _precision(job: Job) -> Iterator[Argument]:
         yield ("--fp16",)
     elif precision != "fp32":
         yield ("--bf16",)
-    if precision == "fp8":
-        yield _value("fp8-format", "hybrid")
-        yield _value("fp8-recipe", "delayed")
+    if recipe := job.recipe:
+        yield _value("fp8-format", "e4m3" if recipe == "mxfp8" else "hybrid")
+        yield _value("fp8-recipe", recipe)
+    if recipe == "delayed":
         yield _value("fp8-amax-history-len", 1024)
         yield _value("fp8-amax-compute-algo", "max")
-    elif precision == "mxfp8":
-        yield _value("fp8-format", "e4m3")
-        yield _value("fp8-recipe", "mxfp8")
-    elif precision == "nvfp4":
+    if precision == "nvfp4":
         yield _value("fp4-format", "e2m1")
     if precision == "bf16":
         refuse_if(True, "weights without an fp32 copy are not exported to Megatron-Core: choose bf16 mixed")

@@ -9,8 +9,9 @@ from trainplan.catalog.architecture import Attention, LatentAttention
 from trainplan.engine.operators.lists import routing
 from trainplan.export.launch import adapters, megatron
 from trainplan.export.launch.decoder import Decoder, plain_decoder
-from trainplan.export.launch.job import RESUMES, Job, of_framework, refuse_if, resumes
+from trainplan.export.launch.job import Job, of_framework, refuse_if
 from trainplan.export.launch.shell import script, start_lines
+from trainplan.export.launch.start import RESUMES, resumes
 
 RECIPE = "vanilla_gpt_pretrain_config"
 """The recipe without a model of its own: every size comes from the overrides."""
@@ -18,11 +19,12 @@ MIXED_PRECISION: Mapping[str, str] = MappingProxyType(
     {
         "bf16_mixed": "bf16_mixed",
         "fp16_mixed": "fp16_mixed",
-        "fp8": "bf16_with_fp8_delayed_scaling_mixed",
+        "delayed": "bf16_with_fp8_delayed_scaling_mixed",
         "mxfp8": "bf16_with_mxfp8_mixed",
         "nvfp4": "bf16_with_nvfp4_mixed",
     }
 )
+"""By the recipe of the scales where a precision has one."""
 Override = tuple[str, object]
 
 
@@ -177,8 +179,9 @@ def _training(job: Job) -> Iterator[Override]:
     yield "train.global_batch_size", layout.global_batch
     yield "train.train_iters", job.steps
     yield "scheduler.lr_decay_iters", job.steps
-    refuse_if(precision not in MIXED_PRECISION, f"Megatron-Bridge has no recipe of precision {precision}")
-    yield "mixed_precision", MIXED_PRECISION[precision]
+    recipe = job.recipe or precision
+    refuse_if(recipe not in MIXED_PRECISION, f"Megatron-Bridge has no recipe of precision {precision}")
+    yield "mixed_precision", MIXED_PRECISION[recipe]
     if job.plan.model.optimizer == "adamw_bf16":
         yield "optimizer.use_precision_aware_optimizer", True
         yield "optimizer.exp_avg_dtype", "bfloat16"

@@ -13,6 +13,7 @@ from trainplan.export.launch.decoder import Decoder, plain_decoder
 from trainplan.export.launch.job import Job, RefusedError, of_framework, refuse_if
 from trainplan.export.launch.quoting import python_literal
 from trainplan.export.launch.shell import script, start_lines
+from trainplan.export.launch.start import NEEDED, starts_anew
 
 MODULE = "trainplan_job"
 
@@ -52,7 +53,8 @@ REGISTERED = (
     Registered("qwen3", "235B-A22B", 4096, 94, 64, 4, 1536, 151936, False, experts=128, head_dim=128),
     Registered("deepseek_v3", "671B", 7168, 61, 128, 128, 2048, 129280, False, experts=256),
 )
-CONVERTERS = {"fp8": "Float8LinearConverter", "mxfp8": "MXFP8LinearConverter", "nvfp4": "NVFP4LinearConverter"}
+CONVERTERS = {"tensorwise": "Float8LinearConverter", "mxfp8": "MXFP8LinearConverter", "nvfp4": "NVFP4LinearConverter"}
+"""By the recipe of the scales where a precision has one."""
 
 LORA_MODULES = {
     "q_proj": "wq",
@@ -71,8 +73,11 @@ def files(job: Job) -> dict[str, bytes]:
     notes = ["not in the plan: learning rate, its schedule, ASSETS (tokenizer), DATASET and DATASET_PATH"]
     if adapters.has_adapters(job.plan):
         notes.append(f"adapters of rank {job.plan.model.lora.rank}; their alpha is not in the plan")
+    if job.plan.model.training == "continued":
+        notes.append("PRETRAINED is a checkpoint as torchtitan writes it (scripts/checkpoint_conversion makes one)")
     body = [
         'export PYTHONPATH="$PWD${PYTHONPATH:+:$PYTHONPATH}"',
+        *([NEEDED] if job.plan.model.training == "continued" else []),
         "",
         *start_lines(job, f'-m torchtitan.train --module {MODULE} --config job "$@"'),
     ]
@@ -127,7 +132,7 @@ def _module(job: Job, notes: list[str]) -> bytes:
     decoder = plain_decoder(job.plan.model.architecture)
     refuse_layout(job, decoder)
     model = registered(decoder)
-    converter = CONVERTERS.get(job.plan.model.precision)
+    converter = CONVERTERS.get(job.recipe or job.plan.model.precision)
     converters = [f"{converter}.Config()"] if converter else []
     if adapters.has_adapters(job.plan):  # after quantization, or torchtitan refuses
         converters.append(f"LoRAConverter.Config({_lora(job)})")
@@ -263,7 +268,8 @@ def _pipeline(job: Job, depth: int) -> dict[str, object]:
 
 
 def _checkpoint(job: Job) -> dict[str, object]:
-    return {
+    continued = {"initial_load_model_only": starts_anew(job.plan)} if job.plan.model.training == "continued" else {}
+    return continued | {
         "enable": True,
         "interval": job.save_every,
         "keep_latest_k": max(2, job.plan.operations.checkpoints_kept),
@@ -273,6 +279,8 @@ def _checkpoint(job: Job) -> dict[str, object]:
 
 def _after(job: Job) -> list[str]:
     lines = []
+    if job.plan.model.training == "continued":  # where its own folder has no checkpoint yet
+        lines.append("    config.checkpoint.initial_load_path = os.environ.get('PRETRAINED')")
     if job.plan.software.implementation.compiled:
         lines.append("    config.compile.enable = True")
         if job.plan.software.implementation.overlap_tensor_parallel and job.layout.tensor > 1:

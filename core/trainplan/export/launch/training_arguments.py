@@ -8,6 +8,7 @@ from trainplan.export.launch import accelerate, adapters, deepspeed
 from trainplan.export.launch.job import Job, of_framework, refuse_if
 from trainplan.export.launch.quoting import json_document
 from trainplan.export.launch.shell import script, start_lines
+from trainplan.export.launch.start import of_own_script
 from trainplan.export.launch.yaml_text import yaml_document
 
 OPTIMIZER = {
@@ -25,15 +26,18 @@ def files(job: Job) -> dict[str, bytes]:
     Raises RefusedError.
     """
     values, plan = arguments(job), job.plan
+    told, needed = of_own_script(plan, "from_pretrained", "trainer.train(resume_from_checkpoint=...)")
     notes = [
         "TRAIN_SCRIPT is yours: it reads this file with HfArgumentParser.parse_yaml_file and holds model and data",
         "not in the plan: learning_rate, lr_scheduler_type, warmup_steps, weight_decay; set before a real run",
         f"length {job.phase.sequence_length:,} belongs to the data collator (trl: max_length)",
         *DOCUMENTS.get(plan.dataset.packing, ()),
         *adapters.notes(job),
+        *told,
     ]
     body = [
         'TRAIN_SCRIPT="${TRAIN_SCRIPT:-train.py}"',
+        *needed,
         "",
         *start_lines(job, '"$TRAIN_SCRIPT" training_args.yaml "$@"'),
     ]

@@ -276,6 +276,9 @@ def _checkpoint(settings: Settings, changes: dict[str, Any]) -> None:
     workers = settings.whole("dataloader.num_workers", least=0)
     if workers is not None:
         changes["operations.dataloader_workers"] = workers
+    weights_alone = settings.flag("checkpoint.initial_load_model_only")
+    if weights_alone is not None and "model.training" not in changes:
+        changes |= {"model.training": "continued", "training.start.optimizer_state": not weights_alone}
 
 
 def _registered(settings: Settings, package: str | None, flavor: Any) -> Architecture | None:
