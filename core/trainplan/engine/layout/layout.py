@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum, IntFlag
-from typing import Any
+from functools import lru_cache, wraps
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -164,3 +165,23 @@ def single(layout: Layout, names: Sequence[str]) -> Layout | None:
             for name, value in zip(names, values, strict=True)
         }
     )
+
+
+T = TypeVar("T")
+
+
+def kept_for_one(names: Sequence[str], most: int) -> Callable[[Callable[[Any, Layout], T]], Callable[[Any, Layout], T]]:
+    """Of a function of a job and its layouts, as far as the named fields go: the `most` newest answers [number] that it
+    gave for single layouts are given again."""
+
+    def decorate(function: Callable[[Any, Layout], T]) -> Callable[[Any, Layout], T]:
+        kept = lru_cache(maxsize=most)(function)
+
+        @wraps(function)
+        def answer(job: Any, layout: Layout) -> T:
+            one = single(layout, names)
+            return function(job, layout) if one is None else kept(job, one)
+
+        return answer
+
+    return decorate

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from trainplan.catalog.architecture import Architecture
 from trainplan.engine.job.attended import PADDED
 from trainplan.engine.job.job import Job
-from trainplan.engine.layout.layout import Layout, Number, Recompute, single
+from trainplan.engine.layout.layout import Layout, Number, Recompute, kept_for_one
 from trainplan.engine.memory.backward import (
     attention_recomputed_bytes,
     backward_peak,
@@ -155,18 +155,9 @@ def _quantised_input_bytes(job: Job) -> float:
     return job.read_off.quantised_inputs_later if job.year >= 2024 else job.read_off.quantised_inputs
 
 
+@kept_for_one(COST_FIELDS, 128)
 def rank_costs(job: Job, layout: Layout) -> RankCosts:
     """Costs of every kind of layer and of the ends of the model; `layout` holds arrays of combinations."""
-    one = single(layout, COST_FIELDS)
-    return _rank_costs(job, layout) if one is None else _costs_of_one(job, one)
-
-
-@lru_cache(maxsize=128)
-def _costs_of_one(job: Job, layout: Layout) -> RankCosts:
-    return _rank_costs(job, layout)
-
-
-def _rank_costs(job: Job, layout: Layout) -> RankCosts:
     model, kinds = model_operators(job.architecture), layer_kinds(job.architecture)
     work = work_of(job, layout)
     hidden = job.architecture.hidden

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from trainplan.catalog.architecture import Architecture
 from trainplan.engine.job.attended import attended
 from trainplan.engine.job.job import Job
-from trainplan.engine.layout.layout import Layout, Module, Number, single
+from trainplan.engine.layout.layout import Layout, Module, Number, kept_for_one
 from trainplan.engine.operators.attention import AttentionCore
 from trainplan.engine.operators.base import Operator, Product, Work, hottest_load
 from trainplan.engine.operators.counts import sequence_flops
@@ -159,18 +159,9 @@ def data_flops(architecture: Architecture, sequence_length: int, documents: Docu
     return sequence_flops(model_operators(architecture), sequence_length, pieces, padding=False).causal
 
 
+@kept_for_one(LAYER_FIELDS, 128)
 def layer_work(job: Job, layout: Layout) -> LayerWork:
     """Counts of one rank for each layout; only the fields `LAYER_FIELDS` of the layout matter."""
-    one = single(layout, LAYER_FIELDS)
-    return _layer_work(job, layout) if one is None else _work_of_one(job, one)
-
-
-@lru_cache(maxsize=128)
-def _work_of_one(job: Job, layout: Layout) -> LayerWork:
-    return _layer_work(job, layout)
-
-
-def _layer_work(job: Job, layout: Layout) -> LayerWork:
     work = Work(
         sequences=layout.micro_batch,
         sequence_length=job.sequence_length,
