@@ -6,6 +6,7 @@ from argparse import Namespace
 
 from trainplan import wording
 from trainplan.catalog.library import UnknownEntryError, load_library, user_data_folder
+from trainplan.engine.evaluate import evaluate
 from trainplan.engine.results import to_json
 from trainplan.engine.search.names import details, short_name
 from trainplan.engine.search.sold import REMARKS
@@ -14,6 +15,11 @@ from trainplan.plan.units import QuantityError, parse_quantity
 from trainplan_desktop.cli.output import print_json, rows, say
 from trainplan_desktop.cli.plans import open_plan
 from trainplan_desktop.faults import BadInputError
+
+QUICK = (
+    "Of each size the usual layouts were tried: powers of two but for pipelines, tensor parallel up to 8, one "
+    "schedule. `trainplan search` tries all on one cluster."
+)
 
 
 def run_solve(options: Namespace) -> int:
@@ -62,6 +68,7 @@ def run_solve(options: Namespace) -> int:
     for solution in solutions:
         if solution.reason:
             say(f"  {solution.accelerator}: {wording.NO_CLUSTER[solution.reason]}")
+    say(QUICK)
     return 0
 
 
@@ -99,7 +106,7 @@ def _solution_json(solution: Solution) -> dict[str, object]:
 def _cluster_json(cluster: Cluster | None) -> object:
     if cluster is None:
         return None
-    results = cluster.results
+    results = evaluate(cluster.plan, scaling=False, tools=False)
     return to_json(
         {
             "n_accelerators": cluster.n_accelerators,

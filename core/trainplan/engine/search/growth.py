@@ -16,7 +16,7 @@ from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.layout.validity import violations
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.search.plans import parallelism_of
-from trainplan.engine.search.solve import best_of_size
+from trainplan.engine.search.sizes import best_of_size
 from trainplan.engine.step_time.step import step_time
 from trainplan.english import Sentence
 from trainplan.plan.document import Plan

@@ -16,7 +16,7 @@ from trainplan.engine.results import Results
 from trainplan.engine.search.layouts import SearchCancelledError
 from trainplan.engine.search.plans import SearchResult, search, with_batch, with_parallelism
 from trainplan.engine.search.simplicity import as_good_as_equal
-from trainplan.engine.search.solve import quick_space
+from trainplan.engine.search.sizes import quick_space
 from trainplan.engine.step_time.evidence import interval_of
 from trainplan.plan.document import Plan
 

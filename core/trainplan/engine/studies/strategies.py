@@ -19,7 +19,7 @@ from trainplan.engine.search.options import framework_shardings
 from trainplan.engine.search.plans import parallelism_of, with_parallelism
 from trainplan.engine.search.requirements import COMPARISONS, Requirement
 from trainplan.engine.search.simplicity import complexity_of
-from trainplan.engine.search.solve import quick_space
+from trainplan.engine.search.sizes import quick_space
 from trainplan.engine.search.space import Space
 from trainplan.engine.studies.progress import OnProgress, report
 from trainplan.plan.document import Plan

@@ -10,7 +10,9 @@ from trainplan.catalog.library import load_library
 from trainplan.catalog.presets import load_preset
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.findings.frameworks import framework_findings
+from trainplan.engine.layout.layout import Recompute
 from trainplan.engine.search.plans import with_parallelism
+from trainplan.engine.search.sizes import quick_space
 from trainplan.engine.search.sold import is_sold, remarks, unit_of
 from trainplan.engine.search.solve import chance_of, solve
 from trainplan.plan.new import plan_from, with_cluster
@@ -97,3 +99,24 @@ def test_chances_at_the_ends_of_an_interval(small):
     assert results.run is not None
     run = replace(results.run, days=100.0, low_days=80.0, high_days=125.0)
     assert [round(chance_of(run, days), 3) for days in (80, 100, 125)] == [0.1, 0.5, 0.9]
+
+
+@pytest.mark.parametrize("accelerator", ["nvidia-h100-sxm5-80gb", "nvidia-a100-sxm4-40gb"])
+def test_that_sizes_left_out_do_not_change_the_answer(small, monkeypatch, accelerator):
+    def answer():
+        [found] = solve(small, days=2, library=LIBRARY, accelerators=(accelerator,))
+        return [
+            (each.n_accelerators, each.parallelism) for each in (found.smallest, found.cheapest) if each
+        ], found.below
+
+    some = answer()
+    monkeypatch.setattr("trainplan.engine.search.solve.USUAL_SIZES", 1e9)
+    assert answer() == some
+
+
+def test_that_the_quick_layouts_recompute_what_the_framework_can(small):
+    """Megatron-Core recomputes parts of a layer by name (`--recompute-modules`); torchtitan has no such list."""
+    megatron = set_field(small, "software.framework", "megatron_core")
+    for plan, has in ((megatron, True), (set_field(small, "software.framework", "torchtitan"), False)):
+        space = quick_space(plan)
+        assert (Recompute.MODULES in space.recomputes and bool(space.modules)) is has
