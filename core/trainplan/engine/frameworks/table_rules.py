@@ -22,7 +22,7 @@ from trainplan.engine.frameworks.capabilities import (
 )
 from trainplan.engine.job.job import Job
 from trainplan.engine.layout.layout import Layout
-from trainplan.engine.layout.table import Group, LayoutTable
+from trainplan.engine.layout.table import Group, Index, LayoutTable
 
 UNWANTED: Final = frozenset({"refused", "absent", "changed", "unproven"})
 """Kinds of rules against recommending a layout."""
@@ -47,16 +47,14 @@ class TableRules:
         unwanted: Flags = np.zeros(table.size, dtype=np.bool_)
         for group in table.groups:
             held = [rule for rule, needed in self.fixed.items() if needed <= group.options.columns.keys()]
-            for rule, flags in self._of(_options(group), held).items():
-                _count(rejected, rule, unwanted, _spread(flags, group, table.size))
+            _add(unwanted, self._of(_options(group), held), group.index, group.options.count, rejected)
         mixed = {rule: needed for rule, needed in self.fixed.items() if not _in_one_group(needed, table)}
         if self.choosing:
             mixed |= dict.fromkeys(self.choosing, frozenset().union(*map(rule_fields, self.choosing)))
         for needed in dict.fromkeys(mixed.values()):
             first, index = table.distinct(tuple(sorted(needed)))
             rules = [rule for rule, fields in mixed.items() if fields == needed]
-            for rule, flags in self._of(table.rows(first).layout(), rules).items():
-                _count(rejected, rule, unwanted, np.broadcast_to(flags, (len(first),))[index])
+            _add(unwanted, self._of(table.rows(first).layout(), rules), index, len(first), rejected)
         return unwanted
 
     def of_fields(self, layout: Layout, given: Iterable[str]) -> Flags:
@@ -84,14 +82,20 @@ def _in_one_group(needed: frozenset[str], table: LayoutTable) -> bool:
     return any(needed <= group.options.columns.keys() for group in table.groups)
 
 
-def _spread(flags: Flags, group: Group, size: int) -> Flags:
-    wide = np.broadcast_to(flags, (group.options.count,))
-    return np.broadcast_to(wide[0], (size,)) if group.index is None else wide.take(group.index)
-
-
-def _count(rejected: Counter[str], rule: Rule, unwanted: Flags, flags: Flags) -> None:
-    """Add what one more rule is against."""
-    new = int(np.count_nonzero(flags & ~unwanted))
-    if new:
-        rejected[rule.id] += new
-        np.logical_or(unwanted, flags, out=unwanted)
+def _add(unwanted: Flags, found: Mapping[Rule, Flags], index: Index | None, count: int, rejected: Counter[str]) -> None:
+    """Add what rules are against, of which each layout has one of `count` combinations; a layout counts with the first
+    rule against it."""
+    if not found:
+        return
+    if index is None:
+        left = np.array([np.count_nonzero(~unwanted)])
+    else:
+        left = np.bincount(index[~unwanted], minlength=count)
+    against: Flags = np.zeros(count, dtype=np.bool_)
+    for rule, flags in found.items():
+        new = int(left[np.broadcast_to(flags, (count,)) & ~against].sum())
+        if new:
+            rejected[rule.id] += new
+            np.logical_or(against, flags, out=against)
+    if against.any():
+        np.logical_or(unwanted, against[0] if index is None else against.take(index), out=unwanted)

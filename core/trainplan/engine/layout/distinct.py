@@ -76,6 +76,8 @@ def _numbered(codes: NDArray[Any], span: int) -> tuple[NDArray[np.int32], int]:
     present = np.zeros(span, dtype=bool)
     present[codes] = True
     found = np.flatnonzero(present)
+    if len(found) == span:
+        return codes.astype(np.int32, copy=False), span
     table = np.empty(span, dtype=np.int32)
     table[found] = np.arange(len(found), dtype=np.int32)
     return table.take(codes), len(found)

@@ -73,6 +73,19 @@ def peak_memory(job: Job, layout: Layout | LayoutTable, *, parts: bool = False) 
     return _peak_memory(job, layout, parts=parts)
 
 
+def peak_bytes(job: Job, layouts: LayoutTable) -> Array:
+    """What the driver shows in use at the peak of every layout: `peak_memory` without the figures behind it."""
+    if job.switches.autocast:
+        return np.asarray(peak_memory(job, layouts).peak)
+    rows = Rows(job, layouts)
+    peak = np.empty(rows.count)
+    for sharding, chosen in rows.chunks():
+        stage, begin = rows.stages(chosen, sharding)
+        of_stage = driver_figures(job, stage, _worst(stage))["peak"]
+        peak[chosen] = of_stage if len(begin) == len(of_stage) else np.maximum.reduceat(of_stage, begin)
+    return peak.take(rows.layouts)
+
+
 def layout_job(job: Job, sharding: int) -> Job:
     """The job as memory sees it under a sharding.
 
@@ -218,15 +231,8 @@ def _policy(recompute: Array) -> Array:
 
 def _evaluate(rows: Rows, chosen: slice | Array, sharding: Sharding, *, parts: bool) -> dict[str, Array]:
     stage, begin = rows.stages(chosen, sharding)
-    worst = np.full(stage.size, -1.0)
-    live: dict[str, Array] = {name: np.zeros(len(worst)) for name in INSTANT_PARTS} if parts else {}
-    for instant in instants(stage, layers=parts):
-        total = instant.total
-        if parts:
-            larger = total > worst
-            for name, values in live.items():
-                np.copyto(values, getattr(instant, name), where=larger)
-        np.maximum(worst, total, out=worst)
+    live: dict[str, Array] = {name: np.zeros(stage.size) for name in INSTANT_PARTS} if parts else {}
+    worst = _worst(stage, live)
     figures = driver_figures(rows.job, stage, worst)
     fullest = _fullest(figures["peak"], begin)
     result = {name: figures[name][fullest] for name in ("allocated", "reserved", "peak")}
@@ -234,6 +240,19 @@ def _evaluate(rows: Rows, chosen: slice | Array, sharding: Sharding, *, parts: b
     if parts:
         result |= part_bytes(stage, live, figures, fullest)
     return result
+
+
+def _worst(stage: Stage, live: dict[str, Array] | None = None) -> Array:
+    """Bytes beside weights and optimizer states at the worst instant of each stage, and into `live` its parts."""
+    worst = np.full(stage.size, -1.0)
+    for instant in instants(stage, layers=bool(live)):
+        total = instant.total
+        if live:
+            larger = total > worst
+            for name, values in live.items():
+                np.copyto(values, getattr(instant, name), where=larger)
+        np.maximum(worst, total, out=worst)
+    return worst
 
 
 def _fullest(peak: Array, begin: Array) -> Array:

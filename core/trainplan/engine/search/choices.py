@@ -79,18 +79,34 @@ def choices_of(
     architecture: Architecture, meshes: Iterable[Mesh], space: Space, rules: TableRules | None = None
 ) -> list[Choices]:
     """The options of each mesh; those that `rules` refuse on any mesh are left out. Equal ones are made once."""
-    found = tuple(meshes)
-    make = _Maker(space, _stages_that_run(architecture.depth, {mesh.pipeline for mesh in found}, space, rules))
+    found, key = tuple(meshes), (architecture.depth, space)
+    known: dict[Any, Any] = {} if rules is None else rules.remembered
+    make: _Maker = known.get(key) or _Maker(architecture.depth, space, rules)
+    known[key] = make
+    make.learn({mesh.pipeline for mesh in found})
     return [make.choices(mesh) for mesh in found]
 
 
 class _Maker:
     """Choices of meshes in one space, made once for each of their distinct conditions."""
 
-    def __init__(self, space: Space, stages: Mapping[int, Ints]) -> None:
-        """stages: schedule and recomputation by length of the pipeline."""
-        self._space, self._stages = space, stages
+    def __init__(self, depth: int, space: Space, rules: TableRules | None) -> None:
+        self._depth, self._space, self._rules = depth, space, rules
+        self._stages: dict[int, Ints] = {}
         self._known: dict[Any, Any] = {}
+
+    def learn(self, pipelines: set[int]) -> None:
+        """Find out the schedules and recomputation of pipelines of these lengths that no rule about the pipeline alone
+        refuses."""
+        every = {pipeline: _stages(self._depth, pipeline, self._space) for pipeline in pipelines - self._stages.keys()}
+        if self._rules is not None and every:
+            counts = [len(rows) for rows in every.values()]
+            columns = dict(zip(WORK_AXES[-1], np.concatenate(list(every.values())).T, strict=True))
+            layouts = Layout(pipeline=np.repeat(list(every), counts), **columns)
+            against = self._rules.of_fields(layouts, ("pipeline", *END_STAGES, *WORK_AXES[-1]))
+            kept = np.split(np.broadcast_to(~against, (sum(counts),)), np.cumsum(counts)[:-1])
+            every = {pipeline: rows[flags] for flags, (pipeline, rows) in zip(kept, every.items(), strict=True)}
+        self._stages |= every
 
     def choices(self, mesh: Mesh) -> Choices:
         key = mesh[:4]
@@ -136,25 +152,6 @@ def _stages(depth: int, pipeline: int, space: Space) -> Ints:
         for recompute in _recomputes(per_stage, schedule[1], space)
     ]
     return _rows(found, len(WORK_AXES[-1]))
-
-
-def _stages_that_run(
-    depth: int, pipelines: Iterable[int], space: Space, rules: TableRules | None
-) -> Mapping[int, Ints]:
-    """Options of every pipeline that no rule about the pipeline alone refuses."""
-    every = {pipeline: _stages(depth, pipeline, space) for pipeline in sorted(pipelines)}
-    if rules is None or not every:
-        return every
-    unknown = {pipeline: rows for pipeline, rows in every.items() if (depth, pipeline, space) not in rules.remembered}
-    if unknown:
-        counts = [len(rows) for rows in unknown.values()]
-        columns = dict(zip(WORK_AXES[-1], np.concatenate(list(unknown.values())).T, strict=True))
-        layouts = Layout(pipeline=np.repeat(list(unknown), counts), **columns)
-        against = rules.of_fields(layouts, ("pipeline", *END_STAGES, *WORK_AXES[-1]))
-        kept = np.split(np.broadcast_to(~against, (sum(counts),)), np.cumsum(counts)[:-1])
-        for flags, (pipeline, rows) in zip(kept, unknown.items(), strict=True):
-            rules.remembered[depth, pipeline, space] = rows[flags]
-    return {pipeline: rules.remembered[depth, pipeline, space] for pipeline in every}
 
 
 def _micro_batches(batches: int, space: Space) -> tuple[int, ...]:

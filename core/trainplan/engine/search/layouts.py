@@ -12,9 +12,10 @@ from trainplan.engine.frameworks.table_rules import TableRules
 from trainplan.engine.job.job import Job
 from trainplan.engine.layout.layout import Number
 from trainplan.engine.layout.table import LayoutTable
-from trainplan.engine.memory.peak import peak_memory
+from trainplan.engine.memory.peak import peak_bytes
+from trainplan.engine.memory.runtime import fits
 from trainplan.engine.search.enumeration import enumerate_layouts
-from trainplan.engine.search.ranking import Candidates, Ranking
+from trainplan.engine.search.ranking import Candidates, Ranking, Rows, nearest_rows
 from trainplan.engine.search.requirements import Requirement
 from trainplan.engine.search.simplicity import complexity_of, room_bytes
 from trainplan.engine.search.space import Space
@@ -82,11 +83,23 @@ def search_layouts(
 
 
 def _evaluate(job: Job, layout: LayoutTable, requirements: tuple[Requirement, ...], ranking: Ranking) -> None:
-    """Memory and time of every layout of a chunk."""
-    memory = peak_memory(job, layout)
-    time = step_time(job, layout, parts=False)
-    rows = Candidates(layout, np.asarray(time.seconds, float), np.asarray(memory.peak, float))
+    """Memory of every layout of a chunk, and the time of those that fit and of those nearest to it."""
+    rows = Candidates(layout, np.full(layout.size, np.inf), peak_bytes(job, layout))
+    fitting = np.asarray(fits(job, rows.peak_bytes), np.bool_)
+    if any(requirement.name == "seconds" for requirement in requirements):
+        _time(job, rows, np.arange(layout.size))
     allowed = np.ones(len(rows), dtype=np.bool_)
     for requirement in requirements:
         allowed &= requirement.holds(rows)
-    ranking.add(rows, np.asarray(memory.fits, np.bool_), allowed)
+    misfits = np.flatnonzero(~fitting & allowed)
+    timed = fitting & allowed
+    timed[misfits[nearest_rows(rows.peak_bytes[misfits], ranking.count)]] = True
+    _time(job, rows, np.flatnonzero(timed & np.isinf(rows.seconds)))
+    ranking.add(rows, fitting, allowed)
+
+
+def _time(job: Job, rows: Candidates, chosen: Rows) -> None:
+    """Fill in the seconds of some rows."""
+    if len(chosen):
+        found = step_time(job, rows.layouts.rows(chosen), parts=False)
+        rows.seconds[chosen] = found.seconds

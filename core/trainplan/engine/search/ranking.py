@@ -53,7 +53,7 @@ class Candidates:
 
     layouts: LayoutTable
     seconds: Floats
-    """Of a step."""
+    """Of a step; infinite where nobody asks."""
     peak_bytes: Floats
 
     @cached_property
@@ -96,6 +96,13 @@ def best_rows(key: Floats, tie: Floats, count: int) -> Rows:
         rows = np.flatnonzero(key <= limit)
         return rows[np.lexsort((tie[rows], key[rows]))][:count]
     return np.lexsort((tie, key))[:count]
+
+
+def nearest_rows(peak_bytes: Floats, count: int) -> Rows:
+    """Rows of the `count` smallest peaks, with all that equal the last of them."""
+    if len(peak_bytes) <= count:
+        return np.arange(len(peak_bytes))
+    return np.flatnonzero(peak_bytes <= np.partition(peak_bytes, count - 1)[count - 1])
 
 
 def pareto_rows(seconds: Floats, peak_bytes: Floats) -> Rows:

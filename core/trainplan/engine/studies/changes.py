@@ -284,7 +284,8 @@ def price_per_operation(plan: Plan, entry: Accelerator, library: Library) -> flo
     nodes = library.nodes_for(entry.id)
     if rate is None or (dtype == "bf16" and entry.peak_tflops.bf16 is None) or not nodes:
         return None
-    instance = suitable_instance(entry, library.default_node(entry.id) or nodes[0], library)
+    node = library.default_node(entry.id) or nodes[0]
+    instance = suitable_instance(entry, node, library, nodes=-(-plan.hardware.accelerators // node.accelerators))
     return hourly_price(instance) / float(rate) if instance is not None else None
 
 

@@ -14,7 +14,7 @@ from trainplan.catalog.presets import load_preset
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.layout.layout import Recompute, Sharding
-from trainplan.engine.memory.peak import peak_memory
+from trainplan.engine.memory.peak import peak_bytes
 from trainplan.engine.search.enumeration import enumerate_layouts
 from trainplan.engine.search.growth import growth_path
 from trainplan.engine.search.layouts import Progress, SearchCancelledError
@@ -95,7 +95,7 @@ def test_that_any_searched_layout_is_what_the_plan_under_it_evaluates_to(
     job, _ = job_from_plan(plan)
     chunks = enumerate_layouts(job.architecture, length, count, plan_space(plan), chunk=1 << 30, rejected=Counter())
     table = next(table for table, _ in chunks)
-    peaks = np.asarray(peak_memory(job, table).peak)
+    peaks = peak_bytes(job, table)
     seconds = step_time(job, table, parts=False).seconds
     rows = np.random.default_rng(0).choice(table.size, 25, replace=False)
     layouts = table.rows(rows).layout()

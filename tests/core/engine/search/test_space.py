@@ -9,6 +9,7 @@ from dataclasses import fields, replace
 import numpy as np
 import pytest
 
+from trainplan.engine.frameworks.capabilities import judge
 from trainplan.engine.frameworks.table_rules import TableRules
 from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.layout.layout import Layout, Sharding
@@ -16,6 +17,7 @@ from trainplan.engine.layout.validity import violations
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.memory.report import memory_result
 from trainplan.engine.search.enumeration import enumerate_layouts, layouts_of_sizes, thinned
+from trainplan.engine.search.layouts import search_layouts
 from trainplan.engine.search.meshes import divisors
 from trainplan.engine.search.options import plan_space
 from trainplan.engine.search.space import Space
@@ -189,3 +191,33 @@ def test_that_a_table_of_several_sizes_holds_the_layouts_of_each_in_turn(plan_fo
         parts = [np.broadcast_to(getattr(one, item.name), np.shape(one.tensor)) for one in alone]
         together = np.broadcast_to(whole.column(item.name), whole.size)
         assert together.tolist() == np.concatenate(parts).tolist()
+
+
+def test_that_what_is_nearest_to_fitting_is_the_smallest_of_all_with_its_time(plan_for: PlanFor) -> None:
+    """GPT-3 on 16 accelerators of 80 GB, 1.3 TB for 2.8 TB of states: nothing fits unless it is off-loaded."""
+    plan = plan_for("gpt3-175b", "nvidia-a100-sxm4-80gb", 16, length=2048, batch=16)
+    job, _ = job_from_plan(plan)
+    space, rules = plan_space(plan), TableRules(job)
+    ((table, _),) = enumerate_layouts(job.architecture, 2048, 16, space, chunk=1 << 30, rejected=Counter(), rules=rules)
+    memory, seconds = peak_memory(job, table), step_time(job, table).seconds
+    found = search_layouts(job, 16, space, top=7)
+
+    assert not np.any(memory.fits)
+    assert found.nearest is not None
+    smallest = np.lexsort((seconds, memory.peak))[:7]
+    assert found.nearest.peak_bytes.tolist() == np.asarray(memory.peak)[smallest].tolist()
+    assert found.nearest.seconds.tolist() == seconds[smallest].tolist()
+
+
+def test_that_a_rule_counts_what_no_rule_before_it_refused(plan_for: PlanFor) -> None:
+    plan = plan_for("mixtral-8x7b", "nvidia-h100-sxm5-80gb", 16, length=4096, batch=64)
+    job, _ = job_from_plan(plan)
+    rules, refused = TableRules(job), Counter[str]()
+    ((table, _),) = enumerate_layouts(job.architecture, 4096, 16, plan_space(plan), chunk=1 << 30, rejected=Counter())
+
+    against = rules.against(table, refused)
+
+    assert refused
+    assert sum(refused.values()) == np.count_nonzero(against)
+    unwanted = judge(job, table.layout())
+    assert np.array_equal(against, ~np.broadcast_to(unwanted.as_printed, (table.size,)))
