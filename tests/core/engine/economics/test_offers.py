@@ -27,8 +27,8 @@ def test_that_some_ways_are_not_had_at_any_size(way: str, limit: str) -> None:
 
 
 COMPARED = {"nvidia-h100-sxm5-80gb": 2.95, "nvidia-a100-sxm4-80gb": 13.2 / 8, "nvidia-l40s": 7.29 / 8}
-"""Price on demand of an accelerator-hour at the lower quartile of the offers listed: the 4th of 13, the 2nd of 8. For A100
-that is a single card at 1.39 USD, of which no cluster is made: the next dearer is a machine of eight at 13.20 USD."""
+"""Price on demand of an accelerator-hour at the lower quartile of the offers listed: the 4th of 13, the 2nd of 8. For
+A100 that is a single card at 1.39 USD, of which no cluster is made: the next dearer is a machine of eight at 13.20."""
 
 
 def on(accelerator: str, **economics: object) -> Plan:
