@@ -86,7 +86,7 @@ def best_of_size(plan: Plan, count: int) -> tuple[float | None, dict[str, Any] |
 
 
 def best_by_size(plan: Plan, known: QuickLayouts, sizes: tuple[int, ...]) -> Sizes:
-    """The best quick layout of every size on which one fits."""
+    """The best quick layout of every size on which one fits. `sizes` [accelerators]."""
     found = known.of(plan, sizes)
     if found is None:
         return Sizes(np.empty(0, np.int64), np.empty(0), [])
@@ -115,7 +115,10 @@ class QuickLayouts:
         self._asked: Any = None
 
     def of(self, plan: Plan, sizes: tuple[int, ...]) -> _Layouts | None:
-        """All layouts of some sizes, without those where nothing divides; None where nothing divides at all."""
+        """All layouts of some sizes, without those where nothing divides; None where nothing divides at all.
+
+        `sizes` [accelerators].
+        """
         if plan is not self._plan:
             self._plan, self._asked = plan, _asked(plan)
         kind, job, space = self._asked
