@@ -196,3 +196,13 @@ def test_durations_are_those_of_prometheus(seconds, text):
 
 def test_minutes_are_rounded_up():
     assert (whole_minutes(1), whole_minutes(60), whole_minutes(61)) == (60, 60, 120)
+
+
+def test_that_every_limit_says_where_it_comes_from(plan):
+    """From the plan, or from a document that the reader can look up."""
+    found, _ = watched(plan)
+    limited = [each for each in found.metrics if each.warn is not None or each.page is not None]
+    assert len(limited) > 10
+    assert [each.id for each in limited if not each.basis] == []
+    assert "DCGM" in metric(found, "throttled").source
+    assert metric(found, "skipped").basis == "rule of thumb"

@@ -116,7 +116,7 @@ def test_that_local_tiers_bring_their_rules(plan: Plan) -> None:
 def test_that_a_low_mfu_makes_the_rule_of_a_bottleneck_hold(plan: Plan) -> None:
     results = evaluate(plan)
     assert results.step is not None
-    for mfu, verdict in ((0.175, "holds"), (0.42, "differs"), (0.55, "does_not_apply")):
+    for mfu, verdict in ((0.175, "holds"), (0.42, "differs"), (0.5, "does_not_apply"), (0.55, "does_not_apply")):
         changed = replace(results, step=replace(results.step, mfu=mfu))
         check = next(c for c in rules_of_thumb(plan, changed) if c.code == "mfu_below_50_percent_is_a_bottleneck")
         assert check.verdict == verdict
