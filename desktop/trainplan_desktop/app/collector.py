@@ -10,14 +10,16 @@ import gc
 
 from PySide6.QtCore import QObject, QTimer
 
-PAUSE = 200  # ms between two looks; a look without enough garbage costs microseconds
+PAUSE, LONGEST_PAUSE = 200, 3200
+"""Between two looks [ms]; doubled while there is nothing to collect, since each wakes a processor that rests."""
 
 
-def collect_what_is_due() -> None:
-    """Collect the generations that Python itself would have collected by now."""
+def collect_what_is_due() -> bool:
+    """Collect the generations that Python itself would have collected by now; whether there was one."""
     due = [count > threshold > 0 for count, threshold in zip(gc.get_count(), gc.get_threshold(), strict=True)]
     if due[0]:
         gc.collect(2 if due[1] and due[2] else 1 if due[1] else 0)
+    return due[0]
 
 
 def pass_over_what_is_there() -> None:
@@ -34,5 +36,9 @@ class Collector(QObject):
         super().__init__(parent)
         gc.disable()
         self._timer = QTimer(self)
-        self._timer.timeout.connect(collect_what_is_due)
+        self._timer.timeout.connect(self._look)
         self._timer.start(PAUSE)
+
+    def _look(self) -> None:
+        idle = not collect_what_is_due()
+        self._timer.setInterval(min(2 * self._timer.interval(), LONGEST_PAUSE) if idle else PAUSE)

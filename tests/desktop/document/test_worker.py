@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import threading
+import weakref
+from functools import partial
 from typing import Any
+
+from PySide6.QtCore import QCoreApplication, QEvent
 
 from trainplan.plan.document import Plan
 from trainplan_desktop.document.files import new_document
@@ -115,3 +120,19 @@ def test_that_long_work_stands_back_while_an_edit_is_answered_and_can_be_cancell
         job.cancel()
     LongWork.stand_back(0)
     assert told.args == [True]
+
+
+def test_that_long_work_that_has_ended_keeps_nothing_that_it_worked_on(qtbot) -> None:  # type: ignore[no-untyped-def]
+    """Though those who listen name it, as pages do to tell an old work from the newest."""
+    worked_on = named("plan")
+    gone = weakref.ref(worked_on)
+    heard: list[str] = []
+    job = LongWork(lambda _report, _cancelled, plan=worked_on: plan.name)
+    job.finished.connect(partial(lambda work, name: heard.append(name), job))
+    job.start()
+    qtbot.waitUntil(lambda: heard == ["plan"] and not LongWork.any_running(), timeout=10_000)
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    job.silence()  # a window that closes does so
+    del job, worked_on
+    gc.collect()
+    assert gone() is None
