@@ -159,6 +159,8 @@ def _advice(plan: Plan, candidate: Candidate, now: Trial, known: Accelerated | N
         return None
     if trial.errors & LIMITS and _draws_more(before, after):
         return None
+    if now.verdict[0] == "fits" and trial.verdict[0] != "fits":
+        return None
     return Advice(
         code=candidate.code,
         template=TEMPLATES[candidate.code],

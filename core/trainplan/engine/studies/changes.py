@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from trainplan.catalog.entries import Accelerator
 from trainplan.catalog.library import Library
 from trainplan.engine.economics.bill import node_price
@@ -22,6 +20,7 @@ from trainplan.engine.findings.checks import DTYPES
 from trainplan.engine.from_plan import job_from_plan, layout_of
 from trainplan.engine.infrastructure.network import can_feed_port
 from trainplan.engine.layout.layout import Layout
+from trainplan.engine.search.names import short_name
 from trainplan.engine.search.options import plan_space
 from trainplan.engine.search.plans import parallelism_of
 from trainplan.engine.search.sold import is_sold, unit_of
@@ -81,15 +80,12 @@ def candidates(plan: Plan, pool: Pool, library: Library, before: Outcome | None)
 
 
 def layout_words(parallelism: dict[str, Any]) -> str:
-    """Degrees above one, sharding and recompute, in words."""
-    degrees = ("tensor", "context", "pipeline", "virtual_pipeline", "expert")
-    words = [f"{name.replace('_', ' ')} {parallelism[name]}" for name in degrees if parallelism[name] > 1]
-    words += [f"micro batch {parallelism['micro_batch']}", f"sharding {SHARDING[parallelism['sharding']]}"]
-    return ", ".join([*words, f"recompute {RECOMPUTE[parallelism['recompute']].lower()}"])
+    """TP 8, PP 4, micro batch 1, ZeRO-1, no recompute."""
+    return ", ".join(map(str, short_name(parallelism)))
 
 
 def _layouts(plan: Plan, pool: Pool) -> Iterator[Candidate]:
-    for row in range(min(LAYOUTS_TRIED, int(np.count_nonzero(pool.fits)))):
+    for row in range(min(LAYOUTS_TRIED, len(pool))):
         changes = parallelism_changes(plan, pool.layouts, row)
         if changes:
             yield Candidate("layout", changes, {"layout": layout_words(parallelism_of(pool.layouts, row))})

@@ -16,13 +16,16 @@ from trainplan.engine.job.job import Job
 from trainplan.engine.layout.layout import Layout, Placement, Recompute, Sharding
 from trainplan.engine.layout.table import LayoutTable
 from trainplan.engine.layout.validity import valid
+from trainplan.engine.memory.error import share_that_fits
 from trainplan.engine.memory.peak import peak_memory
+from trainplan.engine.memory.runtime import capacity_bytes
 from trainplan.engine.search.choices import choices_of
 from trainplan.engine.search.meshes import Mesh, meshes
 from trainplan.engine.search.options import framework_schedules, plan_space
 from trainplan.engine.search.plans import parallelism_of
 from trainplan.engine.search.space import Space
 from trainplan.engine.step_time.step import layout_size, step_time, take
+from trainplan.engine.verdict import LIKELY
 from trainplan.plan.document import Plan
 
 MOST_LAYOUTS = 6_000
@@ -34,7 +37,7 @@ PER_MESH = 2
 
 @dataclass(frozen=True)
 class Pool:
-    """Layouts worth trying, the fastest that fit first, then those nearest to fitting."""
+    """Layouts worth trying, the fastest that surely fit first, then those nearest to it."""
 
     layouts: Layout
     seconds: NDArray[np.float64]
@@ -201,13 +204,11 @@ def _best_meshes(job: Job, owners: list[Mesh], layouts: Layout) -> list[Mesh]:
 
 
 def _price(job: Job, layouts: Layout) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.bool_]]:
-    memory = peak_memory(job, layouts)
+    """Seconds of a step, peak, and whether it fits as surely as a plan must that counts as fitting."""
     size = layout_size(layouts)
-    return (
-        np.asarray(step_time(job, layouts).seconds, dtype=np.float64),
-        np.broadcast_to(np.asarray(memory.peak, dtype=np.float64), (size,)),
-        np.broadcast_to(np.asarray(memory.fits, dtype=np.bool_), (size,)),
-    )
+    peak = np.broadcast_to(np.asarray(peak_memory(job, layouts).peak, dtype=np.float64), (size,))
+    room = share_that_fits(LIKELY) * capacity_bytes(job)
+    return np.asarray(step_time(job, layouts).seconds, dtype=np.float64), peak, peak <= room
 
 
 def _recomputes(job: Job) -> tuple[Recompute, ...]:

@@ -8,6 +8,7 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QPushButton, QVBoxLayout, QWidget
 
+from trainplan.engine.memory.error import chance_to_fit
 from trainplan.engine.results import Results
 from trainplan.engine.studies.advice import Advice, advise
 from trainplan.plan.deployment import OWNED
@@ -173,6 +174,9 @@ def _words(item: Advice, plan: Plan) -> QWidget:
     column.addWidget(label(_edits(item, plan), "caption", wrap=True))
     if item.bought and item.effect.capital is not None and plan.economics.acquisition in OWNED:
         column.addWidget(label(_capital(item, plan), "caption", wrap=True))
+    if item.makes_it_fit:
+        chance = chance_to_fit(item.after.peak_bytes, item.after.capacity_bytes)
+        column.addWidget(label(tr("{chance}% to fit", chance=decimals(100 * chance, 0)), "caption"))
     for found in item.brings:
         told = shown_finding(found).message
         column.addWidget(label(tr("Brings a warning: {finding}", finding=told), "message", tone="warn", wrap=True))

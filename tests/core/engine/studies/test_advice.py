@@ -30,6 +30,18 @@ def misfit(plan: Plan) -> Plan:
     return apply_changes(plan, {"parallelism.sharding": "none", "parallelism.micro_batch": 8})
 
 
+def test_that_no_advice_makes_a_plan_that_fits_a_marginal_one() -> None:
+    """70B on 1,024 H100: the fastest layout takes 77 of 80 GB, an even chance."""
+    made = plan_from(load_preset("llama-3.1-70b"), "nvidia-h100-sxm5-80gb", 1024, 15e12, library=load_library())
+    plan = with_first_layout(made)
+    assert try_plan(plan).verdict[0] == "fits"
+
+    found = advise(plan)
+
+    assert {"layout"} < {item.code for item in found}
+    assert {try_plan(apply_changes(plan, item.changes)).verdict[0] for item in found} == {"fits"}
+
+
 @pytest.mark.parametrize("name", list_examples())
 def test_that_a_quick_outcome_is_that_of_the_full_evaluation(name: str) -> None:
     plan = load_example(name)
