@@ -14,6 +14,7 @@ from trainplan.catalog.library import load_library
 from trainplan.catalog.presets import load_preset
 from trainplan.engine.frameworks.capabilities import judge, judge_values, model_values
 from trainplan.engine.from_plan import job_from_plan
+from trainplan.engine.layout.layout import Offloaded
 from trainplan.plan.cluster import RECOMPUTE_MODULES
 from trainplan.plan.new import plan_from
 from trainplan.plan.paths import set_field
@@ -70,6 +71,7 @@ def verdict(case):
         for name, value in values.items()
     }
     modules = {f"again_{name}": False for name in RECOMPUTE_MODULES}
+    modules |= {f"away_{part.name.lower()}": False for part in Offloaded if part.name}
     return judge_values(framework, YEAR, modules | coded)
 
 
