@@ -129,3 +129,16 @@ def test_that_another_language_and_back_shows_what_was_there(stage: Stage, qtbot
         QLocale.setDefault(QLocale(country))
         qtbot.waitUntil(lambda code=code: stage.window.shown_language == code)
     assert differences(before, stage.seen(qtbot)) == []
+
+
+@pytest.mark.parametrize("stage", [("parallelism",), ("model",), ("network",)], indirect=True)
+def test_that_nothing_of_the_former_plan_is_seen_while_another_is_computed(stage: Stage, qtbot) -> None:  # type: ignore[no-untyped-def]
+    stage.bring_into("empty", qtbot)
+    page = stage.window.workspace.page
+    assert page is not None
+    assert page.side is not None
+    assert visible(page.side) == []
+    with qtbot.waitSignal(stage.window.session.results_changed, timeout=20_000):
+        stage.let_through.set()
+    page.settle()
+    assert visible(page.side) != []

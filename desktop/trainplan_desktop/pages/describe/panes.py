@@ -34,6 +34,10 @@ class PageWithSide(FormPage):
     has_side = True
     _shown: Results | None = None
 
+    def __init__(self, session: Session, make_form: Callable[[Plan], Form]) -> None:
+        super().__init__(session, make_form)
+        session.document_replaced.connect(self._forget_results)
+
     def make_side(self) -> QWidget:
         pane = SidePane()
         self.fill_side(pane)
@@ -45,6 +49,20 @@ class PageWithSide(FormPage):
         if self.side_made and results is not None and results is not self._shown:
             self._shown = results
             self.show_results(results)
+            self.results_are_shown()
+
+    def results_are_shown(self) -> None:
+        self.show_side(shown=True)
+
+    def show_side(self, *, shown: bool) -> None:
+        """Whether what the pane holds is to be seen: not while it is of a plan that was put away."""
+        if isinstance(self.side, SidePane):
+            self.side.widget().setVisible(shown)
+
+    def _forget_results(self) -> None:
+        self._shown = None
+        if self.side_made:
+            self.show_side(shown=False)
 
     def fill_side(self, pane: SidePane) -> None:
         raise NotImplementedError
@@ -61,7 +79,7 @@ class DetailsPage(PageWithSide):
     def __init__(self, session: Session, make_form: Callable[[Plan], Form]) -> None:
         super().__init__(session, make_form)
         self._details = Details(session, type(self).compute)
-        self._details.ready.connect(self.show_details)
+        self._details.ready.connect(self._show_all)
 
     def refresh(self) -> None:
         super().refresh()
@@ -71,8 +89,15 @@ class DetailsPage(PageWithSide):
     def show_results(self, results: Results) -> None:
         """What needs nothing but the results; the rest follows in `show_details`."""
 
+    def results_are_shown(self) -> None:
+        """The pane waits for the details."""
+
     def show_details(self, details: Any) -> None:
         raise NotImplementedError
+
+    def _show_all(self, details: Any) -> None:
+        self.show_details(details)
+        self.show_side(shown=True)
 
     def settle(self) -> None:
         self._details.follow()
@@ -141,6 +166,7 @@ class ParallelismPage(PageWithSide):
 
     def show_first(self, first: FirstAnswer) -> None:
         self._make_room(first.memory)
+        self.show_side(shown=True)
         self.plots.show_memory(first.memory, first.step.seconds)
         if not first.memory.fits:
             self._changes.expect(first.memory)

@@ -106,6 +106,8 @@ class MemoryPlots(QWidget):
 
     def _forget(self) -> None:
         self._wanted = self._memory = None
+        for plot in (self.stages, self.timeline):
+            plot.show_empty(tr("Not computed yet"))
 
     def _open_part(self, stage: int, part: str, at: QPoint) -> None:
         self._open(f"memory.stages.{stage}.{part}", self.stages, at)
