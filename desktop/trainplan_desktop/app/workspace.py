@@ -326,6 +326,7 @@ class Workspace(QWidget):
         self.popover.close_popover()
         self._show_answer()
         self.findings.set_findings([])
+        self._refresh_page()
 
     def _show_first(self, first: FirstAnswer) -> None:
         """The plots that are looked at, before all that takes longer."""

@@ -98,7 +98,8 @@ class ChoicePanel(PlotPanel):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.redraw()
+        if not self.is_empty:
+            self.redraw()
 
     def _read(self, point: QPointF) -> str:
         number = self.spot_at(point)

@@ -116,7 +116,8 @@ class TornadoPanel(PlotPanel):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.redraw()
+        if not self.is_empty:
+            self.redraw()
 
     def _read_out_at(self, point: QPointF) -> str:
         row = round(point.y())

@@ -95,7 +95,8 @@ class TradePanel(PlotPanel):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.redraw()
+        if not self.is_empty:
+            self.redraw()
 
     def _draw_intervals(self, variant: Variant, color: str) -> None:
         pen = pg.mkPen(color_of(color), width=1.6)

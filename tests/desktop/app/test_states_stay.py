@@ -131,14 +131,20 @@ def test_that_another_language_and_back_shows_what_was_there(stage: Stage, qtbot
     assert differences(before, stage.seen(qtbot)) == []
 
 
-@pytest.mark.parametrize("stage", [("parallelism",), ("model",), ("network",)], indirect=True)
+@pytest.mark.parametrize("stage", [("parallelism", "network", "scaling"), *KEYS[1:]], indirect=True)
 def test_that_nothing_of_the_former_plan_is_seen_while_another_is_computed(stage: Stage, qtbot) -> None:  # type: ignore[no-untyped-def]
     stage.bring_into("empty", qtbot)
-    page = stage.window.workspace.page
-    assert page is not None
-    assert page.side is not None
-    assert visible(page.side) == []
-    with qtbot.waitSignal(stage.window.session.results_changed, timeout=20_000):
-        stage.let_through.set()
-    page.settle()
-    assert visible(page.side) != []
+    workspace = stage.window.workspace
+    for key in stage.keys:
+        workspace.show_page(key)
+        page = workspace.page
+        assert page is not None
+        for root in [page, *([page.side] if page.side_made and page.side is not None else [])]:
+            assert not figures_in(root), key
+
+
+def figures_in(root: QWidget) -> list[str]:
+    """Headings of the plots and tables that hold anything."""
+    plots = [part for part in root.findChildren(PlotPanel) if not part.is_empty]
+    tables = [part for part in root.findChildren(FigureTable) if part.rows]
+    return [part.heading.text() for part in [*plots, *tables] if part.isVisibleTo(root)]

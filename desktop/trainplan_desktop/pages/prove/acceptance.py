@@ -154,6 +154,7 @@ class AcceptancePage(LongPage):
         self.save_commands.setEnabled(True)
         self._show_rows()
         self.checks.show_checks(found.checks)
+        self.checks.show()
         if result.outcome(self._chosen) is None:
             self._chosen = ""
         if not self._chosen and self.table.keys:
@@ -165,6 +166,7 @@ class AcceptancePage(LongPage):
         self._found = self._plan = None
         self.table.show_groups([])
         self.bar.show_tokens([], "")
+        self.checks.hide()
         for button in (self.sign, self.export_record, self.save_commands):
             button.setEnabled(False)
         self._show_pane()

@@ -125,9 +125,9 @@ class ScalingPage(Page):
 
     def refresh(self) -> None:
         results = self.session.results
-        if results is not None and not results.scaling:
+        if results is None or not results.scaling:
             self._curves = None
-            self.say(tr("Nothing is computed yet; the findings say what is missing."))
+            self.say("" if results is None else tr("Nothing is computed yet; the findings say what is missing."))
             self.plot.show_curves((), None, "")
             self._sizes.show_rows([])
             self._fabrics.show_rows([])

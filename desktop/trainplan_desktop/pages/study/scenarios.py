@@ -186,6 +186,9 @@ class ScenariosPage(LongPage):
         self._found, self._names, self._base = None, (None,), None
         self.table.show_content((), (), differences=False)
         self._tell("")
+        if self.side_made:
+            self.plot.show_empty(tr("Not computed yet"))
+            clear(self.says)
 
     def _sentence(self, found: Comparison) -> str:
         count = len(found.columns) - 1
