@@ -198,4 +198,4 @@ def test_that_sentences_group_the_thousands_of_counts_and_not_of_years():
     year = finding("price_is_old", what="a node", date="2020", share=80, as_of="2026-11")
 
     assert sentence(counts) == "12,288 attention heads cannot be split over tensor parallel 7."
-    assert "of 2020; 80%" in sentence(year)
+    assert "from 2020; 80%" in sentence(year)

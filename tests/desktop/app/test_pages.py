@@ -44,6 +44,7 @@ def test_that_every_simple_input_of_the_plan_is_on_a_page(open_window) -> None: 
     simple = {"number", "integer", "choice", "flag", "text", "names"}
     missing = [path for path in input_paths(plan) if field_info(path, plan).kind in simple and path not in shown]
     only_when_used = {
+        "dataset.document",
         "model.lora",
         "parallelism.expert",
         "parallelism.recompute",

@@ -6,9 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from trainplan.catalog.entries import StorageSystem
+from trainplan.catalog.entries import Accelerator, StorageSystem
 from trainplan.catalog.library import Library
 from trainplan.engine.infrastructure.data_loading import COMPARED_TIERS
+from trainplan.engine.search.sold import remarks
 from trainplan.engine.studies.changes import apply_changes, differing_inputs, price_per_operation
 from trainplan.english import Sentence
 from trainplan.plan.document import Plan
@@ -105,7 +106,8 @@ def _entries(plan: Plan, path: str, library: Library) -> tuple[str, ...]:
         priced = [
             (price, entry.id)
             for entry in library.accelerators.values()
-            if (price := price_per_operation(plan, entry, library)) is not None
+            if not _for_desktops(plan, entry, library)
+            and (price := price_per_operation(plan, entry, library)) is not None
         ]
         chosen = {name for _, name in sorted(priced)[:ENTRIES]}
         order: list[str] = list(library.accelerators)
@@ -119,6 +121,12 @@ def _entries(plan: Plan, path: str, library: Library) -> tuple[str, ...]:
     own = str(own_value(plan, path))
     listed = [name for name in order if name in chosen or name == own]
     return tuple(listed if own in listed else [own, *listed])
+
+
+def _for_desktops(plan: Plan, entry: Accelerator, library: Library) -> bool:
+    """Whether as many of them as the plan has would be desktop cards in a cluster."""
+    node = library.default_node(entry.id)
+    return node is not None and "desktop_cards" in remarks(entry, node, plan.hardware.accelerators)
 
 
 def _about(own: float, span: tuple[float, float], count: int) -> list[float]:
