@@ -76,7 +76,7 @@ def waiver(
 ) -> Entry:
     """A test that is not asked for, or whose failure is accepted. Raises RecordError without a name or a reason."""
     if not note.strip():
-        raise RecordError(Sentence("{code}: a waiver needs a note with the reason", code=test.code))
+        raise RecordError(Sentence("A waiver of {code} needs a note with the reason", code=test.code))
     entry = _entry(plan, test, by=by, at=at, note=note)
     return entry.model_copy(update={"verdict": "waived", "evidence": tuple(evidence)})
 

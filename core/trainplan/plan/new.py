@@ -278,8 +278,8 @@ def suitable_instance(
     """The offer on demand at the lower quartile of prices of an accelerator-hour: what one pays who asks several.
 
     One rule for all accelerators, so that a comparison of them is not one of vendors. Of equal prices one of the
-    node's size with a network rate comes first. Single cards make no cluster of several `nodes`: where more than one
-    provider lets whole machines (the price of one alone is no market), it pays their price from the quartile on.
+    node's size with a network rate comes first. Single cards make no cluster of several `nodes`: where whole machines
+    are let, it pays the price of those from the quartile on.
     """
     offers = sorted(
         (found for found in library.instances_for(accelerator.id) if found.usd_per_hour.on_demand),
@@ -293,9 +293,9 @@ def suitable_instance(
     if not offers:
         return None
     usual = hourly_price(offers[(len(offers) - 1) // 4])
-    whole = [found for found in offers if found.accelerators >= node.accelerators]
-    let = whole if nodes > 1 and len({found.provider for found in whole}) > 1 else offers
-    return next((found for found in let if hourly_price(found) >= usual), let[-1])
+    whole = [found for found in offers if found.accelerators >= node.accelerators] if nodes > 1 else []
+    from_usual = (found for found in whole or offers if hourly_price(found) >= usual)
+    return next(from_usual, (whole or offers)[-1])
 
 
 def hourly_price(instance: CloudInstance) -> float:
@@ -371,7 +371,9 @@ def terms_that_follow(plan: Plan, hardware: Hardware) -> dict[str, Any]:
     hardwares = (plan.hardware, hardware)
     staff = [usual_staff(each.n_nodes) * rate for each in hardwares]
     lead = [usual_lead_time(each.accelerator, each.node, each.n_nodes) for each in hardwares]
-    changes: dict[str, Any] = {"staff_per_year": staff[1]} if own.staff_per_year == staff[0] else {}
+    changes: dict[str, Any] = {}
+    if own.staff_per_year == staff[0] != staff[1]:
+        changes["staff_per_year"] = staff[1]
     if own.lead_time_months == lead[0] != lead[1]:
         changes["lead_time_months"] = lead[1]
     return changes

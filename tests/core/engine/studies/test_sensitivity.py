@@ -172,7 +172,7 @@ def test_that_the_suggested_choices_hold_the_plans_own_and_what_people_compare(p
     ways = suggested_values(plan, "economics.acquisition")
 
     assert plan.hardware.accelerator.id in accelerators
-    assert {"nvidia-h100-sxm5-80gb", "nvidia-b200-sxm-180gb"} <= set(accelerators)
+    assert {"amd-mi300x", "nvidia-b200-sxm-180gb"} <= set(accelerators)
     assert {plan.network.fabric.id, "ib-ndr", "roce-400"} <= set(fabrics)
     assert all(library.fabrics[name].kind == "scale-out" for name in fabrics)
     assert {"own_kept_busy", "on_demand", "managed"} <= set(ways)

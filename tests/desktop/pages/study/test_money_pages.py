@@ -196,13 +196,13 @@ def test_that_economics_shows_the_bands_of_the_page_cost(window) -> None:  # typ
 
 
 def test_that_sums_of_a_small_run_stand_in_its_own_unit(qapp) -> None:  # type: ignore[no-untyped-def]
-    """61,683 accelerator-hours at 1.39 USD are 85.7 k USD, which are no 0.09 million."""
+    """61,683 accelerator-hours at 1.65 USD are 102 k USD, which are no 0.1 million."""
     results = evaluate(load_example("llama2-7b-64-a100"), scaling=False)
     assert results.cost is not None
     unit, rows = takes_rows(results, results.cost)
     cells = {row.cells[0]: row.cells for row in rows}
     assert unit == "k USD"
-    assert float(cells["This run"][2]) == pytest.approx(85.7, rel=0.01)
+    assert float(cells["This run"][2]) == pytest.approx(61.683 * 1.65, rel=0.01)
     assert results.cost.own is not None
     assert cells["Capital, once"][1] == f"{results.cost.own.purchase / 1e3:,.0f}"
 
