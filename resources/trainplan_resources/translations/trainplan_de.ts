@@ -2681,6 +2681,10 @@
         <translation>0.1 bis 0.3 mit ausgleichendem Loss, mehr am Anfang eines Laufs.</translation>
     </message>
     <message>
+        <source>A waiver of {code} needs a note with the reason</source>
+        <translation>Ein Verzicht auf {code} braucht eine Notiz mit dem Grund</translation>
+    </message>
+    <message>
         <source>Activations: {ways}</source>
         <translation>Aktivierungen: {ways}</translation>
     </message>
@@ -15995,10 +15999,6 @@
         <translation>{code} nimmt keinen Wert aus Dateien: ihn eintippen und die Datei mit --evidence angeben</translation>
     </message>
     <message>
-        <source>{code}: a waiver needs a note with the reason</source>
-        <translation>{code}: ein Verzicht sagt in seiner Notiz, warum</translation>
-    </message>
-    <message>
         <source>{code}: the figures say {found}; waive the test with a note to proceed anyway</source>
         <translation>{code}: die Zahlen sagen {found}; auf den Test mit einer Notiz verzichten, um trotzdem weiterzumachen</translation>
     </message>
@@ -17776,6 +17776,10 @@
     <message>
         <source>Norms</source>
         <translation>Norms</translation>
+    </message>
+    <message>
+        <source>Not set</source>
+        <translation>Nicht gesetzt</translation>
     </message>
     <message>
         <source>Nothing here tells of the accelerators: no exporter of {vendor} is known whose metrics could be watched. Training, network, nodes and site are.</source>

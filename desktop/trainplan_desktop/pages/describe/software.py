@@ -109,7 +109,7 @@ class SoftwarePage(PageWithSide):
 
 def _words(info: FieldInfo, value: object) -> str:
     if value is None:
-        return tr("None")
+        return tr("Not set")
     if isinstance(value, bool):
         return tr("On") if value else tr("Off")
     if isinstance(value, str):
