@@ -38,7 +38,7 @@ def test_that_the_network_is_a_price_that_follows_its_ports(plan: Plan) -> None:
     prices = {
         (option.technology, option.gbit_per_second_per_port, option.oversubscription): option.networks_price
         for option in options
-        if option.networks_price is not None
+        if option.networks_price is not None and not option.rail_only
     }
     here = (own.technology, own.gbit_per_second_per_port, own.oversubscription)
     thin = (own.technology, own.gbit_per_second_per_port, 2.0)
