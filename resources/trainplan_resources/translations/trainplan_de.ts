@@ -16022,10 +16022,6 @@
         <source>{count} a parameter</source>
         <translation>{count} je Parameter</translation>
     </message>
-    <message>
-        <source>{count} lines of the bill have no price and are missing from every total: {names}. Their headings usually take about {share:.0f}% of the capital.</source>
-        <translation>{count} Posten der Stückliste haben keinen Preis und fehlen in jeder Summe: {names}. Auf Käufe dieser Art entfallen gewöhnlich etwa {share:.0f} % des Kapitals.</translation>
-    </message>
     <message numerus="yes">
         <source>{count} nodes of {each}</source>
         <translation>
@@ -18272,6 +18268,10 @@
     <message>
         <source>The adapter recipes have no tensor parallelism</source>
         <translation>Die Adapter-Rezepte haben keine Tensor-Parallelität</translation>
+    </message>
+    <message>
+        <source>The bill has no price for {names}; every total lacks it. Such headings usually take about {share:.0f}% of the capital.</source>
+        <translation>Die Stückliste hat keinen Preis für {names}; er fehlt in jeder Summe. Auf Käufe dieser Art entfallen gewöhnlich etwa {share:.0f} % des Kapitals.</translation>
     </message>
     <message>
         <source>The cheapest costs {amount}, with {changes}.</source>
