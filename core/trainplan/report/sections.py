@@ -147,6 +147,7 @@ def _model_and_layout(plan: Plan, results: Results) -> Section:
     ]
     if layout is None:
         return Section("Model and layout", f"{lead}.", tuple(blocks[:-1]))
+    batches = "micro batch" if layout.grad_accumulation == 1 else "micro batches"
     blocks.append(
         facts(
             ("Accelerators", f"{layout.n_accelerators:,}", f"in {say.counted(layout.n_nodes, 'node')}"),
@@ -161,8 +162,8 @@ def _model_and_layout(plan: Plan, results: Results) -> Section:
             ("Expert parallel", f"{layout.expert:,}", _times(layout.expert_tensor, "tensor parallel in an expert")),
             ("Sharding", SHARDING.get(layout.sharding, layout.sharding), f"over {layout.shard_size:,}"),
             ("Micro batch", say.counted(layout.micro_batch, "sequence"), ""),
-            ("Global batch", f"{layout.global_batch:,}", "sequences"),
-            ("Gradient accumulation", f"{layout.grad_accumulation:,}", "micro batches a step"),
+            ("Global batch", say.counted(layout.global_batch, "sequence"), ""),
+            ("Gradient accumulation", f"{layout.grad_accumulation:,}", f"{batches} a step"),
             ("Recompute", RECOMPUTE.get(layout.recompute.mode, layout.recompute.mode), ""),
         )
     )

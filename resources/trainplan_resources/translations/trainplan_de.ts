@@ -21113,10 +21113,6 @@
         <translation>Layout {number} verwenden</translation>
     </message>
     <message>
-        <source>Use switches with more ports or fewer ports per node.</source>
-        <translation>Switches mit mehr Ports oder weniger Ports je Knoten verwenden.</translation>
-    </message>
-    <message>
         <source>Use the cheapest</source>
         <translation>Günstigsten verwenden</translation>
     </message>
@@ -22259,6 +22255,10 @@
     <message>
         <source>Grouped matrix products of experts give wrong results</source>
         <translation>Falsche Ergebnisse gruppierter Produkte in Experten</translation>
+    </message>
+    <message>
+        <source>Use switches with more ports, fewer ports per node, or rail-only.</source>
+        <translation>Nehmen Sie Switches mit mehr Ports, weniger Ports je Knoten oder nur Rails.</translation>
     </message>
     <message>
         <source>Wang et al. 2023, Rail-only</source>

@@ -340,7 +340,7 @@ def test_that_what_cannot_be_built_asks_for_its_repair_alone() -> None:
     report = build(plan, results, date="today", studies=Studies())
     assert report.lead[0].text == "Cannot be built: "
     changes = next(block for block in report.decisions if isinstance(block, Decisions))
-    assert [what for what, _ in changes.items] == ["Use switches with more ports or fewer ports per node."]
+    assert [what for what, _ in changes.items] == ["Use switches with more ports, fewer ports per node, or rail-only."]
     assert "How sure the answer is" not in {section.title for section in report.sections}
     assert {item.value for item in report.headlines if item.label != "Peak memory"} == {"–"}
 

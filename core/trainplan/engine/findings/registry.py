@@ -335,7 +335,7 @@ KINDS = MappingProxyType(
         "fabric_too_large": Kind(
             "error",
             "{nodes} nodes with {ports} ports do not fit three layers of {switch_ports}-port switches.",
-            "Use switches with more ports or fewer ports per node.",
+            "Use switches with more ports, fewer ports per node, or rail-only.",
         ),
         "rails_not_joined": Kind(
             "error",
