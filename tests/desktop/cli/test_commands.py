@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import subprocess
 import sys
@@ -484,3 +485,11 @@ def test_that_no_qt_is_loaded_by_an_answer(plan):
 
     assert (done.returncode, done.stderr) == (0, "")
     assert json.loads(done.stdout)["contract_version"] == 1
+
+
+def test_that_a_command_collects_seldom_and_leaves_the_collector_as_it_was(monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    usual, seen = gc.get_threshold(), []
+    monkeypatch.setattr("trainplan_desktop.cli.lists.run_list", lambda options: seen.append(gc.get_threshold()[0]))
+    assert main(["list", "examples"]) == 0
+    assert seen[0] > usual[0]
+    assert gc.get_threshold() == usual
