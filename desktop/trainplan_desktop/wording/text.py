@@ -120,18 +120,22 @@ def _in_words(value: Any) -> Any:
         return from_core(value.template, value.parameters)
     if not isinstance(value, str):
         return value
-    whole_value = QCoreApplication.translate(CONTEXT, value)
-    return whole_value if whole_value != value else ", ".join(_term(part) for part in value.split(", "))
+    return _known(value) or ", ".join(_term(part) for part in value.split(", "))
 
 
-def _term(words: str) -> str:
-    """A term, also one that lost its capital, or with one number: `micro batch 2` is `micro batch {n}`."""
-    if not words:
-        return words
+def _known(words: str) -> str:
+    """Words as translated, also where they lost their capital; nothing where they are not in the translation."""
     for known in (words, words[:1].upper() + words[1:]):
         translated = QCoreApplication.translate(CONTEXT, known)
         if translated != known:
             return translated if known == words else inside(translated)
+    return ""
+
+
+def _term(words: str) -> str:
+    """A term, also with one number: `micro batch 2` is `micro batch {n}`."""
+    if found := _known(words):
+        return found
     number = NUMBER.search(words)
     if number is None:
         return words

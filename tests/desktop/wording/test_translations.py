@@ -205,3 +205,10 @@ def test_that_a_text_is_said_again_in_another_language() -> None:
     assert again(words) == tr("Edits {named}", named=tr("Micro batch")) != words
     assert again(lines) == "2 Zeilen"
     assert again("Untitled") == "Untitled"
+
+
+def test_that_a_term_with_a_comma_is_translated_whole_where_it_lost_its_capital() -> None:
+    language.adopt("de")
+    template = "{new} instead of {old}; the reservation binds beyond this run."
+    told = from_core(template, {"new": "Rented, reserved for three years", "old": "rented, reserved for a year"})
+    assert "reserved" not in told
