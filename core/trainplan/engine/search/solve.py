@@ -164,8 +164,8 @@ class _OneAccelerator:
             return Solution(self.card.id, None, None, "deadline_not_met")
         between = self._best_of(_between(doubling.n_accelerators, self.unit))
         goodput = (doubling.run.goodput if doubling.run is not None else GOODPUT_MARGIN) / self._late(doubling.run)
-        tried = self._first_in_time(between, goodput) or doubling
         refined = between.followed_by(sizes)
+        tried = self._smallest_in_time(refined, self._first_in_time(between, goodput) or doubling)
         below = self._below(refined, tried.n_accelerators)
         smallest = cheapest = self._cluster(tried)
         rows = refined.in_time(self.plan, self.deadline.days, goodput)
@@ -220,14 +220,26 @@ class _OneAccelerator:
                 return tried
         return None
 
+    def _smallest_in_time(self, sizes: Sizes, tried: _Tried) -> _Tried:
+        """Down from a size that is in time, as long as the next smaller one is: what was tried hung on the goodput
+        of a larger cluster, which fails more often."""
+        while True:
+            smaller = self._next_below(sizes, tried.n_accelerators)
+            if smaller is None or not self.deadline.holds(smaller.run) or not smaller.fits:
+                return tried
+            tried = smaller
+
+    def _next_below(self, sizes: Sizes, count: int) -> _Tried | None:
+        rows = np.flatnonzero(sizes.accelerators < count)
+        return self._tried(sizes, int(rows[np.argmax(sizes.accelerators[rows])])) if len(rows) else None
+
     def _below(self, sizes: Sizes, smallest: int) -> Miss | None:
         """The next smaller size, with what fails there; None where the answer is the smallest that is sold."""
-        rows = np.flatnonzero(sizes.accelerators < smallest)
-        if not len(rows):
+        tried = self._next_below(sizes, smallest)
+        if tried is None:
             return None if smallest <= self.unit else Miss(smallest - self.unit, "nothing_fits", None, 0.0)
-        tried = self._tried(sizes, int(rows[np.argmax(sizes.accelerators[rows])]))
         run = tried.run
-        if run is not None and not peak_memory(*job_from_plan(tried.plan)).fits:
+        if run is not None and not tried.fits:
             return Miss(tried.n_accelerators, "nothing_fits", None, 0.0)
         days = run.days if run is not None else inf
         return Miss(tried.n_accelerators, "too_slow", days, chance_of(run, self.deadline.days))
@@ -284,6 +296,10 @@ class _Tried:
     @property
     def n_accelerators(self) -> int:
         return self.plan.hardware.accelerators
+
+    @property
+    def fits(self) -> bool:
+        return bool(peak_memory(*job_from_plan(self.plan)).fits)
 
 
 def _money(results: Results) -> float:
