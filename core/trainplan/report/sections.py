@@ -162,7 +162,7 @@ def _model_and_layout(plan: Plan, results: Results) -> Section:
             ("Expert parallel", f"{layout.expert:,}", _times(layout.expert_tensor, "tensor parallel in an expert")),
             ("Sharding", SHARDING.get(layout.sharding, layout.sharding), f"over {layout.shard_size:,}"),
             ("Micro batch", say.counted(layout.micro_batch, "sequence"), ""),
-            ("Global batch", say.counted(layout.global_batch, "sequence"), ""),
+            ("Global batch", f"{layout.global_batch:,}", "sequence" if layout.global_batch == 1 else "sequences"),
             ("Gradient accumulation", f"{layout.grad_accumulation:,}", f"{batches} a step"),
             ("Recompute", RECOMPUTE.get(layout.recompute.mode, layout.recompute.mode), ""),
         )
