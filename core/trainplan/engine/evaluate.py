@@ -16,15 +16,14 @@ from trainplan.engine.findings.registry import finding, is_meaningless
 from trainplan.engine.from_plan import job_from_plan, layout_result
 from trainplan.engine.memory.report import memory_result
 from trainplan.engine.monitoring.result import monitoring_plan
-from trainplan.engine.operators.counts import architecture_result
-from trainplan.engine.results import CONTRACT_VERSION, ArchitectureResult, Finding, Results
+from trainplan.engine.operators.counts import counts_of
+from trainplan.engine.results import CONTRACT_VERSION, Finding, Results
 from trainplan.engine.scaling.curve import scaling_curve
 from trainplan.engine.software.result import software_result
 from trainplan.engine.step_time.result import step_result
 from trainplan.engine.uncertainty.spread import banded, chances_of, intervals_of, spread_of
 from trainplan.engine.verdict import verdict
 from trainplan.plan.document import Plan
-from trainplan.plan.lengths import documents_of
 from trainplan.plan.paths import FieldError
 from trainplan.plan.scenarios import apply_scenario
 
@@ -65,7 +64,7 @@ def evaluate(
 def _answers(
     plan: Plan, findings: tuple[Finding, ...], *, scaling: bool, tools: bool, data: SoftwareData | None
 ) -> Results:
-    architecture = _architecture(plan)
+    architecture = counts_of(plan)
     job, layout = job_from_plan(plan)
     shown = layout_result(plan, layout)
     steps = [step_result(*job_from_plan(plan, phase)) for phase in plan.training.phases]
@@ -143,7 +142,7 @@ def _without_answers(plan: Plan, findings: tuple[Finding, ...], data: SoftwareDa
     software = software_result(plan, None, data)
     return Results(
         contract_version=CONTRACT_VERSION,
-        architecture=_architecture(plan),
+        architecture=counts_of(plan),
         layout=None,
         memory=None,
         step=None,
@@ -159,14 +158,4 @@ def _without_answers(plan: Plan, findings: tuple[Finding, ...], data: SoftwareDa
         software=software,
         findings=(*findings, *software.findings),
         verdict=verdict((*findings, *software.findings), None),
-    )
-
-
-def _architecture(plan: Plan) -> ArchitectureResult:
-    return architecture_result(
-        plan.model.architecture,
-        sequence_length=plan.training.main.sequence_length,
-        training=plan.model.training,
-        lora=plan.model.lora,
-        documents=documents_of(plan.dataset),
     )

@@ -17,7 +17,7 @@ from trainplan.engine.from_plan import job_from_plan, layout_result
 from trainplan.engine.memory.error import chance_to_fit
 from trainplan.engine.memory.peak import peak_memory
 from trainplan.engine.memory.runtime import capacity_bytes
-from trainplan.engine.operators.counts import architecture_result
+from trainplan.engine.operators.counts import counts_of
 from trainplan.engine.results import (
     ArchitectureResult,
     CostResult,
@@ -31,7 +31,6 @@ from trainplan.engine.results import (
 from trainplan.engine.step_time.result import step_result
 from trainplan.engine.verdict import verdict_of_trial
 from trainplan.plan.document import Plan
-from trainplan.plan.lengths import documents_of
 
 
 @dataclass(frozen=True)
@@ -199,13 +198,7 @@ def accelerated(plan: Plan) -> Accelerated:
     """Step and memory of a plan that has a meaning."""
     job, layout = job_from_plan(plan)
     memory = peak_memory(job, layout)
-    architecture = architecture_result(
-        plan.model.architecture,
-        sequence_length=plan.training.main.sequence_length,
-        training=plan.model.training,
-        lora=plan.model.lora,
-        documents=documents_of(plan.dataset),
-    )
+    architecture = counts_of(plan)
     return Accelerated(
         plan,
         architecture,

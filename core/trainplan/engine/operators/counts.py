@@ -14,7 +14,8 @@ from trainplan.engine.operators.fixed_length import FixedLength
 from trainplan.engine.operators.lists import ModelOperators, model_operators
 from trainplan.engine.operators.lora import adaptable_modules, adapters
 from trainplan.engine.results import ArchitectureResult
-from trainplan.plan.lengths import Documents, Pieces, pieces_of
+from trainplan.plan.document import Plan
+from trainplan.plan.lengths import Documents, Pieces, documents_of, pieces_of
 from trainplan.plan.workload import Lora, Training
 
 PARTS = ("attention", "mlp", "experts", "router", "norms", "input_embedding", "lm_head", "other")
@@ -121,6 +122,17 @@ def model_flops_per_token(
     length = architecture.main.tokens or sequence_length
     useful = 1.0 if documents is None else pieces_of(documents, length).useful
     return 3 * forward_flops(architecture, sequence_length, documents).causal / (length * useful)
+
+
+def counts_of(plan: Plan) -> ArchitectureResult:
+    """Parameters and FLOPs of the plan's model, at the length and documents of its main phase."""
+    return architecture_result(
+        plan.model.architecture,
+        sequence_length=plan.training.main.sequence_length,
+        training=plan.model.training,
+        lora=plan.model.lora,
+        documents=documents_of(plan.dataset),
+    )
 
 
 def architecture_result(

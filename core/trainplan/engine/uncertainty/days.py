@@ -11,14 +11,13 @@ from trainplan.engine.deployment.result import run_setting
 from trainplan.engine.findings.checks import consistency_findings, layout_findings
 from trainplan.engine.findings.registry import is_meaningless
 from trainplan.engine.from_plan import job_from_plan, layout_result
-from trainplan.engine.operators.counts import architecture_result
+from trainplan.engine.operators.counts import counts_of
 from trainplan.engine.reliability.expected import DAY
 from trainplan.engine.step_time.result import step_result
 from trainplan.engine.uncertainty.ranges import MEMORY, inputs_of
 from trainplan.engine.uncertainty.sampling import standard_normals, values
 from trainplan.engine.uncertainty.spread import SAMPLES, percentiles
 from trainplan.plan.document import Plan
-from trainplan.plan.lengths import documents_of
 
 
 @dataclass(frozen=True)
@@ -42,13 +41,7 @@ def days_of(plan: Plan) -> Days | None:
     shown = layout_result(plan, layout)
     steps = [step_result(*job_from_plan(plan, phase)) for phase in plan.training.phases]
     main = steps[plan.training.phases.index(plan.training.main)]
-    architecture = architecture_result(
-        plan.model.architecture,
-        sequence_length=plan.training.main.sequence_length,
-        training=plan.model.training,
-        lora=plan.model.lora,
-        documents=documents_of(plan.dataset),
-    )
+    architecture = counts_of(plan)
     fixed, _, _ = run_setting(plan, architecture, shown, steps)
     running = run_through_failures(fixed)
     days, goodput = float(running.days), float(running.losses.productive) / float(running.losses.calendar)
