@@ -17514,6 +17514,10 @@
         <translation>Länge ist nicht teilbar</translation>
     </message>
     <message>
+        <source>Lines without a price, which every total lacks: {count} ({names}). Their headings usually take about {share:.0f}% of the capital.</source>
+        <translation>Posten ohne Preis, die in jeder Summe fehlen: {count} ({names}). Auf Käufe dieser Art entfallen gewöhnlich etwa {share:.0f} % des Kapitals.</translation>
+    </message>
+    <message>
         <source>LitGPT does not off-load</source>
         <translation>LitGPT lagert nicht aus</translation>
     </message>
@@ -18268,10 +18272,6 @@
     <message>
         <source>The adapter recipes have no tensor parallelism</source>
         <translation>Die Adapter-Rezepte haben keine Tensor-Parallelität</translation>
-    </message>
-    <message>
-        <source>The bill has no price for {names}; every total lacks it. Such headings usually take about {share:.0f}% of the capital.</source>
-        <translation>Die Stückliste hat keinen Preis für {names}; er fehlt in jeder Summe. Auf Käufe dieser Art entfallen gewöhnlich etwa {share:.0f} % des Kapitals.</translation>
     </message>
     <message>
         <source>The cheapest costs {amount}, with {changes}.</source>

@@ -406,8 +406,8 @@ KINDS = MappingProxyType(
         ),
         "lines_without_price": Kind(
             "warning",
-            "The bill has no price for {names}; every total lacks it. Such headings usually take about {share:.0f}% of "
-            "the capital.",
+            "Lines without a price, which every total lacks: {count} ({names}). Their headings usually take about "
+            "{share:.0f}% of the capital.",
             "Enter a quote for each.",
         ),
         "defaults_not_converted": Kind(
