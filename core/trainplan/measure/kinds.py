@@ -82,7 +82,7 @@ KINDS: dict[str, Kind] = {
     "jobs": Kind("Jobs", "jobs"),
     "failures": Kind("Jobs that failed", "jobs"),
     "accelerator_hours": Kind("Accelerator hours", "h"),
-    "queue_wait": Kind("Wait in the queue", "h"),
+    "queue_wait": Kind("Queue wait", "h"),
     "failures_per_node_day": Kind("Failures per node and day", "1/day"),
     "nodes": Kind("Nodes", "nodes"),
     "series": Kind("Time series", ""),

@@ -93,7 +93,7 @@ def _failures(plan: Plan, results: Results, figures: Sequence[Measurement]) -> l
         found.append(
             Proposal(
                 "failures",
-                "Failures of a node",
+                "Node failures",
                 plan.operations.failures_per_node_day,
                 figure.value,
                 "per day",

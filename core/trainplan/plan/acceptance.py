@@ -64,7 +64,7 @@ class Acceptance(Frozen):
     """Where the tests run, and what they gave."""
 
     hosts: ShortText = quantity(
-        "", "Hosts", help="As Slurm writes them, such as gpu[001-128]; empty takes node[...] for the plan's nodes"
+        "", "Hosts", help="Slurm syntax, such as gpu[001-128]; if empty, node[...] for the plan's nodes"
     )
     folder: ShortText = quantity("/checkpoints/acceptance", "Folder for tests", help="On the storage that is tested")
     launcher: Literal["srun", "mpirun"] = quantity(

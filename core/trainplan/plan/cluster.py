@@ -28,7 +28,7 @@ class Hardware(Frozen):
         "TFLOP/s",
         gt=0,
         le=1e7,
-        help="A measurement here replaces the calibrated share of peak",
+        help="If measured, replaces the calibrated share of peak",
     )
     storage: StorageSystem
     storage_units: float = quantity(
@@ -37,7 +37,7 @@ class Hardware(Frozen):
         "",
         gt=0,
         le=1e7,
-        help="Appliances, drives, TiB: what the storage system is counted in",
+        help="Appliances, drives or TiB, whichever the storage system is sold in",
     )
     storage_read_gb_per_second: float | None = quantity(None, "Read rate, all nodes", "GB/s", gt=0, le=1e7)
     storage_write_gb_per_second: float | None = quantity(None, "Write rate, all nodes", "GB/s", gt=0, le=1e7)
@@ -50,7 +50,7 @@ class Hardware(Frozen):
         return ceil(self.accelerators / self.node.accelerators)
 
 
-CURVES_HELP = "Measured curves replace the model for groups of the shape that was tested, and slow larger ones only"
+CURVES_HELP = "Measured curves replace the model for groups of the tested shape and can only slow larger ones"
 
 
 class Network(Frozen):
@@ -62,7 +62,7 @@ class Network(Frozen):
     oversubscription: float = quantity(1.0, "Oversubscription", "to 1", ge=1, le=100)
     rail_optimised: bool = quantity(True, "Rail-optimised")
     rail_only: bool = quantity(
-        False, "Rail-only", help="No switch joins two rails; what changes rails crosses inside a node"
+        False, "Rail-only", help="No switch joins two rails; traffic between rails crosses inside a node"
     )
     all_reduce_bus_gb_per_second: float | None = quantity(
         None,
@@ -70,16 +70,21 @@ class Network(Frozen):
         "GB/s",
         gt=0,
         le=1e5,
-        help="Of nccl-tests at the largest size; it replaces the model for groups of that shape and slows others only",
+        help="From nccl-tests at the largest size. Replaces the model for groups of that shape, can only slow others",
     )
     all_reduce_ranks_per_node: int | None = quantity(
-        None, "Ranks a node in that test", "ranks", ge=1, le=1024, help="Empty: all accelerators of a node"
+        None, "Ranks per node in that test", "ranks", ge=1, le=1024, help="If empty, all accelerators of a node"
     )
     all_reduce_nodes: int | None = quantity(
-        None, "Nodes in that test", "nodes", ge=1, le=1_000_000, help="Empty: as many as the plan's groups"
+        None, "Nodes in that test", "nodes", ge=1, le=1_000_000, help="If empty, as many as the plan's groups span"
     )
     all_reduce_half_megabytes: float | None = quantity(
-        None, "Message at half of that rate", "MB", gt=0, le=1e6, help="From the curve over sizes; empty: no fall"
+        None,
+        "Message size at half that rate",
+        "MB",
+        gt=0,
+        le=1e6,
+        help="From the curve over message sizes; if empty, the rate holds at every size",
     )
     all_reduce_curves: Curves = curves_of("All-reduce tests", CURVES_HELP)
     all_gather_curves: Curves = curves_of("All-gather tests", CURVES_HELP)
@@ -133,8 +138,8 @@ OFFLOAD_MODULES = {
 OFFLOAD = {"none": "None", "cpu": "Host memory", "nvme": "Local NVMe"}
 SCHEDULE = {"1f1b": "1F1B", "gpipe": "GPipe", "zero_bubble": "Zero bubble"}
 PLACEMENT = {
-    "data_inside": "Data ranks are neighbours, stages far apart",
-    "pipeline_inside": "Stages are neighbours, data ranks far apart",
+    "data_inside": "Data-parallel ranks adjacent, stages far apart",
+    "pipeline_inside": "Stages adjacent, data-parallel ranks far apart",
 }
 
 
@@ -156,7 +161,7 @@ class Parallelism(Frozen):
         ge=1,
         le=1_000_000,
         decision=True,
-        help="Of HSDP; empty for one node",
+        help="For HSDP; if empty, one node",
     )
     micro_batch: int = quantity(1, "Micro batch", "sequences", ge=1, le=1_000_000, decision=True)
     recompute: Recompute = quantity("none", "Recompute", choices=RECOMPUTE, decision=True)
@@ -178,7 +183,7 @@ class Parallelism(Frozen):
         "none", "Optimizer offload", choices=OFFLOAD, decision=True
     )
     offload_parameters: Literal["none", "cpu", "nvme"] = quantity(
-        "none", "Weights offload", choices=OFFLOAD, decision=True
+        "none", "Weight offload", choices=OFFLOAD, decision=True
     )
     offload_activations: tuple[OffloadModule, ...] = quantity(
         (),
@@ -225,19 +230,19 @@ class Implementation(Frozen):
     ) = quantity(None, "Cross entropy", choices=LOSS, help="Sets the bytes per logit that the loss holds at once")
     loss_parallel: bool | None = quantity(
         None,
-        "Loss split over the tensor group",
-        help="Each rank keeps its part of the vocabulary; without, every rank holds all logits",
+        "Vocabulary-parallel loss",
+        help="Each tensor rank keeps its part of the vocabulary; otherwise every rank holds all logits",
     )
     loss_in_model: bool | None = quantity(
         None,
         "Loss inside the model",
-        help="The model returns its loss, as those of Hugging Face do: its backward gathers the last layer meanwhile",
+        help="The model returns its own loss, as Hugging Face models do; backward gathers the last layer early",
     )
     compiled: bool | None = quantity(None, "Compiled")
     attention_kernel: Literal["flash", "memory_efficient", "unfused"] | None = quantity(
         None, "Attention kernel", choices=ATTENTION
     )
-    keys_values_copied: bool | None = quantity(None, "Keys and values copied to all heads")
+    keys_values_copied: bool | None = quantity(None, "Keys and values repeated for all heads")
     gradient_dtype: Literal["fp32", "bf16"] | None = quantity(None, "Gradient precision")
     reduce_dtype: Literal["fp32", "bf16"] | None = quantity(None, "Reduction precision")
     parameter_dtype: Literal["fp32", "bf16"] | None = quantity(None, "Parameter precision", help="Of the resident copy")
@@ -249,21 +254,21 @@ class Implementation(Frozen):
         None, "Optimizer kernel", choices={"fused": "Fused", "foreach": "Foreach"}
     )
     gradient_accumulation_fusion: bool | None = quantity(None, "Fused gradient accumulation")
-    accumulate_without_sync: bool | None = quantity(None, "Accumulate without synchronising")
+    accumulate_without_sync: bool | None = quantity(None, "Accumulate without gradient sync")
     bucket_parameters: float | None = quantity(
         None,
         "Reduction bucket",
         "parameters",
         gt=0,
         le=1e12,
-        help="DeepSpeed's reduce and all-gather buckets; other stacks reduce inside buffers that are counted anyway",
+        help="DeepSpeed's reduce and all-gather buckets; other frameworks reduce inside buffers already counted",
     )
     hidden_dropout: float | None = quantity(None, "Dropout", ge=0, le=0.9)
     overlap_gradient_reduction: bool | None = quantity(None, "Overlap gradient reduction")
-    overlap_tensor_parallel: bool | None = quantity(None, "Overlap tensor parallel traffic")
+    overlap_tensor_parallel: bool | None = quantity(None, "Overlap tensor-parallel traffic")
     overlap_expert_parallel: bool | None = quantity(
         None,
-        "Overlap expert parallel traffic",
+        "Overlap expert-parallel traffic",
         help="Behind another micro batch: DualPipe, or Megatron-Core's 1F1B with overlapped all-to-all",
     )
     expert_dispatch: Literal["all_to_all", "deduplicated"] | None = quantity(
@@ -283,10 +288,10 @@ class Implementation(Frozen):
         "x mean",
         ge=0,
         le=10,
-        help="Standard deviation over the mean of single experts; the hottest rank follows from it and from chance",
+        help="Standard deviation over mean of the experts' load; the hottest rank follows from it and from chance",
     )
     expert_capacity: float | None = quantity(
-        None, "Capacity of an expert", "x mean", ge=1, le=100, help="Tokens above it are dropped; empty drops none"
+        None, "Capacity of an expert", "x mean", ge=1, le=100, help="Tokens above it are dropped; if empty, none are"
     )
 
 
@@ -344,7 +349,7 @@ class Software(Frozen):
     release: str = line(
         "2025",
         "Release",
-        help="Year and month in which it came out: 2026-04. A year alone stands for its last release",
+        help="Year and month of the release: 2026-04. A year alone means its last release",
         longest=7,
     )
     tuning: Literal["benchmark", "production"] = quantity(
@@ -355,7 +360,7 @@ class Software(Frozen):
     )
     implementation: Implementation = Field(default_factory=Implementation, title="Implementation")
     os: str | None = _version("Operating system", "Of the nodes: Ubuntu 24.04, RHEL 9")
-    kernel: str | None = _version("Kernel", "Of the nodes: 6.8. Left open, the operating system's own")
+    kernel: str | None = _version("Kernel", "Of the nodes: 6.8. If empty, the operating system's own")
     driver: str | None = _version("Driver", "NVIDIA's branch or build: R580, 570.124.06")
     ofed: str | None = _version("OFED or DOCA", "Network driver of the nodes: DOCA 3.2, MLNX_OFED 24.10")
     cuda: str | None = _version("CUDA", "What PyTorch is built with, not what nvidia-smi prints: 13.0, 12.6")
@@ -364,9 +369,9 @@ class Software(Frozen):
     jax: str | None = _version("JAX", "0.10")
     neuron: str | None = _version("Neuron SDK", "On AWS Trainium")
     container: str | None = _version("Container", "NGC PyTorch 26.03, or own image")
-    cudnn: str | None = _version("cuDNN", "Left open, the one that PyTorch or the image brings")
-    nccl: str | None = _version("NCCL", "Left open, the one that PyTorch or the image brings")
-    rccl: str | None = _version("RCCL", "Left open, the one of ROCm")
+    cudnn: str | None = _version("cuDNN", "If empty, the one that PyTorch or the image brings")
+    nccl: str | None = _version("NCCL", "If empty, the one that PyTorch or the image brings")
+    rccl: str | None = _version("RCCL", "If empty, ROCm's own")
     transformer_engine: str | None = _version("Transformer Engine", "8-bit products and fused layers: 2.11")
     flash_attention: str | None = _version("FlashAttention", "2.8.3; 3 is for Hopper, 4 also for Blackwell")
     megatron_core: str | None = _version("Megatron-Core", "0.16.1")

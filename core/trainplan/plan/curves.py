@@ -23,9 +23,12 @@ class CollectiveCurve(Frozen):
     """One test of one collective: (buffer [bytes], bus bandwidth [GB/s]) as nccl-tests count both."""
 
     nodes: int = quantity(1, "Nodes", "nodes", ge=1, le=1_000_000)
-    ranks_per_node: int = quantity(8, "Ranks a node", "ranks", ge=1, le=1024)
+    ranks_per_node: int = quantity(8, "Ranks per node", "ranks", ge=1, le=1024)
     points: tuple[tuple[Bytes, Rate], ...] = Field(
-        title="Bus bandwidth by buffer", min_length=1, max_length=MOST_POINTS, json_schema_extra={"unit": "bytes, GB/s"}
+        title="Bus bandwidth by buffer size",
+        min_length=1,
+        max_length=MOST_POINTS,
+        json_schema_extra={"unit": "bytes, GB/s"},
     )
 
 
@@ -44,7 +47,7 @@ def rates_by_nodes(title: str) -> Any:
     return Field(
         (),
         title=title,
-        description="Measured with as many nodes at once; more nodes get what the last of them added, up to the system",
+        description="Measured with that many nodes at once. Beyond the last point, each node adds as much as the last",
         max_length=MOST_POINTS,
         json_schema_extra={"unit": "nodes, GB/s"},
     )

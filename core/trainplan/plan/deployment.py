@@ -17,11 +17,11 @@ class Operations(Frozen):
     """Checkpoints, failures, people."""
 
     checkpoint_interval_seconds: float | None = quantity(
-        None, "Checkpoint interval", "s", gt=0, le=1e8, help="Empty takes the optimum"
+        None, "Checkpoint interval", "s", gt=0, le=1e8, help="If empty, the optimum"
     )
     checkpoint_asynchronous: bool = quantity(True, "Asynchronous checkpoints")
-    checkpoint_largest_pause_seconds: float = quantity(30, "Largest pause of a save", "s", gt=0, le=1e6)
-    checkpoint_local_tier: bool = quantity(False, "First to local NVMe")
+    checkpoint_largest_pause_seconds: float = quantity(30, "Longest pause for a save", "s", gt=0, le=1e6)
+    checkpoint_local_tier: bool = quantity(False, "Write to local NVMe first")
     checkpoint_gathered: bool = quantity(
         False, "Gathered on one node", help="One node writes the whole checkpoint; otherwise every rank writes a part"
     )
@@ -34,26 +34,35 @@ class Operations(Frozen):
         help="2 keeps one on a neighbour (GEMINI, SOSP 2023); 1 is lost with its node",
     )
     checkpoint_local_hours_kept: float = quantity(
-        24, "Kept on local NVMe", "hours", gt=0, le=1e5, help="With the local tier: every checkpoint of this time"
+        24, "Kept on local NVMe", "hours", gt=0, le=1e5, help="With the local tier: every checkpoint within this time"
     )
     checkpoint_durable_interval_seconds: float = quantity(
-        86_400, "Durable checkpoint every", "s", gt=0, le=1e8, help="With the local tier: the rest stays on the nodes"
+        86_400,
+        "Durable checkpoint interval",
+        "s",
+        gt=0,
+        le=1e8,
+        help="With the local tier: the others stay on the nodes",
     )
     checkpoints_kept: int = quantity(
-        3, "Newest checkpoints kept", ge=1, le=1_000_000, help="On durable storage, to restart from"
+        3, "Newest checkpoints kept", ge=1, le=1_000_000, help="On durable storage, for restarts"
     )
     checkpoint_hourly_kept: int = quantity(
         6,
         "Hourly checkpoints kept",
         ge=0,
         le=1_000_000,
-        help="To go back behind a spike of the loss",
+        help="To restart from before a loss spike",
     )
     checkpoint_daily_kept: int = quantity(
-        7, "Daily checkpoints kept", ge=0, le=1_000_000, help="To go back behind what somebody notices after days"
+        7,
+        "Daily checkpoints kept",
+        ge=0,
+        le=1_000_000,
+        help="To restart from before a fault that is noticed days later",
     )
     checkpoint_weekly_kept: int = quantity(
-        4, "Weekly checkpoints kept", ge=0, le=1_000_000, help="One a week is kept on, to evaluate and to branch off"
+        4, "Weekly checkpoints kept", ge=0, le=1_000_000, help="One a week, for evaluation and for branching off"
     )
 
     def durable_checkpoints(self, days: float) -> int:
@@ -67,7 +76,7 @@ class Operations(Frozen):
 
     failures_per_node_day: float = quantity(
         0.0032,
-        "Failures of a node",
+        "Node failures",
         "per day",
         ge=0,
         le=10,
@@ -77,7 +86,7 @@ class Operations(Frozen):
     )
     job_failures_per_day: float = quantity(
         2.1,
-        "Other interruptions of the job",
+        "Other job interruptions",
         "per day",
         ge=0,
         le=1000,
@@ -103,24 +112,24 @@ class Operations(Frozen):
     )
     node_swap_fraction: float = quantity(
         0.415,
-        "Failures that take a node out",
+        "Failures that remove a node",
         "of failures",
         ge=0,
         le=1,
         advanced=True,
         help="GPU host replacements among the faults of an H200 cluster (Crusoe, GTC 2025)",
     )
-    node_repair_days: float = quantity(3, "Repair of a node", "days", ge=0, le=365, advanced=True)
+    node_repair_days: float = quantity(3, "Node repair time", "days", ge=0, le=365, advanced=True)
     spare_nodes: int = quantity(0, "Spare nodes", "nodes", ge=0, le=100_000)
     dataloader_workers: int = quantity(2, "Loader workers", "per accelerator", ge=0, le=1024)
     starts_on: str | None = Field(
         None,
         title="Start of the run",
-        description="Year-month(-day). Left open, the date of the prices, and after the lead time where it is bought",
+        description="Year-month(-day). If empty, the date of the prices, plus the lead time if the cluster is bought",
         pattern=r"^\d{4}-(0[1-9]|1[0-2])(-\d{2})?$",
     )
     queue_days: float = quantity(
-        0, "Wait in the queue", "days", ge=0, le=3650, help="Before the job starts; counts towards the deadline"
+        0, "Queue wait", "days", ge=0, le=3650, help="Before the job starts; counts towards the deadline"
     )
     days_available: float | None = quantity(None, "Deadline", "days", gt=0, le=36500)
 
@@ -137,7 +146,7 @@ class Facility(Frozen):
         gt=0,
         le=1.5,
         usual=(0.6, 0.9),
-        help="Share of the nodes' rated power: 0.76 typical (arXiv 2506.14551), 0.82 the largest measured (2412.08602)",
+        help="Of the nodes' rated power: 0.76 is typical (arXiv 2506.14551), 0.82 the highest measured (2412.08602)",
     )
     network_storage_fraction: float = quantity(0.1, "Network and storage", "of node power", ge=0, le=5)
     power_limit_kilowatts: float | None = quantity(None, "Power available", "kW", gt=0, le=1e7)
@@ -149,7 +158,7 @@ class Facility(Frozen):
     circuit_derating: float = quantity(
         0.8, "Derating", ge=0.1, le=1, help="Continuous load: 80% (NEC 210.20); 100% in IEC practice"
     )
-    feeds: int = quantity(2, "Independent feeds", ge=1, le=4, help="A and B: each carries the whole rack alone")
+    feeds: int = quantity(2, "Independent feeds", ge=1, le=4, help="A and B: each can carry the whole rack alone")
     air_rise_kelvin: float = quantity(
         16, "Air temperature rise", "K", gt=0, le=60, help="DGX H100: 1,105 CFM at 10.2 kW", advanced=True
     )
@@ -205,7 +214,7 @@ class Decision(Frozen):
     locality_weight: int = quantity(3, "Weight of data locality", ge=0, le=5)
     compliance_weight: int = quantity(3, "Weight of compliance", ge=0, le=5)
     months_needed: float | None = quantity(
-        None, "Machines needed for", "months", gt=0, le=600, help="For all work together; empty for this run alone"
+        None, "Machines needed for", "months", gt=0, le=600, help="For all work together; if empty, for this run alone"
     )
     fixed_budget: bool = quantity(False, "Fixed budget")
     special_hardware: bool = quantity(False, "Special hardware or settings")
@@ -237,7 +246,7 @@ class Economics(Frozen):
         "Own or rent",
         choices=ACQUISITION,
         decision=True,
-        help="The cost of the run follows it; all other ways are compared",
+        help="Sets the cost of the run; the other ways are compared with it",
     )
     node_price: float | None = quantity(None, "Price of a node", "currency", gt=0, le=1e13)
     currency_per_usd: float = quantity(
@@ -245,17 +254,17 @@ class Economics(Frozen):
     )
     negotiated_fraction: float = quantity(
         1.0,
-        "Paid of catalogue prices",
+        "Share of catalogue prices paid",
         gt=0,
         le=2,
         usual=(0.4, 1.0),
-        help="National centres have paid 0.4 to 0.8; quotes stay as they are",
+        help="National centres have paid 0.4 to 0.8; quotes are not scaled",
     )
     network_price: float | None = quantity(
-        None, "Networks, quoted", "currency", gt=0, le=1e12, help="Replaces switches, optics and cables of the bill"
+        None, "Networks, quoted", "currency", gt=0, le=1e12, help="Replaces switches, optics and cables in the bill"
     )
     storage_price: float | None = quantity(
-        None, "Storage, quoted", "currency", ge=0, le=1e12, help="Replaces the storage of the bill"
+        None, "Storage, quoted", "currency", ge=0, le=1e12, help="Replaces the storage in the bill"
     )
     startup_price: float | None = quantity(
         None,
@@ -263,7 +272,7 @@ class Economics(Frozen):
         "currency",
         ge=0,
         le=1e12,
-        help="Replaces racks, power, cooling and installation of the bill: not sold again",
+        help="Replaces racks, power, cooling and installation in the bill; has no resale value",
     )
     lead_time_months: float = quantity(
         6,
@@ -278,9 +287,14 @@ class Economics(Frozen):
         0.5, "Deposit with the order", "of price", ge=0, le=1, help="50% for about six months (infra-economics.com)"
     )
     delay_per_month: float = quantity(
-        0, "Cost of a month's delay", "currency per month", ge=0, le=1e12, help="What a later result costs the business"
+        0,
+        "Cost of a month's delay",
+        "currency per month",
+        ge=0,
+        le=1e12,
+        help="What a later result costs the organisation",
     )
-    financed_fraction: float = quantity(0, "Paid by loan", "of price", ge=0, le=1)
+    financed_fraction: float = quantity(0, "Financed by loan", "of price", ge=0, le=1)
     quotes: dict[str, float] = Field(
         default_factory=dict, title="Vendor quotes", description="Unit price by item of the bill of materials"
     )
@@ -294,7 +308,7 @@ class Economics(Frozen):
         help="15 to 35% after four years (spotwire.ai, computeforecast.com, 2026); falls by the same share each month",
     )
     sale_discount_fraction: float = quantity(
-        0.15, "Loss of a sale", "of value", ge=0, le=1, help="Sold within 90 days: 0.85 (spotwire.ai, 2026)"
+        0.15, "Discount on a sale", "of value", ge=0, le=1, help="Sold within 90 days: 0.85 (spotwire.ai, 2026)"
     )
     interest_fraction_per_year: float = quantity(0.08, "Cost of capital", "per year", ge=0, le=1)
     electricity_per_kilowatt_hour: float = quantity(0.10, "Electricity", "currency per kWh", ge=0, le=1e9)
@@ -306,13 +320,13 @@ class Economics(Frozen):
         "of price per year",
         ge=0,
         le=1,
-        help="Empty takes 4% of servers, 8% of networks, 14% of storage, and insurance",
+        help="If empty: 4% of servers, 8% of networks, 14% of storage, plus insurance",
     )
     utilization_when_owned: float = quantity(0.8, "Kept busy", "of hours", gt=0, le=1)
     further_runs: tuple[FurtherRun, ...] = Field(
         (),
         title="Further runs",
-        description="Jobs that keep an owned cluster busy beside this run; they replace the share above",
+        description="Other jobs that keep an owned cluster busy; they replace the share above",
         max_length=200,
     )
     instance: CloudInstance | None = Field(None, title="Rented instance")
@@ -329,10 +343,10 @@ class Economics(Frozen):
         help="15% of p5 instances within 30 days (AWS Spot Advisor band 10 to 20%, 2025)",
     )
     rented_storage_per_tb_month: float = quantity(
-        23, "Storage of the cloud", "currency per TB and month", ge=0, le=1e10, help="Object store list price"
+        23, "Cloud storage", "currency per TB and month", ge=0, le=1e10, help="Object store list price"
     )
     egress_per_gb: float = quantity(
-        0.09, "Data out of the cloud", "currency per GB", ge=0, le=1e9, help="0.05 to 0.12 list, 0 at some new clouds"
+        0.09, "Cloud egress", "currency per GB", ge=0, le=1e9, help="0.05 to 0.12 list, 0 at some new clouds"
     )
     bare_metal_per_accelerator_hour: float | None = quantity(
         None, "Bare-metal lease", "currency per accelerator-hour", gt=0, le=1e9

@@ -27,7 +27,7 @@ class Provenance(Frozen):
     date: str = Field("", max_length=40)
     low: float | None = None
     high: float | None = None
-    owner: str = Field("", max_length=120, description="Who settles it")
+    owner: str = Field("", max_length=120, description="Who confirms it")
     due: str = Field("", max_length=40, description="By when")
 
 
@@ -54,7 +54,7 @@ class SignOff(Frozen):
     reviewer: str = Field("", title="Reviewed by", max_length=120)
     approver: str = Field("", title="Approved by", max_length=120)
     decide_by: Annotated[str, AfterValidator(day_month_or_year)] | None = Field(
-        None, title="Decide by", max_length=10, description="Until when the decision is needed"
+        None, title="Decide by", max_length=10, description="When the decision is needed"
     )
     revisions: tuple[Revision, ...] = Field((), title="Revisions", max_length=200)
 

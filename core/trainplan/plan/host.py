@@ -24,10 +24,10 @@ class HostSettings(Frozen):
         None, "Fabric state complete", help="nvidia-smi -q, part Fabric: state Completed, status Success"
     )
     imex_channel: bool | None = quantity(
-        None, "IMEX channel passed", help="NVLink between the trays of a rack needs channel 0 in the container"
+        None, "IMEX channel passed", help="NVLink between the trays of a rack needs IMEX channel 0 in the container"
     )
     cuda_compat: bool | None = quantity(
-        None, "CUDA compatibility package", help="Runs a newer CUDA on an older driver; data-center GPUs alone"
+        None, "CUDA compatibility package", help="Runs a newer CUDA on an older driver; data-center GPUs only"
     )
     gpu_direct: Literal["dma_buf", "peermem", "absent"] | None = quantity(
         None,
@@ -37,7 +37,9 @@ class HostSettings(Frozen):
     )
     virtual_machine: bool | None = quantity(None, "Virtual machine")
     acs: bool | None = quantity(
-        None, "PCIe access control", help="On bare metal it sends peer traffic through the root complex: turn it off"
+        None,
+        "PCIe access control",
+        help="On bare metal it sends peer-to-peer traffic through the root complex; turn it off",
     )
     iommu: Literal["pass_through", "translated", "off"] | None = quantity(
         None, "IOMMU", choices={"pass_through": "Pass-through", "translated": "Translated", "off": "Off"}
@@ -72,7 +74,7 @@ class HostSettings(Frozen):
         help="1 with tensor or context parallel before Blackwell; not 1 with FSDP",
     )
     nccl_algorithm: str | None = line(
-        None, "NCCL_ALGO or NCCL_PROTO", longest=120, help="As set in the job; none is best left unset"
+        None, "NCCL_ALGO or NCCL_PROTO", longest=120, help="As set in the job; best left unset"
     )
     nccl_ctas: int | None = quantity(None, "NCCL_MAX_CTAS", ge=1, le=64)
     user_buffers: bool | None = quantity(None, "NCCL user buffers", help="Registered buffers of the allocator")

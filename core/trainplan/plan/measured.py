@@ -18,36 +18,36 @@ class Measured(Frozen):
 
     step_factor: float | None = quantity(
         None,
-        "Step time over the model",
+        "Step time over prediction",
         "x",
         gt=0.05,
         le=20,
-        help="Measured over predicted, at the run that was measured",
+        help="Measured over predicted, for the measured run",
     )
-    step_nodes: int | None = quantity(None, "Nodes of that run", "nodes", ge=1, le=1_000_000)
+    step_nodes: int | None = quantity(None, "Nodes in that run", "nodes", ge=1, le=1_000_000)
     compute_factor: float | None = quantity(
         None,
-        "Compute speed over the model",
+        "Compute speed over prediction",
         "x",
         gt=0.05,
         le=20,
         help="Products, attention and memory traffic together",
     )
     communication_factor: float | None = quantity(
-        None, "Communication speed over the model", "x", gt=0.01, le=100, help="All collectives across the network"
+        None, "Communication speed over prediction", "x", gt=0.01, le=100, help="All collectives across the network"
     )
     overhead_seconds: float | None = quantity(
-        None, "Fixed overhead of a step", "s", ge=0, le=3600, help="What no batch or layout changes"
+        None, "Fixed overhead of a step", "s", ge=0, le=3600, help="Independent of batch and layout"
     )
     data_wait_seconds: float | None = quantity(None, "Wait for data in a step", "s", ge=0, le=3600)
     memory_residual_gib: float | None = quantity(
-        None, "Unexplained memory", "GiB", ge=-1000, le=1000, help="Reserved as measured less reserved as predicted"
+        None, "Unexplained memory", "GiB", ge=-1000, le=1000, help="Measured minus predicted reserved memory"
     )
     low: float | None = quantity(
-        None, "Least time over the prediction", "x", gt=0, le=1, help="10th percentile, with the run above taken"
+        None, "Least time over the prediction", "x", gt=0, le=1, help="10th percentile, after the correction above"
     )
     high: float | None = quantity(
-        None, "Most time over the prediction", "x", ge=1, le=20, help="90th percentile, with the run above taken"
+        None, "Most time over the prediction", "x", ge=1, le=20, help="90th percentile, after the correction above"
     )
 
 

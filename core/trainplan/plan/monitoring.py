@@ -16,7 +16,7 @@ class Monitoring(Frozen):
 
     cluster: str = line("", "Name of the cluster", longest=80, help="Label on every alert; empty for the plan's name")
     scrape_seconds: int = quantity(
-        15, "Scrape interval", "s", ge=1, le=600, usual=(10, 60), help="Rates look back over four of them and more"
+        15, "Scrape interval", "s", ge=1, le=600, usual=(10, 60), help="Rates look back over at least four of them"
     )
     hosts: str = line(
         "",
@@ -33,4 +33,4 @@ class Monitoring(Frozen):
     facility: str = line("", "Site desk", longest=120, help="Who is told of power and cooling; empty for site-desk")
     facility_by: Channel = quantity("webhook", "Told by", choices=CHANNELS)
     facility_to: str = line("", "Address of the site desk", help="URL, e-mail address or channel")
-    runbook_url: str = line("", "Runbook", help="Address to which the name of the alert is added")
+    runbook_url: str = line("", "Runbook", help="The name of the alert is appended to this address")

@@ -78,12 +78,12 @@ class Phase(Frozen):
 class Start(Frozen):
     """The checkpoint that continued training starts from."""
 
-    checkpoint: str = line("", "Starting checkpoint", help="Folder or name of the checkpoint that is continued")
+    checkpoint: str = line("", "Starting checkpoint", help="Folder or name of the checkpoint to continue from")
     optimizer_state: bool = quantity(
-        True, "Optimizer state", help="Loaded with the weights; published models come without, and training warms up"
+        True, "Optimizer state", help="Loaded with the weights; published models come without it, so training warms up"
     )
     read_gb_per_second: float | None = quantity(
-        None, "Read rate of its place", "GB/s", gt=0, le=1e7, help="Empty takes the plan's storage"
+        None, "Read rate there", "GB/s", gt=0, le=1e7, help="If empty, that of the plan's storage"
     )
     warmup_tokens: float | None = quantity(
         None,
@@ -91,12 +91,12 @@ class Start(Frozen):
         "tokens",
         ge=0,
         le=1e15,
-        help="At a rising learning rate. Empty: none with optimizer state, else 1% (arXiv 2403.08763)",
+        help="At a rising learning rate. If empty: none with optimizer state, else 1% (arXiv 2403.08763)",
     )
 
 
 PACKING = {
-    "full": "Full sequences, attention over all of them",
+    "full": "Full sequences, attention across documents",
     "masked": "Packed, attention within documents",
     "padded": "One document each, padded",
 }
@@ -128,10 +128,10 @@ class Dataset(Frozen):
         "bytes",
         gt=0,
         le=1e9,
-        help="4 as 32-bit token ids, 2 as 16-bit, about 4.5 as text; data that are not text state bytes per sample",
+        help="4 for 32-bit token ids, 2 for 16-bit, about 4.5 for text; other data state bytes per sample",
     )
     bytes_per_sample: float | None = quantity(
-        None, "Bytes per sample on disk", "bytes", gt=0, le=1e13, help="None takes what is usual for the kind"
+        None, "Bytes per sample on disk", "bytes", gt=0, le=1e13, help="If empty, the usual figure for the kind of data"
     )
     tokens_per_sample: float | None = quantity(
         None, "Tokens per sample", "tokens", gt=0, le=1e9, help="What one image, recording or page becomes"
@@ -142,17 +142,22 @@ class Dataset(Frozen):
         "samples",
         ge=1,
         le=1e12,
-        help="1: each is its own file; None: packed in shards",
+        help="1: each sample is a file of its own; if empty, packed in shards",
     )
     decode_core_seconds_per_sample: float | None = quantity(
-        None, "Decoding", "core-seconds per sample", ge=0, le=1e6, help="None takes what is usual for the kind"
+        None,
+        "Decoding",
+        "core-seconds per sample",
+        ge=0,
+        le=1e6,
+        help="If empty, the usual figure for the kind of data",
     )
     packing: Literal["full", "masked", "padded"] = quantity(
         "full",
         "Sequences",
         choices=PACKING,
         result_changing=True,
-        help="Document masks cut attention to the sum of squared lengths; padding is computed and trains nothing",
+        help="Document masks cut attention to the sum of the squared lengths; padding is computed but trains nothing",
     )
     document_tokens: float | None = quantity(
         None,
@@ -160,7 +165,7 @@ class Dataset(Frozen):
         "tokens",
         ge=1,
         le=1e9,
-        help="Where sequences are packed with masks or padded. Empty counts attention over whole sequences",
+        help="For packed sequences with masks, or padded ones. If empty, attention covers whole sequences",
     )
     document_spread: float = quantity(
         0.0,
@@ -168,12 +173,12 @@ class Dataset(Frozen):
         "x mean",
         ge=0,
         le=10,
-        help="Standard deviation over the mean; lengths are taken as log-normal. 0: all alike",
+        help="Standard deviation over mean; lengths are taken as log-normal. 0: all alike",
     )
     document_lengths: tuple[tuple[Tokens, DocumentShare], ...] = Field(
         (),
         title="Measured lengths",
-        description="Pairs of length and number (or share) of documents; they replace mean and spread",
+        description="Pairs of length and count (or share) of documents; they replace mean and spread",
         max_length=MOST_LENGTHS,
         json_schema_extra={"unit": "tokens, documents"},
     )
@@ -181,13 +186,13 @@ class Dataset(Frozen):
         "none",
         "Cache on the nodes",
         choices={"none": "None", "page_cache": "Page cache in memory", "local_nvme": "Local NVMe"},
-        help="Serves what fits of the data from the second pass on",
+        help="From the second pass on, serves what fits of the data",
     )
     shuffle: Literal["shards", "samples"] = quantity(
         "shards",
         "Shuffling",
-        choices={"shards": "Shards, and within them", "samples": "Single samples over all data"},
-        help="Single samples are read at random, and a cache of one node seldom holds them",
+        choices={"shards": "Shards, and samples within them", "samples": "Single samples over all data"},
+        help="Single samples are read at random; the cache of one node seldom holds them",
     )
     validation_tokens: float = quantity(0, "Validation data", "tokens", ge=0, le=1e15)
     validation_every_steps: int = quantity(1000, "Validation every", "steps", ge=1, le=1_000_000_000)

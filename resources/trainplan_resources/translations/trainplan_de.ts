@@ -448,10 +448,6 @@
         <translation>10. Perzentil</translation>
     </message>
     <message>
-        <source>10th percentile, with the run above taken</source>
-        <translation>10. Perzentil, mit dem Lauf oben</translation>
-    </message>
-    <message>
         <source>137 hosts</source>
         <translation>137 Hosts</translation>
     </message>
@@ -732,10 +728,6 @@
         <translation>90. Perzentil</translation>
     </message>
     <message>
-        <source>90th percentile, with the run above taken</source>
-        <translation>90. Perzentil, mit dem Lauf oben</translation>
-    </message>
-    <message>
         <source>; a node is cabled in {count} parts</source>
         <translation>; ein Knoten ist in {count} Teilen verkabelt</translation>
     </message>
@@ -761,10 +753,6 @@
     <message>
         <source>A .trainplan file</source>
         <translation>Eine .trainplan-Datei</translation>
-    </message>
-    <message>
-        <source>A and B: each carries the whole rack alone</source>
-        <translation>A und B: jede trägt das ganze Rack allein</translation>
     </message>
     <message>
         <source>a bias or norm of the head is not exported</source>
@@ -1009,10 +997,6 @@
     <message>
         <source>a measured value must be a finite number</source>
         <translation>ein gemessener Wert muss eine endliche Zahl sein</translation>
-    </message>
-    <message>
-        <source>A measurement here replaces the calibrated share of peak</source>
-        <translation>Eine Messung hier ersetzt den kalibrierten Anteil am Peak</translation>
     </message>
     <message>
         <source>a Megatron-Bridge recipe</source>
@@ -1343,10 +1327,6 @@
         <translation>eine ganze Zahl, oder Höhe und Breite, ist nötig</translation>
     </message>
     <message>
-        <source>Ablations and sweeps that are tracked as well</source>
-        <translation>Ablationen und Sweeps, die ebenfalls erfasst werden</translation>
-    </message>
-    <message>
         <source>About 20 tokens a parameter and more; up to four passes cost little.</source>
         <translation>Etwa 20 Tokens je Parameter und mehr; bis zu vier Durchgänge kosten wenig.</translation>
     </message>
@@ -1513,10 +1493,6 @@
     <message>
         <source>Access control services of PCIe are off, so that peers meet in the switch</source>
         <translation>PCIe-ACS ist aus, damit sich Peers im Switch treffen</translation>
-    </message>
-    <message>
-        <source>Accumulate without synchronising</source>
-        <translation>Akkumulieren ohne Synchronisation</translation>
     </message>
     <message>
         <source>Accumulating in fp32</source>
@@ -1713,10 +1689,6 @@
     <message>
         <source>Address of the warning</source>
         <translation>Adresse für die Warnung</translation>
-    </message>
-    <message>
-        <source>Address to which the name of the alert is added</source>
-        <translation>Adresse, an die der Name des Alarms gehängt wird</translation>
     </message>
     <message>
         <source>Advantage of owning</source>
@@ -2097,10 +2069,6 @@
         <translation>Beliebig</translation>
     </message>
     <message>
-        <source>Appliances, drives, TiB: what the storage system is counted in</source>
-        <translation>Appliances, Laufwerke, TiB: worin das Storage-System gezählt wird</translation>
-    </message>
-    <message>
         <source>Applies</source>
         <translation>Trifft zu</translation>
     </message>
@@ -2187,14 +2155,6 @@
     <message>
         <source>As quoted.</source>
         <translation>Wie angeboten.</translation>
-    </message>
-    <message>
-        <source>As set in the job; none is best left unset</source>
-        <translation>Wie im Job gesetzt; am besten nicht gesetzt</translation>
-    </message>
-    <message>
-        <source>As Slurm writes them, such as gpu[001-128]; empty takes node[...] for the plan&apos;s nodes</source>
-        <translation>Wie bei Slurm, etwa gpu[001-128]; leer gilt node[...] für die Knoten des Plans</translation>
     </message>
     <message>
         <source>As the &amp;system</source>
@@ -2577,14 +2537,6 @@
         <translation>Mrd.</translation>
     </message>
     <message>
-        <source>Bit by bit costs speed and holds only on the same count and layout</source>
-        <translation>Bitgenau kostet Tempo und gilt nur bei gleicher Zahl und gleichem Layout</translation>
-    </message>
-    <message>
-        <source>Bit by bit, deterministic kernels</source>
-        <translation>Bitgenau, deterministische Kernels</translation>
-    </message>
-    <message>
         <source>bitsandbytes computes in bf16, fp16 or fp32, not {precision}</source>
         <translation>bitsandbytes rechnet in bf16, fp16 oder fp32, nicht in {precision}</translation>
     </message>
@@ -2681,8 +2633,36 @@
         <translation>0.1 bis 0.3 mit ausgleichendem Loss, mehr am Anfang eines Laufs.</translation>
     </message>
     <message>
+        <source>10th percentile, after the correction above</source>
+        <translation>10. Perzentil, nach der Korrektur oben</translation>
+    </message>
+    <message>
+        <source>1: each sample is a file of its own; if empty, packed in shards</source>
+        <translation>1: jedes Sample ist eine eigene Datei; leer: in Shards gepackt</translation>
+    </message>
+    <message>
+        <source>4 for 32-bit token ids, 2 for 16-bit, about 4.5 for text; other data state bytes per sample</source>
+        <translation>4 bei 32-Bit-Token-IDs, 2 bei 16 Bit, etwa 4,5 als Text; andere Daten geben Bytes je Sample an</translation>
+    </message>
+    <message>
+        <source>90th percentile, after the correction above</source>
+        <translation>90. Perzentil, nach der Korrektur oben</translation>
+    </message>
+    <message>
+        <source>A and B: each can carry the whole rack alone</source>
+        <translation>A und B: jede trägt das ganze Rack allein</translation>
+    </message>
+    <message>
         <source>A waiver of {code} needs a note with the reason</source>
         <translation>Ein Verzicht auf {code} braucht eine Notiz mit dem Grund</translation>
+    </message>
+    <message>
+        <source>Ablations and sweeps, tracked as well</source>
+        <translation>Ablationen und Sweeps, ebenfalls protokolliert</translation>
+    </message>
+    <message>
+        <source>Accumulate without gradient sync</source>
+        <translation>Akkumulieren ohne Gradientenabgleich</translation>
     </message>
     <message>
         <source>Activations: {ways}</source>
@@ -2691,6 +2671,26 @@
     <message>
         <source>Adapters are trained with PEFT</source>
         <translation>Adapter werden mit PEFT trainiert</translation>
+    </message>
+    <message>
+        <source>Appliances, drives or TiB, whichever the storage system is sold in</source>
+        <translation>Appliances, Laufwerke oder TiB, je nachdem, wie das Speichersystem verkauft wird</translation>
+    </message>
+    <message>
+        <source>As set in the job; best left unset</source>
+        <translation>Wie im Job gesetzt; am besten nicht setzen</translation>
+    </message>
+    <message>
+        <source>At a rising learning rate. If empty: none with optimizer state, else 1% (arXiv 2403.08763)</source>
+        <translation>Bei steigender Lernrate. Leer: keine mit Optimizer-Zustand, sonst 1 % (arXiv 2403.08763)</translation>
+    </message>
+    <message>
+        <source>Bitwise reproducibility costs speed and holds only for the same GPU count and layout</source>
+        <translation>Bitgleiche Wiederholbarkeit kostet Tempo und gilt nur bei gleicher Zahl von GPUs und gleichem Layout</translation>
+    </message>
+    <message>
+        <source>Bitwise, deterministic kernels</source>
+        <translation>Bitgleich, deterministische Kernel</translation>
     </message>
     <message>
         <source>Bounds time and memory of the hottest rank; tokens above it are dropped.</source>
@@ -2711,6 +2711,10 @@
     <message>
         <source>bus bandwidth</source>
         <translation>Bus-Bandbreite</translation>
+    </message>
+    <message>
+        <source>Bus bandwidth by buffer size</source>
+        <translation>Busbandbreite nach Puffergröße</translation>
     </message>
     <message>
         <source>Bus bandwidth of a large all-reduce over all nodes, as nccl-tests prints it.</source>
@@ -3273,6 +3277,14 @@
         <translation>Cloud</translation>
     </message>
     <message>
+        <source>Cloud egress</source>
+        <translation>Daten aus der Cloud</translation>
+    </message>
+    <message>
+        <source>Cloud storage</source>
+        <translation>Cloud-Speicher</translation>
+    </message>
+    <message>
         <source>Cluster</source>
         <translation>Cluster</translation>
     </message>
@@ -3349,10 +3361,6 @@
         <translation>Kommunikation liegt unter {percent:.0f} % jedes Schritts: hier nicht messbar</translation>
     </message>
     <message>
-        <source>Communication speed over the model</source>
-        <translation>Kommunikationstempo durch Modell</translation>
-    </message>
-    <message>
         <source>Compare the frameworks</source>
         <translation>Frameworks vergleichen</translation>
     </message>
@@ -3411,10 +3419,6 @@
     <message>
         <source>Compute capability</source>
         <translation>Compute capability</translation>
-    </message>
-    <message>
-        <source>Compute speed over the model</source>
-        <translation>Rechentempo durch Modell</translation>
     </message>
     <message>
         <source>Compute units</source>
@@ -4081,10 +4085,6 @@
         <translation>Daten vom {date}</translation>
     </message>
     <message>
-        <source>Data out of the cloud</source>
-        <translation>Daten aus der Cloud</translation>
-    </message>
-    <message>
         <source>Data parallel</source>
         <translation>Data parallel</translation>
     </message>
@@ -4099,10 +4099,6 @@
     <message>
         <source>Data parallel inside nodes and pipeline across them for most teams</source>
         <translation>Data parallel in den Knoten und Pipeline darüber hinweg, für die meisten Teams</translation>
-    </message>
-    <message>
-        <source>Data ranks are neighbours, stages far apart</source>
-        <translation>Data-Ranks benachbart, Stufen verteilt</translation>
     </message>
     <message>
         <source>data ranks as neighbours</source>
@@ -4295,10 +4291,6 @@
     <message>
         <source>DeepSpeed&apos;s pipeline stages are set in the model&apos;s code, not in a file: choose pipeline 1</source>
         <translation>Pipeline-Stufen von DeepSpeed stehen im Code des Modells, nicht in einer Datei: Pipeline 1 wählen</translation>
-    </message>
-    <message>
-        <source>DeepSpeed&apos;s reduce and all-gather buckets; other stacks reduce inside buffers that are counted anyway</source>
-        <translation>Reduce- und All-gather-Buckets von DeepSpeed; andere Stacks reduzieren in Puffern, die ohnehin gezählt sind</translation>
     </message>
     <message>
         <source>defined twice (also in {other}); keep one</source>
@@ -4528,10 +4520,6 @@
         <translation>Dockerfile</translation>
     </message>
     <message>
-        <source>Document masks cut attention to the sum of squared lengths; padding is computed and trains nothing</source>
-        <translation>Masken begrenzen Attention auf die Summe der quadrierten Längen; Aufgefülltes wird gerechnet und trainiert nichts</translation>
-    </message>
-    <message>
         <source>Documentation of components</source>
         <translation>Unterlagen der Komponenten</translation>
     </message>
@@ -4704,10 +4692,6 @@
         <translation>Dauerhaft</translation>
     </message>
     <message>
-        <source>Durable checkpoint every</source>
-        <translation>Dauerhafter Checkpoint alle</translation>
-    </message>
-    <message>
         <source>Duration</source>
         <translation>Dauer</translation>
     </message>
@@ -4782,10 +4766,6 @@
     <message>
         <source>Each product shared by several accelerators.</source>
         <translation>Jedes Produkt, von mehreren Beschleunigern geteilt.</translation>
-    </message>
-    <message>
-        <source>Each rank keeps its part of the vocabulary; without, every rank holds all logits</source>
-        <translation>Jeder Rank behält seinen Teil des Vokabulars; sonst hält jeder Rank alle Logits</translation>
     </message>
     <message>
         <source>Each replaces the catalogue&apos;s price of its item.</source>
@@ -4877,18 +4857,6 @@
     <message>
         <source>Emissions = energy x this.</source>
         <translation>Emissionen = Energie x dieser Wert.</translation>
-    </message>
-    <message>
-        <source>Empty takes the plan&apos;s storage</source>
-        <translation>Leer: der Speicher des Plans</translation>
-    </message>
-    <message>
-        <source>Empty: all accelerators of a node</source>
-        <translation>Leer: alle Beschleuniger eines Knotens</translation>
-    </message>
-    <message>
-        <source>Empty: as many as the plan&apos;s groups</source>
-        <translation>Leer: so viele wie die Gruppen des Plans</translation>
     </message>
     <message>
         <source>Empty: the read rate of the plan&apos;s storage.</source>
@@ -5438,14 +5406,6 @@
         <translation>Nur Ausfälle; die Maschinen werden nicht entzogen.</translation>
     </message>
     <message>
-        <source>Failures of a node</source>
-        <translation>Ausfälle eines Knotens</translation>
-    </message>
-    <message>
-        <source>Failures that take a node out</source>
-        <translation>Ausfälle, die einen Knoten herausnehmen</translation>
-    </message>
-    <message>
         <source>Failures, storage, hosts, network, power, software stack</source>
         <translation>Ausfälle, Storage, Hosts, Netz, Strom, Softwarestapel</translation>
     </message>
@@ -5634,10 +5594,6 @@
         <translation>erster zutreffender Grund</translation>
     </message>
     <message>
-        <source>First to local NVMe</source>
-        <translation>Zuerst auf lokale NVMe</translation>
-    </message>
-    <message>
         <source>First {n}</source>
         <translation>Erste {n}</translation>
     </message>
@@ -5792,10 +5748,6 @@
     <message>
         <source>Folder for the monitoring files</source>
         <translation>Ordner für die Überwachungsdateien</translation>
-    </message>
-    <message>
-        <source>Folder or name of the checkpoint that is continued</source>
-        <translation>Ordner oder Name des Checkpoints, der fortgesetzt wird</translation>
     </message>
     <message>
         <source>Footprint of a rack</source>
@@ -6010,10 +5962,6 @@
         <translation>Aus nccl-tests oder rccl-tests, 1 MB bis 8 GB.</translation>
     </message>
     <message>
-        <source>From the curve over sizes; empty: no fall</source>
-        <translation>Aus der Kurve über die Größen; leer: kein Abfall</translation>
-    </message>
-    <message>
         <source>From the decision to the first step, without reading the checkpoint.</source>
         <translation>Von der Entscheidung bis zum ersten Schritt, ohne das Lesen des Checkpoints.</translation>
     </message>
@@ -6064,10 +6012,6 @@
     <message>
         <source>Full fine-tuning</source>
         <translation>Volles Finetuning</translation>
-    </message>
-    <message>
-        <source>Full sequences, attention over all of them</source>
-        <translation>Volle Sequenzen, Attention über die ganze</translation>
     </message>
     <message>
         <source>Fullest accelerator of each stage, at its peak</source>
@@ -6818,10 +6762,6 @@
         <translation>Wie oft Hardware oder Wartung einen Knoten herausnimmt.</translation>
     </message>
     <message>
-        <source>How one knows which bytes a run has read</source>
-        <translation>Wie man weiß, welche Bytes ein Lauf gelesen hat</translation>
-    </message>
-    <message>
         <source>How sure the answer is</source>
         <translation>Wie sicher die Antwort ist</translation>
     </message>
@@ -7538,10 +7478,6 @@
         <translation>nur Job-Zustände: keine Stunden, keine Raten</translation>
     </message>
     <message>
-        <source>Jobs that keep an owned cluster busy beside this run; they replace the share above</source>
-        <translation>Jobs, die einen gekauften Cluster neben diesem Lauf auslasten; sie ersetzen den Anteil oben</translation>
-    </message>
-    <message>
         <source>Jobs that use the owned cluster beside this run.</source>
         <translation>Jobs, die den gekauften Cluster neben diesem Lauf nutzen.</translation>
     </message>
@@ -7666,10 +7602,6 @@
         <translation>Key-Value-Rang</translation>
     </message>
     <message>
-        <source>Keys and values copied to all heads</source>
-        <translation>Keys und Values auf alle Heads kopiert</translation>
-    </message>
-    <message>
         <source>keys shared between layers are not exported</source>
         <translation>zwischen Schichten geteilte Keys werden nicht exportiert</translation>
     </message>
@@ -7772,10 +7704,6 @@
     <message>
         <source>Largest matrix product</source>
         <translation>Größtes Matrixprodukt</translation>
-    </message>
-    <message>
-        <source>Largest pause of a save</source>
-        <translation>Längste Pause beim Speichern</translation>
     </message>
     <message>
         <source>Largest pipeline</source>
@@ -8006,14 +7934,6 @@
         <translation>Offengelassen, wo es keinen gibt.</translation>
     </message>
     <message>
-        <source>Left open, the one of ROCm</source>
-        <translation>Offengelassen die von ROCm</translation>
-    </message>
-    <message>
-        <source>Left open, the one that PyTorch or the image brings</source>
-        <translation>Offengelassen die, die PyTorch oder das Image mitbringt</translation>
-    </message>
-    <message>
         <source>Left open: an even split.</source>
         <translation>Offengelassen: gleichmäßig verteilt.</translation>
     </message>
@@ -8226,10 +8146,6 @@
         <translation>Mit den Gewichten geladen</translation>
     </message>
     <message>
-        <source>Loaded with the weights; published models come without, and training warms up</source>
-        <translation>Mit den Gewichten geladen; veröffentlichte Modelle kommen ohne, und das Training beginnt mit einem Warm-up</translation>
-    </message>
-    <message>
         <source>loader CPU</source>
         <translation>CPU der Loader</translation>
     </message>
@@ -8384,14 +8300,6 @@
     <message>
         <source>Loss is not a number</source>
         <translation>Loss ist keine Zahl</translation>
-    </message>
-    <message>
-        <source>Loss of a sale</source>
-        <translation>Verkaufsverlust</translation>
-    </message>
-    <message>
-        <source>Loss split over the tensor group</source>
-        <translation>Loss über die Tensor-Gruppe geteilt</translation>
     </message>
     <message>
         <source>losses only: no run time and no time stamps, so no speed</source>
@@ -8642,10 +8550,6 @@
         <translation>Gemessene Collectives</translation>
     </message>
     <message>
-        <source>Measured curves replace the model for groups of the shape that was tested, and slow larger ones only</source>
-        <translation>Gemessene Kurven ersetzen das Modell für Gruppen der geprüften Form und bremsen größere nur</translation>
-    </message>
-    <message>
         <source>measured here</source>
         <translation>hier gemessen</translation>
     </message>
@@ -8660,10 +8564,6 @@
     <message>
         <source>measured on {product}; the plan has {ours}</source>
         <translation>auf {product} gemessen; der Plan hat {ours}</translation>
-    </message>
-    <message>
-        <source>Measured over predicted, at the run that was measured</source>
-        <translation>Messung durch Vorhersage, beim gemessenen Lauf</translation>
     </message>
     <message>
         <source>Measured rate</source>
@@ -8688,10 +8588,6 @@
     <message>
         <source>Measured with a GEMM benchmark</source>
         <translation>Mit einem GEMM-Benchmark gemessen</translation>
-    </message>
-    <message>
-        <source>Measured with as many nodes at once; more nodes get what the last of them added, up to the system</source>
-        <translation>Mit so vielen Knoten zugleich gemessen; weitere Knoten bekommen, was der letzte brachte, bis zum System</translation>
     </message>
     <message>
         <source>Measured with fio or elbencho</source>
@@ -8952,10 +8848,6 @@
     <message>
         <source>Message</source>
         <translation>Nachricht</translation>
-    </message>
-    <message>
-        <source>Message at half of that rate</source>
-        <translation>Nachricht bei halber Rate</translation>
     </message>
     <message>
         <source>met</source>
@@ -9452,10 +9344,6 @@
     <message>
         <source>Narrow the list</source>
         <translation>Liste eingrenzen</translation>
-    </message>
-    <message>
-        <source>National centres have paid 0.4 to 0.8; quotes stay as they are</source>
-        <translation>Nationale Zentren haben 0,4 bis 0,8 bezahlt; Angebote bleiben, wie sie sind</translation>
     </message>
     <message>
         <source>NCCL</source>
@@ -10014,10 +9902,6 @@
         <translation>Knoten eines Racks.</translation>
     </message>
     <message>
-        <source>Nodes of that run</source>
-        <translation>Knoten jenes Laufs</translation>
-    </message>
-    <message>
         <source>nodes that differ</source>
         <translation>abweichende Knoten</translation>
     </message>
@@ -10095,10 +9979,6 @@
     <message>
         <source>None of the changes that were tried lowers the peak; whole layouts may.</source>
         <translation>Keine der probierten Änderungen senkt den Höchststand; ganze Layouts vielleicht.</translation>
-    </message>
-    <message>
-        <source>None takes what is usual for the kind</source>
-        <translation>Leer gilt, was für die Art üblich ist</translation>
     </message>
     <message>
         <source>None where it fits; selective or full where it does not.</source>
@@ -10477,10 +10357,6 @@
         <translation>NVLink-Zugriff wurde verweigert</translation>
     </message>
     <message>
-        <source>NVLink between the trays of a rack needs channel 0 in the container</source>
-        <translation>NVLink zwischen den Trays eines Racks braucht Kanal 0 im Container</translation>
-    </message>
-    <message>
         <source>NVLink reports errors</source>
         <translation>NVLink zählt Fehler</translation>
     </message>
@@ -10549,10 +10425,6 @@
         <translation>Vom Nennwert</translation>
     </message>
     <message>
-        <source>Of nccl-tests at the largest size; it replaces the model for groups of that shape and slows others only</source>
-        <translation>Aus nccl-tests bei der größten Größe; ersetzt das Modell für Gruppen dieser Form und bremst andere nur</translation>
-    </message>
-    <message>
         <source>of node power</source>
         <translation>der Knotenleistung</translation>
     </message>
@@ -10587,10 +10459,6 @@
     <message>
         <source>of the calendar</source>
         <translation>des Kalenders</translation>
-    </message>
-    <message>
-        <source>Of the nodes: 6.8. Left open, the operating system&apos;s own</source>
-        <translation>Der Knoten: 6.8. Offengelassen der des Betriebssystems</translation>
     </message>
     <message>
         <source>Of the nodes: Ubuntu 24.04, RHEL 9</source>
@@ -10743,10 +10611,6 @@
     <message>
         <source>On AWS Trainium</source>
         <translation>Auf AWS Trainium</translation>
-    </message>
-    <message>
-        <source>On bare metal it sends peer traffic through the root complex: turn it off</source>
-        <translation>Auf Bare Metal leitet sie Peer-Verkehr durch den Root Complex: ausschalten</translation>
     </message>
     <message>
         <source>On Blackwell it accepts 2.7.3 and newer only</source>
@@ -11197,10 +11061,6 @@
         <translation>Auch andere globale Batches</translation>
     </message>
     <message>
-        <source>Other interruptions of the job</source>
-        <translation>Andere Unterbrechungen des Jobs</translation>
-    </message>
-    <message>
         <source>Other micro batches</source>
         <translation>Andere Micro-Batches</translation>
     </message>
@@ -11261,16 +11121,8 @@
         <translation>Über zwei Eingaben</translation>
     </message>
     <message>
-        <source>Overlap expert parallel traffic</source>
-        <translation>Expert-parallel-Verkehr überlappen</translation>
-    </message>
-    <message>
         <source>Overlap gradient reduction</source>
         <translation>Gradienten-Reduktion überlappen</translation>
-    </message>
-    <message>
-        <source>Overlap tensor parallel traffic</source>
-        <translation>Tensor-parallel-Verkehr überlappen</translation>
     </message>
     <message>
         <source>Overlap with computation</source>
@@ -11457,20 +11309,8 @@
         <translation>Seiten</translation>
     </message>
     <message>
-        <source>Paid by loan</source>
-        <translation>Durch Darlehen bezahlt</translation>
-    </message>
-    <message>
-        <source>Paid of catalogue prices</source>
-        <translation>Bezahlt von Katalogpreisen</translation>
-    </message>
-    <message>
         <source>Pair the nodes at distances 1, 2, 4 and so on; all pairs of one distance run at once.</source>
         <translation>Knoten im Abstand 1, 2, 4 und so weiter paaren; alle Paare eines Abstands laufen zugleich.</translation>
-    </message>
-    <message>
-        <source>Pairs of length and number (or share) of documents; they replace mean and spread</source>
-        <translation>Paare aus Länge und Anzahl (oder Anteil) der Dokumente; sie ersetzen Mittel und Streuung</translation>
     </message>
     <message>
         <source>Parallel file systems of 200 GB/s and more in aggregate</source>
@@ -12713,14 +12553,6 @@
         <translation>Ranks</translation>
     </message>
     <message>
-        <source>Ranks a node</source>
-        <translation>Ranks je Knoten</translation>
-    </message>
-    <message>
-        <source>Ranks a node in that test</source>
-        <translation>Ranks je Knoten in jenem Test</translation>
-    </message>
-    <message>
         <source>Rare hangs at large scale</source>
         <translation>Seltene Hänger bei großen Jobs</translation>
     </message>
@@ -12775,10 +12607,6 @@
     <message>
         <source>Rates and capacity of one of its units.</source>
         <translation>Raten und Kapazität einer Einheit.</translation>
-    </message>
-    <message>
-        <source>Rates look back over four of them and more</source>
-        <translation>Raten schauen über vier davon und mehr zurück</translation>
     </message>
     <message>
         <source>Raw text</source>
@@ -13284,10 +13112,6 @@
         <translation>Miete</translation>
     </message>
     <message>
-        <source>Repair of a node</source>
-        <translation>Reparatur eines Knotens</translation>
-    </message>
-    <message>
         <source>Replace</source>
         <translation>Ersetzen</translation>
     </message>
@@ -13298,14 +13122,6 @@
     <message>
         <source>Replace {name}? What was changed there is lost.</source>
         <translation>{name} ersetzen? Was dort geändert wurde, geht verloren.</translation>
-    </message>
-    <message>
-        <source>Replaces racks, power, cooling and installation of the bill: not sold again</source>
-        <translation>Ersetzt Racks, Strom, Kühlung und Installation der Stückliste: nicht wiederverkäuflich</translation>
-    </message>
-    <message>
-        <source>Replaces switches, optics and cables of the bill</source>
-        <translation>Ersetzt Switches, Optiken und Kabel der Stückliste</translation>
     </message>
     <message>
         <source>Replaces the calibrated share of peak in the time of every product.</source>
@@ -13334,10 +13150,6 @@
     <message>
         <source>Replaces the share of the node price.</source>
         <translation>Ersetzt den Anteil am Knotenpreis.</translation>
-    </message>
-    <message>
-        <source>Replaces the storage of the bill</source>
-        <translation>Ersetzt das Storage der Stückliste</translation>
     </message>
     <message>
         <source>Replaces what the model would predict with what this cluster has shown.</source>
@@ -13394,10 +13206,6 @@
     <message>
         <source>Reserved</source>
         <translation>Reserviert</translation>
-    </message>
-    <message>
-        <source>Reserved as measured less reserved as predicted</source>
-        <translation>Reserviert laut Messung minus reserviert laut Vorhersage</translation>
     </message>
     <message>
         <source>Reserved, 1 year</source>
@@ -13666,10 +13474,6 @@
     <message>
         <source>Runs (*.jsonl *.json);;All files (*)</source>
         <translation>Läufe (*.jsonl *.json);;Alle Dateien (*)</translation>
-    </message>
-    <message>
-        <source>Runs a newer CUDA on an older driver; data-center GPUs alone</source>
-        <translation>Führt ein neueres CUDA auf älterem Treiber aus; nur Rechenzentrums-GPUs</translation>
     </message>
     <message>
         <source>runs and fits</source>
@@ -14140,10 +13944,6 @@
         <translation>Bedient ab dem zweiten Durchgang durch die Daten, was hineinpasst.</translation>
     </message>
     <message>
-        <source>Serves what fits of the data from the second pass on</source>
-        <translation>Bedient ab dem zweiten Durchgang, was von den Daten hineinpasst</translation>
-    </message>
-    <message>
         <source>Service contract</source>
         <translation>Servicevertrag</translation>
     </message>
@@ -14288,10 +14088,6 @@
         <translation>Shards, und ein Puffer darin.</translation>
     </message>
     <message>
-        <source>Shards, and within them</source>
-        <translation>Shards, und darin</translation>
-    </message>
-    <message>
         <source>Share</source>
         <translation>Anteil</translation>
     </message>
@@ -14334,10 +14130,6 @@
     <message>
         <source>Share of the heat that the liquid takes.</source>
         <translation>Anteil der Wärme, den die Flüssigkeit aufnimmt.</translation>
-    </message>
-    <message>
-        <source>Share of the nodes&apos; rated power: 0.76 typical (arXiv 2506.14551), 0.82 the largest measured (2412.08602)</source>
-        <translation>Anteil an der Nennleistung der Knoten: typisch 0,76 (arXiv 2506.14551), höchstens gemessen 0,82 (2412.08602)</translation>
     </message>
     <message>
         <source>Share of the price paid by a loan.</source>
@@ -14470,10 +14262,6 @@
     <message>
         <source>Since this plan was saved with Trainplan {engine}, calibration {calibration}, these figures moved: {figures}.</source>
         <translation>Seit dieser Plan mit Trainplan {engine}, Kalibrierung {calibration}, gespeichert wurde, haben sich diese Zahlen verändert: {figures}.</translation>
-    </message>
-    <message>
-        <source>Single samples are read at random, and a cache of one node seldom holds them</source>
-        <translation>Einzelne Samples werden zufällig gelesen, und der Cache eines Knotens hält sie selten</translation>
     </message>
     <message>
         <source>Single samples over all data</source>
@@ -14800,10 +14588,6 @@
         <translation>Stufen</translation>
     </message>
     <message>
-        <source>Stages are neighbours, data ranks far apart</source>
-        <translation>Stufen sind Nachbarn, Data-Ranks weit auseinander</translation>
-    </message>
-    <message>
         <source>stages as neighbours</source>
         <translation>Stufen als Nachbarn</translation>
     </message>
@@ -14830,10 +14614,6 @@
     <message>
         <source>Standard deviation of the lengths over their mean.</source>
         <translation>Standardabweichung der Längen durch ihr Mittel.</translation>
-    </message>
-    <message>
-        <source>Standard deviation over the mean; lengths are taken as log-normal. 0: all alike</source>
-        <translation>Standardabweichung durch das Mittel; Längen gelten als log-normal. 0: alle gleich</translation>
     </message>
     <message>
         <source>standard instances</source>
@@ -14934,10 +14714,6 @@
     <message>
         <source>step time</source>
         <translation>Schrittzeit</translation>
-    </message>
-    <message>
-        <source>Step time over the model</source>
-        <translation>Schrittzeit durch Modell</translation>
     </message>
     <message>
         <source>Step waits</source>
@@ -15062,10 +14838,6 @@
     <message>
         <source>Storage network</source>
         <translation>Storage-Netz</translation>
-    </message>
-    <message>
-        <source>Storage of the cloud</source>
-        <translation>Storage der Cloud</translation>
     </message>
     <message>
         <source>Storage read rate</source>
@@ -15707,10 +15479,6 @@
         <translation>/dev/shm des Containers liegt unter 1 GiB; Docker gibt 64 MiB</translation>
     </message>
     <message>
-        <source>The cost of the run follows it; all other ways are compared</source>
-        <translation>Die Kosten des Laufs folgen daraus; alle anderen Wege werden verglichen</translation>
-    </message>
-    <message>
         <source>The cost of the run follows it; other ways are compared.</source>
         <translation>Die Kosten des Laufs folgen daraus; andere Wege werden verglichen.</translation>
     </message>
@@ -15953,10 +15721,6 @@
     <message>
         <source>What the storage system took from more and more nodes that write together.</source>
         <translation>Was das Speichersystem von immer mehr Knoten annahm, die gemeinsam schreiben.</translation>
-    </message>
-    <message>
-        <source>Where sequences are packed with masks or padded. Empty counts attention over whole sequences</source>
-        <translation>Wo Sequenzen mit Masken gepackt oder aufgefüllt sind. Leer zählt Attention über ganze Sequenzen</translation>
     </message>
     <message>
         <source>Whole sequences for pre-training, packed with masks for fine-tuning and long context.</source>
@@ -16486,10 +16250,6 @@
         <translation>3.</translation>
     </message>
     <message>
-        <source>4 as 32-bit token ids, 2 as 16-bit, about 4.5 as text; data that are not text state bytes per sample</source>
-        <translation>4 als 32-Bit-Token-IDs, 2 als 16-Bit, etwa 4,5 als Text; Daten, die kein Text sind, geben Bytes je Sample an</translation>
-    </message>
-    <message>
         <source>4, or one for each week of the run.</source>
         <translation>4, oder einer für jede Woche des Laufs.</translation>
     </message>
@@ -16698,10 +16458,6 @@
         <translation>arXiv 2407.07263; arXiv 2403.08763</translation>
     </message>
     <message>
-        <source>At a rising learning rate. Empty: none with optimizer state, else 1% (arXiv 2403.08763)</source>
-        <translation>Bei steigender Lernrate. Leer: keines mit Optimizer-Zustand, sonst 1 % (arXiv 2403.08763)</translation>
-    </message>
-    <message>
         <source>At a fixed global batch, each doubling leaves less work to hide traffic and bubbles behind; compared with the smallest cluster that runs this layout.</source>
         <translation>Bei gleichem globalem Batch lässt jede Verdopplung weniger Arbeit, um Verkehr und Bubbles zu verdecken; gehalten gegen den kleinsten Cluster, auf dem dieses Layout läuft.</translation>
     </message>
@@ -16744,10 +16500,6 @@
     <message>
         <source>Block-scaled fp8 needs compute capability 9.0 or higher; this card has {cc}</source>
         <translation>Blockskaliertes fp8 braucht Compute Capability 9.0 oder höher; diese Karte hat {cc}</translation>
-    </message>
-    <message>
-        <source>Bus bandwidth by buffer</source>
-        <translation>Bus-Bandbreite nach Puffer</translation>
     </message>
     <message>
         <source>Bus bandwidth, all-reduce</source>
@@ -17058,14 +16810,6 @@
         <translation>Jede dieser Einstellungen hat jemanden Tage eines Clusters gekostet; keine steht im Datenblatt.</translation>
     </message>
     <message>
-        <source>Empty takes 4% of servers, 8% of networks, 14% of storage, and insurance</source>
-        <translation>Leer gilt: 4 % der Server, 8 % der Netze, 14 % des Storage, dazu Versicherung</translation>
-    </message>
-    <message>
-        <source>Empty takes the optimum</source>
-        <translation>Leer gilt das Optimum</translation>
-    </message>
-    <message>
         <source>End stages do not fit</source>
         <translation>Endstufen passen nicht</translation>
     </message>
@@ -17194,6 +16938,10 @@
         <translation>Zwischen Knoten</translation>
     </message>
     <message>
+        <source>DeepSpeed&apos;s reduce and all-gather buckets; other frameworks reduce inside buffers already counted</source>
+        <translation>Reduce- und All-gather-Buckets von DeepSpeed; andere Frameworks reduzieren in Puffern, die schon gezählt sind</translation>
+    </message>
+    <message>
         <source>Does not fit: its nearest layout lacks {gib:.1f} GiB</source>
         <translation>Passt nicht: dem nächsten Layout fehlen {gib:.1f} GiB</translation>
     </message>
@@ -17238,10 +16986,6 @@
         <translation>Für Adapter; ohne sie ist es der Trainer von Hugging Face</translation>
     </message>
     <message>
-        <source>For all work together; empty for this run alone</source>
-        <translation>Alle Arbeit zusammen; leer ist nur dieser Lauf</translation>
-    </message>
-    <message>
         <source>For fine-tuning</source>
         <translation>Für Fine-Tuning</translation>
     </message>
@@ -17264,6 +17008,10 @@
     <message>
         <source>Freight and project, of the equipment&apos;s price</source>
         <translation>Fracht und Projekt, vom Preis der Ausrüstung</translation>
+    </message>
+    <message>
+        <source>From nccl-tests at the largest size. Replaces the model for groups of that shape, can only slow others</source>
+        <translation>Aus nccl-tests bei der größten Nachricht. Ersetzt das Modell für Gruppen dieser Form, kann andere nur bremsen</translation>
     </message>
     <message>
         <source>From order to first step: a workstation 1, a server 3, a cluster 3 to 18 months</source>
@@ -17598,6 +17346,10 @@
         <translation>MaxText läuft auf TPUs und GPUs</translation>
     </message>
     <message>
+        <source>Measured with that many nodes at once. Beyond the last point, each node adds as much as the last</source>
+        <translation>Gemessen mit so vielen Knoten zugleich. Jenseits des letzten Punkts bringt jeder Knoten so viel wie der letzte</translation>
+    </message>
+    <message>
         <source>Megatron-Bridge has no 4-bit base weights</source>
         <translation>Megatron-Bridge hat keine 4-Bit-Basisgewichte</translation>
     </message>
@@ -17750,10 +17502,6 @@
         <translation>Kein Schritt wartet auf Verkehr zwischen Knoten.</translation>
     </message>
     <message>
-        <source>No switch joins two rails; what changes rails crosses inside a node</source>
-        <translation>Kein Switch verbindet zwei Rails; was die Rail wechselt, tut es im Knoten</translation>
-    </message>
-    <message>
         <source>No switches between rails</source>
         <translation>Keine Switches zwischen Rails</translation>
     </message>
@@ -17814,8 +17562,8 @@
         <translation>Jeder Schicht: core_attn, layernorm, mla_up_proj, mlp, moe, moe_act, shared_experts</translation>
     </message>
     <message>
-        <source>Of HSDP; empty for one node</source>
-        <translation>Von HSDP; leer gilt ein Knoten</translation>
+        <source>Of the nodes&apos; rated power: 0.76 is typical (arXiv 2506.14551), 0.82 the highest measured (2412.08602)</source>
+        <translation>Der Nennleistung der Knoten: 0,76 üblich (arXiv 2506.14551), 0,82 der höchste Messwert (2412.08602)</translation>
     </message>
     <message>
         <source>Of the six factors for {side}: {count}, against it: {other}.</source>
@@ -17838,20 +17586,12 @@
         <translation>Ausgelagerte Gewichte</translation>
     </message>
     <message>
-        <source>On durable storage, to restart from</source>
-        <translation>Auf dauerhaftem Speicher, für den Neustart</translation>
-    </message>
-    <message>
         <source>On for a checkpoint of your own; published models have weights alone.</source>
         <translation>An bei einem eigenen Checkpoint; veröffentlichte Modelle haben nur Gewichte.</translation>
     </message>
     <message>
         <source>On our own site</source>
         <translation>An einem eigenen Standort</translation>
-    </message>
-    <message>
-        <source>One a week is kept on, to evaluate and to branch off</source>
-        <translation>Einer je Woche bleibt, zum Auswerten und Abzweigen</translation>
     </message>
     <message>
         <source>one copy</source>
@@ -18058,10 +17798,6 @@
         <translation>Am Anfang gelesen</translation>
     </message>
     <message>
-        <source>Read rate of its place</source>
-        <translation>Leserate seines Orts</translation>
-    </message>
-    <message>
         <source>recompute {modules}</source>
         <translation>Recompute {modules}</translation>
     </message>
@@ -18184,10 +17920,6 @@
     <message>
         <source>Spread of the experts&apos; load</source>
         <translation>Streuung der Last der Experten</translation>
-    </message>
-    <message>
-        <source>Standard deviation over the mean of single experts; the hottest rank follows from it and from chance</source>
-        <translation>Standardabweichung einzelner Experten durch das Mittel; der heißeste Rank folgt daraus und aus dem Zufall</translation>
     </message>
     <message>
         <source>Standard instances are enough.</source>
@@ -18867,10 +18599,6 @@
     <message>
         <source>The model has no experts: recomputing moe or shared_experts does nothing</source>
         <translation>Das Modell hat keine Experten: moe oder shared_experts neu zu berechnen bewirkt nichts</translation>
-    </message>
-    <message>
-        <source>The model returns its loss, as those of Hugging Face do: its backward gathers the last layer meanwhile</source>
-        <translation>Das Modell gibt seinen Loss zurück, wie bei Hugging Face: sein Backward sammelt währenddessen die letzte Schicht</translation>
     </message>
     <message>
         <source>The model works on sequences of {tokens} tokens, but the plan says {length}.</source>
@@ -19932,14 +19660,6 @@
         <translation>Auf schnelles lokales Storage alle paar hundert Schritte</translation>
     </message>
     <message>
-        <source>To go back behind a spike of the loss</source>
-        <translation>Um hinter eine Spitze des Loss zurückzugehen</translation>
-    </message>
-    <message>
-        <source>To go back behind what somebody notices after days</source>
-        <translation>Um hinter etwas zurückzugehen, das erst nach Tagen auffällt</translation>
-    </message>
-    <message>
         <source>To resume training it also holds master weights and moments: {bytes:.1f} bytes per parameter here.</source>
         <translation>Zum Weitertrainieren enthält er auch Master-Gewichte und Momente: hier {bytes:.1f} Bytes je Parameter.</translation>
     </message>
@@ -20196,10 +19916,6 @@
         <translation>Stückpreis je Posten der Stückliste</translation>
     </message>
     <message>
-        <source>Until when the decision is needed</source>
-        <translation>Bis wann die Entscheidung gebraucht wird</translation>
-    </message>
-    <message>
         <source>Unverified</source>
         <translation>Ungeprüft</translation>
     </message>
@@ -20324,10 +20040,6 @@
         <translation>Wer veröffentlicht hat</translation>
     </message>
     <message>
-        <source>Who settles it</source>
-        <translation>Wer es klärt</translation>
-    </message>
-    <message>
         <source>whole system</source>
         <translation>ganzes System</translation>
     </message>
@@ -20348,16 +20060,8 @@
         <translation>x schnellstes anderes</translation>
     </message>
     <message>
-        <source>Year and month in which it came out: 2026-04. A year alone stands for its last release</source>
-        <translation>Jahr und Monat des Erscheinens: 2026-04. Ein Jahr allein steht für sein letztes Release</translation>
-    </message>
-    <message>
         <source>Year of the price</source>
         <translation>Jahr des Preises</translation>
-    </message>
-    <message>
-        <source>Year-month(-day). Left open, the date of the prices, and after the lead time where it is bought</source>
-        <translation>Jahr-Monat(-Tag). Offengelassen der Preisstand, beim Kauf nach der Lieferzeit</translation>
     </message>
     <message>
         <source>Your measurement</source>
@@ -20541,10 +20245,6 @@
         <translation>14 Bytes je Parameter überschreiten 1 TB bei 71 Milliarden Parametern.</translation>
     </message>
     <message>
-        <source>1: each is its own file; None: packed in shards</source>
-        <translation>1: jedes ist eine eigene Datei; leer: in Shards gepackt</translation>
-    </message>
-    <message>
         <source>Own or rent is open: over {needed} owning is the cheaper one with a chance of {chance:.0%}; at {rent:,.2f} {currency} an accelerator-hour both cost the same (now {now:.2f}).</source>
         <translation>Kauf oder Miete ist offen: über {needed} ist Kauf mit einer Chance von {chance:.0%} günstiger; bei {rent:,.2f} {currency} je Beschleunigerstunde kosten beide gleich viel (jetzt {now:.2f}).</translation>
     </message>
@@ -20649,8 +20349,8 @@
         <translation>Die Experten des heißesten Ranks bestimmen die Zeit von Produkten und All-to-all, seine Token den Speicher.</translation>
     </message>
     <message>
-        <source>Tokens above it are dropped; empty drops none</source>
-        <translation>Token darüber fallen weg; leer lässt keine weg</translation>
+        <source>The model returns its own loss, as Hugging Face models do; backward gathers the last layer early</source>
+        <translation>Das Modell gibt seinen Verlust selbst zurück wie die von Hugging Face; der Rückwärtslauf sammelt die letzte Schicht früh ein</translation>
     </message>
     <message>
         <source>Tour</source>
@@ -20811,10 +20511,6 @@
     <message>
         <source>Transparent huge pages are on for pinned buffers</source>
         <translation>Transparent Huge Pages sind für gepinnte Puffer an</translation>
-    </message>
-    <message>
-        <source>Trial runs before it</source>
-        <translation>Probeläufe davor</translation>
     </message>
     <message>
         <source>trillion</source>
@@ -21349,10 +21045,6 @@
         <translation>Warten auf Daten je Schritt</translation>
     </message>
     <message>
-        <source>Wait in the queue</source>
-        <translation>Warten in der Warteschlange</translation>
-    </message>
-    <message>
         <source>waiting for data</source>
         <translation>Warten auf Daten</translation>
     </message>
@@ -21541,14 +21233,6 @@
         <translation>Gewichte gehen nur unter ZeRO-3 oder FSDP auf den Host</translation>
     </message>
     <message>
-        <source>Weights kept for good</source>
-        <translation>Dauerhaft behaltene Gewichte</translation>
-    </message>
-    <message>
-        <source>Weights offload</source>
-        <translation>Gewichte-Offload</translation>
-    </message>
-    <message>
         <source>weights taken out x price per GB</source>
         <translation>herausgeholte Gewichte x Preis je GB</translation>
     </message>
@@ -21571,10 +21255,6 @@
     <message>
         <source>What a host needs and has</source>
         <translation>Was ein Host braucht und hat</translation>
-    </message>
-    <message>
-        <source>What a later result costs the business</source>
-        <translation>Was ein späteres Ergebnis das Geschäft kostet</translation>
     </message>
     <message>
         <source>What a month&apos;s delay costs the business.</source>
@@ -21677,10 +21357,6 @@
         <translation>Was die Gewinnschwelle verschiebt</translation>
     </message>
     <message>
-        <source>What no batch or layout changes</source>
-        <translation>Was kein Batch und kein Layout ändert</translation>
-    </message>
-    <message>
         <source>What nodes draw in training over what they are rated for.</source>
         <translation>Was Knoten im Training aufnehmen, durch ihre Nennleistung.</translation>
     </message>
@@ -21761,10 +21437,6 @@
         <translation>Womit PyTorch gebaut ist, nicht was nvidia-smi ausgibt: 13.0, 12.6</translation>
     </message>
     <message>
-        <source>What starts preparation, runs, evaluation</source>
-        <translation>Was Vorbereitung, Läufe, Auswertung startet</translation>
-    </message>
-    <message>
         <source>What storage needs and gets</source>
         <translation>Was das Storage braucht und bekommt</translation>
     </message>
@@ -21843,14 +21515,6 @@
     <message>
         <source>Where calendar time goes</source>
         <translation>Wohin die Kalenderzeit geht</translation>
-    </message>
-    <message>
-        <source>Where configuration, losses and metrics go</source>
-        <translation>Wohin Konfiguration, Loss und Metriken gehen</translation>
-    </message>
-    <message>
-        <source>Where finished weights are versioned and found</source>
-        <translation>Wo fertige Gewichte versioniert liegen</translation>
     </message>
     <message>
         <source>Where it comes from</source>
@@ -22035,14 +21699,6 @@
     <message>
         <source>With liquid cooling: cold plates take 70 to 85%</source>
         <translation>Bei Flüssigkühlung: Kühlplatten nehmen 70 bis 85 %</translation>
-    </message>
-    <message>
-        <source>With the local tier: every checkpoint of this time</source>
-        <translation>Mit lokaler Stufe: jeder Checkpoint dieser Zeit</translation>
-    </message>
-    <message>
-        <source>With the local tier: the rest stays on the nodes</source>
-        <translation>Mit lokaler Stufe: der Rest bleibt auf den Knoten</translation>
     </message>
     <message>
         <source>With the measured value neither time nor cost of the run moves.</source>
@@ -22257,16 +21913,352 @@
         <translation>Falsche Ergebnisse gruppierter Produkte in Experten</translation>
     </message>
     <message>
+        <source>Communication speed over prediction</source>
+        <translation>Kommunikationstempo durch Vorhersage</translation>
+    </message>
+    <message>
+        <source>Compute speed over prediction</source>
+        <translation>Rechentempo durch Vorhersage</translation>
+    </message>
+    <message>
+        <source>Data-parallel ranks adjacent, stages far apart</source>
+        <translation>Datenparallele Ränge benachbart, Stufen weit auseinander</translation>
+    </message>
+    <message>
+        <source>Discount on a sale</source>
+        <translation>Abschlag beim Verkauf</translation>
+    </message>
+    <message>
+        <source>Document masks cut attention to the sum of the squared lengths; padding is computed but trains nothing</source>
+        <translation>Dokumentmasken kürzen Attention auf die Summe der Längenquadrate; Padding wird gerechnet, trainiert aber nichts</translation>
+    </message>
+    <message>
+        <source>Durable checkpoint interval</source>
+        <translation>Abstand dauerhafter Checkpoints</translation>
+    </message>
+    <message>
+        <source>Each tensor rank keeps its part of the vocabulary; otherwise every rank holds all logits</source>
+        <translation>Jeder Tensor-Rang hält seinen Teil des Vokabulars; sonst hält jeder Rang alle Logits</translation>
+    </message>
+    <message>
+        <source>Failures that remove a node</source>
+        <translation>Ausfälle, die einen Knoten kosten</translation>
+    </message>
+    <message>
+        <source>Financed by loan</source>
+        <translation>Kreditfinanziert</translation>
+    </message>
+    <message>
+        <source>Folder or name of the checkpoint to continue from</source>
+        <translation>Ordner oder Name des Checkpoints, von dem aus es weitergeht</translation>
+    </message>
+    <message>
+        <source>For all work together; if empty, for this run alone</source>
+        <translation>Für alle Arbeit zusammen; leer: für diesen Lauf allein</translation>
+    </message>
+    <message>
+        <source>For HSDP; if empty, one node</source>
+        <translation>Für HSDP; leer: ein Knoten</translation>
+    </message>
+    <message>
+        <source>For packed sequences with masks, or padded ones. If empty, attention covers whole sequences</source>
+        <translation>Für gepackte Sequenzen mit Masken oder aufgefüllte. Leer: Attention über ganze Sequenzen</translation>
+    </message>
+    <message>
+        <source>From the curve over message sizes; if empty, the rate holds at every size</source>
+        <translation>Aus der Kurve über Nachrichtengrößen; leer: die Rate gilt bei jeder Größe</translation>
+    </message>
+    <message>
+        <source>From the second pass on, serves what fits of the data</source>
+        <translation>Liefert ab dem zweiten Durchgang, was von den Daten hineinpasst</translation>
+    </message>
+    <message>
+        <source>Full sequences, attention across documents</source>
+        <translation>Volle Sequenzen, Attention über Dokumente hinweg</translation>
+    </message>
+    <message>
+        <source>How you know which data a run has read</source>
+        <translation>Woran man erkennt, welche Daten ein Lauf gelesen hat</translation>
+    </message>
+    <message>
+        <source>If empty, all accelerators of a node</source>
+        <translation>Leer: alle Beschleuniger eines Knotens</translation>
+    </message>
+    <message>
+        <source>If empty, as many as the plan&apos;s groups span</source>
+        <translation>Leer: so viele, wie die Gruppen des Plans umfassen</translation>
+    </message>
+    <message>
+        <source>If empty, ROCm&apos;s own</source>
+        <translation>Leer: die von ROCm</translation>
+    </message>
+    <message>
+        <source>If empty, that of the plan&apos;s storage</source>
+        <translation>Leer: die des Speichers im Plan</translation>
+    </message>
+    <message>
+        <source>If empty, the one that PyTorch or the image brings</source>
+        <translation>Leer: die mit PyTorch oder dem Abbild kommt</translation>
+    </message>
+    <message>
+        <source>If empty, the optimum</source>
+        <translation>Leer: das Optimum</translation>
+    </message>
+    <message>
+        <source>If empty, the usual figure for the kind of data</source>
+        <translation>Leer: das Übliche für diese Art von Daten</translation>
+    </message>
+    <message>
+        <source>If empty: 4% of servers, 8% of networks, 14% of storage, plus insurance</source>
+        <translation>Leer: 4 % der Server, 8 % der Netze, 14 % des Speichers, dazu Versicherung</translation>
+    </message>
+    <message>
+        <source>If measured, replaces the calibrated share of peak</source>
+        <translation>Ein Messwert ersetzt den kalibrierten Anteil der Spitzenleistung</translation>
+    </message>
+    <message>
+        <source>Independent of batch and layout</source>
+        <translation>Unabhängig von Batch und Layout</translation>
+    </message>
+    <message>
+        <source>Keys and values repeated for all heads</source>
+        <translation>Keys und Values für alle Köpfe wiederholt</translation>
+    </message>
+    <message>
+        <source>Loaded with the weights; published models come without it, so training warms up</source>
+        <translation>Wird mit den Gewichten geladen; veröffentlichte Modelle haben keinen, darum wärmt das Training auf</translation>
+    </message>
+    <message>
+        <source>Longest pause for a save</source>
+        <translation>Längste Pause beim Sichern</translation>
+    </message>
+    <message>
+        <source>Measured curves replace the model for groups of the tested shape and can only slow larger ones</source>
+        <translation>Gemessene Kurven ersetzen das Modell für Gruppen der geprüften Form und können größere nur bremsen</translation>
+    </message>
+    <message>
+        <source>Measured minus predicted reserved memory</source>
+        <translation>Gemessener minus vorhergesagter reservierter Speicher</translation>
+    </message>
+    <message>
+        <source>Measured over predicted, for the measured run</source>
+        <translation>Gemessen durch vorhergesagt, im gemessenen Lauf</translation>
+    </message>
+    <message>
+        <source>Message size at half that rate</source>
+        <translation>Nachrichtengröße bei halber Rate</translation>
+    </message>
+    <message>
+        <source>National centres have paid 0.4 to 0.8; quotes are not scaled</source>
+        <translation>Nationale Zentren zahlten 0,4 bis 0,8; Angebote werden nicht skaliert</translation>
+    </message>
+    <message>
+        <source>No switch joins two rails; traffic between rails crosses inside a node</source>
+        <translation>Kein Switch verbindet zwei Rails; Verkehr zwischen Rails wechselt innerhalb eines Knotens</translation>
+    </message>
+    <message>
+        <source>Node failures</source>
+        <translation>Ausfälle je Knoten</translation>
+    </message>
+    <message>
+        <source>Node repair time</source>
+        <translation>Reparaturzeit eines Knotens</translation>
+    </message>
+    <message>
+        <source>Nodes in that run</source>
+        <translation>Knoten in diesem Lauf</translation>
+    </message>
+    <message>
+        <source>NVLink between the trays of a rack needs IMEX channel 0 in the container</source>
+        <translation>NVLink zwischen den Einschüben eines Racks braucht IMEX-Kanal 0 im Container</translation>
+    </message>
+    <message>
+        <source>Of the nodes: 6.8. If empty, the operating system&apos;s own</source>
+        <translation>Der Knoten: 6.8. Leer: der des Betriebssystems</translation>
+    </message>
+    <message>
+        <source>On bare metal it sends peer-to-peer traffic through the root complex; turn it off</source>
+        <translation>Auf blankem Metall schickt sie Peer-Verkehr durch den Root Complex; abschalten</translation>
+    </message>
+    <message>
+        <source>On durable storage, for restarts</source>
+        <translation>Auf dauerhaftem Speicher, für Neustarts</translation>
+    </message>
+    <message>
+        <source>One a week, for evaluation and for branching off</source>
+        <translation>Einer je Woche, zum Bewerten und zum Abzweigen</translation>
+    </message>
+    <message>
+        <source>Other job interruptions</source>
+        <translation>Andere Unterbrechungen des Jobs</translation>
+    </message>
+    <message>
+        <source>Other jobs that keep an owned cluster busy; they replace the share above</source>
+        <translation>Andere Jobs, die einen eigenen Cluster auslasten; sie ersetzen den Anteil oben</translation>
+    </message>
+    <message>
+        <source>Overlap expert-parallel traffic</source>
+        <translation>Experten-parallelen Verkehr überlappen</translation>
+    </message>
+    <message>
+        <source>Overlap tensor-parallel traffic</source>
+        <translation>Tensor-parallelen Verkehr überlappen</translation>
+    </message>
+    <message>
+        <source>Pairs of length and count (or share) of documents; they replace mean and spread</source>
+        <translation>Paare aus Länge und Zahl (oder Anteil) von Dokumenten; sie ersetzen Mittelwert und Streuung</translation>
+    </message>
+    <message>
+        <source>Queue wait</source>
+        <translation>Wartezeit in der Warteschlange</translation>
+    </message>
+    <message>
+        <source>Ranks per node</source>
+        <translation>Ränge je Knoten</translation>
+    </message>
+    <message>
+        <source>Ranks per node in that test</source>
+        <translation>Ränge je Knoten in diesem Test</translation>
+    </message>
+    <message>
+        <source>Rates look back over at least four of them</source>
+        <translation>Raten blicken über mindestens vier davon zurück</translation>
+    </message>
+    <message>
+        <source>Read rate there</source>
+        <translation>Leserate dort</translation>
+    </message>
+    <message>
+        <source>Replaces racks, power, cooling and installation in the bill; has no resale value</source>
+        <translation>Ersetzt Racks, Strom, Kühlung und Einbau in der Stückliste; ohne Wiederverkaufswert</translation>
+    </message>
+    <message>
+        <source>Replaces switches, optics and cables in the bill</source>
+        <translation>Ersetzt Switches, Optiken und Kabel in der Stückliste</translation>
+    </message>
+    <message>
+        <source>Replaces the storage in the bill</source>
+        <translation>Ersetzt den Speicher in der Stückliste</translation>
+    </message>
+    <message>
+        <source>Runs a newer CUDA on an older driver; data-center GPUs only</source>
+        <translation>Führt ein neueres CUDA auf einem älteren Treiber aus; nur Rechenzentrums-GPUs</translation>
+    </message>
+    <message>
+        <source>Sets the cost of the run; the other ways are compared with it</source>
+        <translation>Bestimmt die Kosten des Laufs; die anderen Wege werden damit verglichen</translation>
+    </message>
+    <message>
+        <source>Shards, and samples within them</source>
+        <translation>Shards und die Samples darin</translation>
+    </message>
+    <message>
+        <source>Share of catalogue prices paid</source>
+        <translation>Bezahlter Anteil der Katalogpreise</translation>
+    </message>
+    <message>
+        <source>Single samples are read at random; the cache of one node seldom holds them</source>
+        <translation>Einzelne Samples werden zufällig gelesen; der Cache eines Knotens hält sie selten</translation>
+    </message>
+    <message>
+        <source>Slurm syntax, such as gpu[001-128]; if empty, node[...] for the plan&apos;s nodes</source>
+        <translation>Schreibweise von Slurm, etwa gpu[001-128]; leer: node[...] für die Knoten des Plans</translation>
+    </message>
+    <message>
+        <source>Stages adjacent, data-parallel ranks far apart</source>
+        <translation>Stufen benachbart, datenparallele Ränge weit auseinander</translation>
+    </message>
+    <message>
+        <source>Standard deviation over mean of the experts&apos; load; the hottest rank follows from it and from chance</source>
+        <translation>Standardabweichung durch Mittelwert der Last der Experten; der heißeste Rang folgt daraus und aus dem Zufall</translation>
+    </message>
+    <message>
+        <source>Standard deviation over mean; lengths are taken as log-normal. 0: all alike</source>
+        <translation>Standardabweichung durch Mittelwert; Längen gelten als log-normal. 0: alle gleich</translation>
+    </message>
+    <message>
+        <source>Step time over prediction</source>
+        <translation>Schrittzeit durch Vorhersage</translation>
+    </message>
+    <message>
+        <source>The name of the alert is appended to this address</source>
+        <translation>An diese Adresse wird der Name des Alarms angehängt</translation>
+    </message>
+    <message>
+        <source>To restart from before a fault that is noticed days later</source>
+        <translation>Um vor einem Fehler neu zu starten, der erst nach Tagen auffällt</translation>
+    </message>
+    <message>
+        <source>To restart from before a loss spike</source>
+        <translation>Um vor einem Ausreißer des Verlusts neu zu starten</translation>
+    </message>
+    <message>
+        <source>Tokens above it are dropped; if empty, none are</source>
+        <translation>Token darüber werden verworfen; leer: keine</translation>
+    </message>
+    <message>
+        <source>Trial runs beforehand</source>
+        <translation>Probeläufe davor</translation>
+    </message>
+    <message>
         <source>Use switches with more ports, fewer ports per node, or rail-only.</source>
         <translation>Nehmen Sie Switches mit mehr Ports, weniger Ports je Knoten oder nur Rails.</translation>
+    </message>
+    <message>
+        <source>Vocabulary-parallel loss</source>
+        <translation>Vokabular-paralleler Verlust</translation>
     </message>
     <message>
         <source>Wang et al. 2023, Rail-only</source>
         <translation>Wang et al. 2023, Rail-only</translation>
     </message>
     <message>
+        <source>Weight offload</source>
+        <translation>Auslagern der Gewichte</translation>
+    </message>
+    <message>
+        <source>Weights kept permanently</source>
+        <translation>Dauerhaft behaltene Gewichte</translation>
+    </message>
+    <message>
+        <source>What a later result costs the organisation</source>
+        <translation>Was ein späteres Ergebnis die Organisation kostet</translation>
+    </message>
+    <message>
+        <source>What starts data preparation, runs and evaluation</source>
+        <translation>Was Datenaufbereitung, Läufe und Bewertung startet</translation>
+    </message>
+    <message>
         <source>What waits in a step</source>
         <translation>Was in einem Schritt wartet</translation>
+    </message>
+    <message>
+        <source>When the decision is needed</source>
+        <translation>Wann die Entscheidung gebraucht wird</translation>
+    </message>
+    <message>
+        <source>Where configuration, losses and metrics are logged</source>
+        <translation>Wohin Konfiguration, Verluste und Metriken protokolliert werden</translation>
+    </message>
+    <message>
+        <source>Where finished weights are versioned and looked up</source>
+        <translation>Wo fertige Gewichte versioniert und gefunden werden</translation>
+    </message>
+    <message>
+        <source>Who confirms it</source>
+        <translation>Wer es klärt</translation>
+    </message>
+    <message>
+        <source>With the local tier: every checkpoint within this time</source>
+        <translation>Mit lokaler Ebene: jeder Checkpoint aus dieser Zeit</translation>
+    </message>
+    <message>
+        <source>With the local tier: the others stay on the nodes</source>
+        <translation>Mit lokaler Ebene: die anderen bleiben auf den Knoten</translation>
+    </message>
+    <message>
+        <source>Write to local NVMe first</source>
+        <translation>Zuerst auf lokale NVMe</translation>
     </message>
     <message>
         <source>Wrote {count} files into {folder}</source>
@@ -22312,8 +22304,16 @@
         <translation>Jahr</translation>
     </message>
     <message>
+        <source>Year and month of the release: 2026-04. A year alone means its last release</source>
+        <translation>Jahr und Monat der Veröffentlichung: 2026-04. Ein Jahr allein meint deren letzte</translation>
+    </message>
+    <message>
         <source>Year of the release that is used.</source>
         <translation>Jahr des verwendeten Releases.</translation>
+    </message>
+    <message>
+        <source>Year-month(-day). If empty, the date of the prices, plus the lead time if the cluster is bought</source>
+        <translation>Jahr-Monat(-Tag). Leer: das Datum der Preise, bei Kauf plus Lieferzeit</translation>
     </message>
     <message>
         <source>years</source>

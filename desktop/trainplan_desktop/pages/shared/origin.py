@@ -53,7 +53,7 @@ class OriginEditor(QFrame):
             (tr("Date"), self.date),
             (tr("Low, 10th percentile"), self.low),
             (tr("High, 90th percentile"), self.high),
-            (tr("Who settles it"), self.owner),
+            (tr("Who confirms it"), self.owner),
             (tr("By when"), self.due),
         )
         for number, (words, editor) in enumerate(rows, 1):
