@@ -92,7 +92,7 @@ def profiled(profile: Mapping[str, Any]) -> Iterator[Figure]:
         "attention": layer.attention_forward + layer.attention_backward,
         "memory_bound": layer.elementwise_forward + layer.elementwise_backward + layer.repeated_elementwise,
     }
-    predicted = {name: float(seconds[0]) * PROFILED_LAYERS * 1e3 for name, seconds in parts.items()}
+    predicted = {name: float(seconds) * PROFILED_LAYERS * 1e3 for name, seconds in parts.items()}
     for name, measured in profile["milliseconds"].items():
         yield Figure(name.replace("_", "-"), measured, predicted[name])
     yield Figure("sum", sum(profile["milliseconds"].values()), sum(predicted.values()))
@@ -109,8 +109,8 @@ def timed_layers(layers: Mapping[str, Any]) -> Iterator[Figure]:
         layout = Layout(tensor=8, sequence=row["sequence"], micro_batch=4, global_batch=4, recompute=recompute)
         work = layer_work(job, layout)
         time = layer_time(layer_seconds(work, rates), work, layout, rates)
-        whole = float(time.layer[0]) * 1e3
-        forward = whole * float(time.forward_share[0])
+        whole = float(time.layer) * 1e3
+        forward = whole * float(time.forward_share)
         yield Figure(f"{row['name']}, forward", row["forward"], forward)
         yield Figure(f"{row['name']}, backward", row["backward"], whole - forward)
 

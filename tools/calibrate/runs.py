@@ -142,7 +142,7 @@ def _concatenate(works: Sequence[LayerWork]) -> LayerWork:
     for item in fields(LayerWork):
         parts = [getattr(work, item.name) for work in works]
         values[item.name] = (
-            _stack_products(parts) if item.name in ("products", "head", "front") else np.concatenate(parts)
+            _stack_products(parts) if item.name in ("products", "head", "front") else np.array(parts, dtype=np.float64)
         )
     return LayerWork(**values)
 
@@ -156,7 +156,7 @@ def _stack_products(parts: Sequence[Products]) -> Products:
         stacked = np.full((depth, len(parts)), filler)
         for column, part in enumerate(parts):
             values_of = getattr(part, item.name)
-            stacked[: len(values_of), column] = values_of[:, 0]
+            stacked[: len(values_of), column] = values_of
         values[item.name] = stacked
     return Products(**values)
 

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-import numpy as np
-
+from trainplan.arithmetic import maximum, power, where
 from trainplan.engine.calibration import Calibration, built_in_calibration
 from trainplan.engine.job.job import Job
 from trainplan.engine.layout.layout import Layout, Number, Placement, Sharding
@@ -23,7 +22,7 @@ from trainplan.engine.step_time.collectives import Group, group
 from trainplan.engine.step_time.layer import recompute_shares
 from trainplan.engine.step_time.rates import resolve_rates
 from trainplan.engine.step_time.states import NEW_WEIGHT_BYTES
-from trainplan.engine.step_time.work import Array, layer_work
+from trainplan.engine.step_time.work import layer_work
 
 Axis = Literal["tensor", "context", "expert", "pipeline", "data"]
 
@@ -62,13 +61,13 @@ def waiting_seconds(traffic: Sequence[AxisTraffic], step: StepResult) -> float:
     return sum(step.parts.get(TERM_OF[item.axis], 0.0) for item in traffic)
 
 
-def leaving_bytes(buffer: Number, ranks: Group) -> Array:
+def leaving_bytes(buffer: Number, ranks: Group) -> Number:
     """What each rank's port sends of one gather or scatter of `buffer` bytes; 0 within one domain.
 
     `buffer` [bytes].
     """
     share = (ranks.size - 1) / ranks.size / ranks.local
-    return np.where(ranks.domains > 1, np.multiply(buffer, share), 0.0)
+    return where(ranks.domains > 1, buffer * share, 0.0)
 
 
 def scale_out_traffic(
@@ -77,15 +76,11 @@ def scale_out_traffic(
     """Traffic of one layout by axis; axes that stay inside their domain are left out."""
     sent = _sent(job, layout) if calibration is None else scale_out_bytes(job, layout, calibration)
     windows = _windows(job, layout, step)
-    return tuple(
-        AxisTraffic(axis, float(np.ravel(amount)[0]), windows[axis])
-        for axis, amount in sent.items()
-        if float(np.ravel(amount)[0]) > 0
-    )
+    return tuple(AxisTraffic(axis, float(amount), windows[axis]) for axis, amount in sent.items() if float(amount) > 0)
 
 
 @lru_cache(maxsize=64)
-def _sent(job: Job, layout: Layout) -> dict[Axis, Array]:
+def _sent(job: Job, layout: Layout) -> dict[Axis, Number]:
     return scale_out_bytes(job, layout)
 
 
@@ -97,15 +92,15 @@ def _windows(job: Job, layout: Layout, step: StepResult) -> dict[Axis, float]:
     interleaved stages beside the other chunks. The rest hides what the step time hides.
     """
     computing = sum(step.parts.get(name, 0.0) for name in COMPUTING)
-    how = handling(job.framework, job.switches, int(np.ravel(layout.sharding)[0]), pipeline=_piped(layout))
+    how = handling(job.framework, job.switches, int(layout.sharding), pipeline=_piped(layout))
     if how.gathers or how.reductions:
         data = OVERLAP * computing
     elif job.switches.overlap_gradient_reduction:
-        alone = OVERLAP * computing / float(np.ravel(layout.micro_batches)[0])
+        alone = OVERLAP * computing / float(layout.micro_batches)
         data = alone + step.parts.get("pipeline_bubble", 0.0) / 2
     else:
         data = 0.0
-    interleaved = float(np.ravel(layout.virtual_pipeline)[0]) > 1
+    interleaved = float(layout.virtual_pipeline) > 1
     return {
         "tensor": step.hidden.get("tensor_parallel", 0.0),
         "context": step.hidden.get("context_parallel", 0.0),
@@ -116,60 +111,60 @@ def _windows(job: Job, layout: Layout, step: StepResult) -> dict[Axis, float]:
 
 
 def _piped(layout: Layout) -> bool:
-    return int(np.ravel(layout.pipeline)[0]) > 1
+    return int(layout.pipeline) > 1
 
 
-def scale_out_bytes(job: Job, layout: Layout, calibration: Calibration | None = None) -> dict[Axis, Array]:
+def scale_out_bytes(job: Job, layout: Layout, calibration: Calibration | None = None) -> dict[Axis, Number]:
     """Bytes that one accelerator of the fullest stage sends beyond its domain in one step, by axis."""
     rates = resolve_rates(job, calibration or built_in_calibration())
     work = layer_work(job, layout)
     layers = stage_layers(work.depth, layout).fullest
     passes = 2 + recompute_shares(layout, work.depth)[0]
     repeated = layers * passes * layout.micro_batches
-    inside = np.asarray(layout.placement) == Placement.DATA_INSIDE
+    inside = layout.placement == Placement.DATA_INSIDE
 
     tensor = 2 * leaving_bytes(work.tensor_bytes, group(layout.tensor, 1, rates))
     context = leaving_bytes(work.context_bytes, group(layout.context, layout.tensor, rates))
-    experts = group(layout.expert, layout.expert_tensor * np.where(inside, 1, layout.pipeline), rates)
-    expert = _all_to_all_leaving(work.expert_bytes, experts, work.chosen / np.maximum(work.routed_share, 1e-9))
+    experts = group(layout.expert, layout.expert_tensor * where(inside, 1, layout.pipeline), rates)
+    expert = _all_to_all_leaving(work.expert_bytes, experts, work.chosen / maximum(work.routed_share, 1e-9))
 
-    stride = layout.tensor * layout.context * np.where(inside, layout.data, 1)
-    crosses = (np.asarray(layout.pipeline) > 1) & (stride >= rates.inner_size)
-    pipeline = np.where(crosses, 2 * layout.virtual_pipeline * work.boundary_bytes, 0.0)
+    stride = layout.tensor * layout.context * where(inside, layout.data, 1)
+    crosses = (layout.pipeline > 1) & (stride >= rates.inner_size)
+    pipeline = where(crosses, 2 * layout.virtual_pipeline * work.boundary_bytes, 0.0)
 
-    ends = np.where(
-        np.asarray(layout.pipeline) > 1,
-        np.maximum(work.head_parameters, work.embedding_parameters),
+    ends = where(
+        layout.pipeline > 1,
+        maximum(work.head_parameters, work.embedding_parameters),
         work.head_parameters + work.embedding_parameters,
     )
     shared, routed = layers * work.shared_parameters + ends, layers * work.expert_parameters
-    data_stride = layout.tensor * np.where(inside, 1, layout.pipeline)
-    expert_stride = layout.expert * layout.expert_tensor * np.where(inside, 1, layout.pipeline)
+    data_stride = layout.tensor * where(inside, 1, layout.pipeline)
+    expert_stride = layout.expert * layout.expert_tensor * where(inside, 1, layout.pipeline)
     ranks = group(layout.data * layout.context, data_stride, rates)
-    expert_ranks = group(np.maximum(layout.expert_data, 1), expert_stride, rates)
+    expert_ranks = group(maximum(layout.expert_data, 1), expert_stride, rates)
     how, batches, trained = handling_of(rates.handling, layout), layout.micro_batches, work.trainable_share
-    hybrid = np.asarray(layout.sharding) == Sharding.HSDP
-    shard = group(np.where(hybrid, layout.shard_size, ranks.size), data_stride, rates)
-    gradient = np.where(np.asarray(how.gradient_bytes) > 0, how.gradient_bytes, rates.gradient_bytes)
-    weight = np.where(np.asarray(how.weights_shared) > 0, rates.weight_bytes, NEW_WEIGHT_BYTES * trained)
+    hybrid = layout.sharding == Sharding.HSDP
+    shard = group(where(hybrid, layout.shard_size, ranks.size), data_stride, rates)
+    gradient = where(how.gradient_bytes > 0, how.gradient_bytes, rates.gradient_bytes)
+    weight = where(how.weights_shared > 0, rates.weight_bytes, NEW_WEIGHT_BYTES * trained)
     width = weight * (how.gathers * batches + how.gathers_once)
     width = width + trained * gradient * how.passes * (how.reductions * batches + how.reductions_once)
     shards = leaving_bytes(shared * width, shard) + leaving_bytes(routed * width, expert_ranks)
     replicas = group(ranks.size / shard.size, shard.size * data_stride, rates)
-    times = how.replicas * batches + (1 - np.asarray(how.replicas))
+    times = how.replicas * batches + (1 - how.replicas)
     between = 2 * times * leaving_bytes(shared * trained * gradient / shard.size, replicas)
     return {
         "tensor": tensor * repeated,
         "context": context * repeated,
         "expert": expert * repeated,
         "pipeline": pipeline * layout.micro_batches,
-        "data": shards + np.where(hybrid, between, 0.0),
+        "data": shards + where(hybrid, between, 0.0),
     }
 
 
-def _all_to_all_leaving(buffer: Number, ranks: Group, chosen: Number) -> Array:
+def _all_to_all_leaving(buffer: Number, ranks: Group, chosen: Number) -> Number:
     """A token crosses the network once per distinct domain of its experts."""
     domains = ranks.domains
-    distinct = domains * (1 - (1 - 1 / domains) ** np.maximum(chosen, 1))
-    leaving = np.maximum(distinct - distinct / domains, 0) / np.maximum(chosen, 1)
-    return np.where(domains > 1, np.multiply(buffer, leaving), 0.0)
+    distinct = domains * (1 - power(1 - 1 / domains, maximum(chosen, 1)))
+    leaving = maximum(distinct - distinct / domains, 0) / maximum(chosen, 1)
+    return where(domains > 1, buffer * leaving, 0.0)

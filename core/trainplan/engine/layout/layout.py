@@ -9,9 +9,11 @@ from functools import lru_cache, wraps
 from typing import Any, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
-Number = float | int | NDArray[Any]
+from trainplan import arithmetic
+from trainplan.arithmetic import maximum
+
+Number = arithmetic.Number
 """One value, or one value per layout."""
 
 
@@ -136,13 +138,18 @@ class Layout:
     placement: Number = 0
 
     @property
+    def is_one(self) -> bool:
+        """Whether it is one layout, in plain numbers."""
+        return not any(isinstance(value, np.ndarray) for value in vars(self).values())
+
+    @property
     def accelerators(self) -> Number:
         return self.tensor * self.context * self.pipeline * self.data
 
     @property
     def micro_batches(self) -> Number:
         """Micro batches of one step on one data-parallel rank (gradient accumulation)."""
-        return np.maximum(1, self.global_batch / (self.data * self.micro_batch))
+        return maximum(1.0, self.global_batch / (self.data * self.micro_batch))
 
     @property
     def expert_data(self) -> Number:

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from trainplan.arithmetic import where
 from trainplan.catalog.conditions import ENUMERATIONS
 from trainplan.catalog.frameworks import Framework, States, frameworks
 from trainplan.engine.job.job import Switches
@@ -56,7 +57,7 @@ class Handling:
         wire. Rings send (n - 1) / n of a buffer in each gather or scatter.
         `weight`, `gradient` [bytes an element].
         """
-        width = np.where(np.asarray(self.gradient_bytes) > 0, self.gradient_bytes, gradient)
+        width = where(self.gradient_bytes > 0, self.gradient_bytes, gradient)
         gathered = weight * (micro_batches * self.gathers + self.gathers_once)
         reduced = self.passes * width * (micro_batches * self.reductions + self.reductions_once)
         return parameters * (gathered + reduced) * (ranks - 1) / ranks
@@ -72,7 +73,11 @@ def handling(framework: str, switches: Switches, sharding: int, *, pipeline: boo
 
     `sharding` [code of `Sharding`].
     """
-    return Handling(*(column[sharding][int(pipeline)] for column in handling_table(framework, switches)))
+    return _handling_in(handling_table(framework, switches), sharding, pipeline=pipeline)
+
+
+def _handling_in(table: Table, sharding: int, *, pipeline: bool) -> Handling:
+    return Handling(*(column[sharding][pipeline] for column in table))
 
 
 def handling_of(tables: Any, layout: Layout) -> Handling:
@@ -80,6 +85,8 @@ def handling_of(tables: Any, layout: Layout) -> Handling:
 
     tables: one `Table`, or an array of one for each layout [layouts, fields, shardings, 2].
     """
+    if isinstance(tables, tuple) and not (np.ndim(layout.sharding) or np.ndim(layout.pipeline)):
+        return _handling_in(tables, int(layout.sharding), pipeline=bool(layout.pipeline > 1))
     table = np.asarray(tables, dtype=np.float64)
     sharding = np.asarray(layout.sharding).astype(np.int64)
     piped = (np.asarray(layout.pipeline) > 1).astype(np.int64)

@@ -97,8 +97,9 @@ class LayoutTable:
         return next(group.column(name) for group in self.groups if name in group.options.columns)
 
     def layout(self) -> Layout:
-        """All layouts as a structure of arrays; a field that does not vary has one entry."""
-        return Layout(**{item.name: self.column(item.name) for item in fields(Layout)})
+        """All layouts as a structure of arrays; a field that does not vary is a number."""
+        columns = ((item.name, self.column(item.name)) for item in fields(Layout))
+        return Layout(**{name: column.item() if column.size == 1 else column for name, column in columns})
 
     def distinct(self, *names: Sequence[str], through: Through | None = None) -> tuple[Index, Index]:
         """Where each distinct combination of some fields occurs, and which of them every layout has.

@@ -66,7 +66,7 @@ class Stage:
         return self._pick(getattr(self.combinations.watched[position], name))
 
     def _pick(self, column: Any) -> Any:
-        varies = isinstance(column, np.ndarray) and column.size == self.combinations.size
+        varies = np.ndim(column) and column.size == self.combinations.size
         return column[self.index] if varies else column
 
     @property

@@ -6,8 +6,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-import numpy as np
-
+from trainplan.arithmetic import minimum, sqrt
 from trainplan.engine.job.job import Switches
 from trainplan.engine.layout.layout import Number
 from trainplan.engine.operators.largest import largest_of, seldom_above
@@ -97,12 +96,12 @@ def hottest_load(work: Work, chosen: int) -> Number:
     switches = work.switches
     load: Number = switches.expert_imbalance
     if switches.expert_spread and work.experts:
-        ranks = np.asarray(work.expert, dtype=np.float64)
+        ranks = work.expert
         mean = work.tokens * chosen * work.expert_tensor / work.tensor
         variance = (switches.expert_spread**2 * ranks / work.experts + 1 / mean) * (1 - 1 / ranks)
         above = seldom_above(ranks) if work.to_last else largest_of(ranks)
-        load = load * (1 + above * np.sqrt(variance))
-    return load if switches.expert_capacity is None else np.minimum(load, switches.expert_capacity)
+        load = load * (1 + above * sqrt(variance))
+    return load if switches.expert_capacity is None else minimum(load, switches.expert_capacity)
 
 
 @dataclass(frozen=True)

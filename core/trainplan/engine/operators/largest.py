@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from statistics import NormalDist
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from trainplan.engine.layout.layout import Number
 
@@ -17,7 +16,7 @@ NINE_IN_TEN: Final = 0.9
 _NORMAL: Final = NormalDist()
 
 
-def largest_of(draws: Number) -> NDArray[Any]:
+def largest_of(draws: Number) -> Number:
     """Expected largest of so many independent normal draws, above their mean [standard deviations].
 
     `draws` [count], at least 1.
@@ -25,7 +24,7 @@ def largest_of(draws: Number) -> NDArray[Any]:
     return _of_each(draws, lambda count: (count - BLOM) / (count + 1 - 2 * BLOM))
 
 
-def seldom_above(draws: Number) -> NDArray[Any]:
+def seldom_above(draws: Number) -> Number:
     """What the largest of so many draws stays below nine times in ten [standard deviations above the mean].
 
     `draws` [count], at least 1.
@@ -33,7 +32,9 @@ def seldom_above(draws: Number) -> NDArray[Any]:
     return _of_each(draws, lambda count: NINE_IN_TEN ** (1 / count))
 
 
-def _of_each(draws: Number, chance: Callable[[float], float]) -> NDArray[Any]:
+def _of_each(draws: Number, chance: Callable[[float], float]) -> Number:
+    if not np.ndim(draws):
+        return _NORMAL.inv_cdf(chance(float(draws)))
     counts, place = np.unique(np.asarray(draws, dtype=np.float64), return_inverse=True)
     found = np.array([_NORMAL.inv_cdf(chance(count)) for count in counts.tolist()])
     return found[place].reshape(np.shape(draws))

@@ -95,5 +95,7 @@ def has_flag(flags: Number, wanted: int) -> Number:
 
     `flags` [bits], a number or shape (layouts,); `wanted` [bits].
     """
-    found: Number = ((np.asarray(flags).astype(np.int64) & int(wanted)) != 0).astype(float)
-    return found
+    if isinstance(flags, np.ndarray):
+        found: Number = ((flags.astype(np.int64) & int(wanted)) != 0).astype(float)
+        return found
+    return float(int(flags) & int(wanted) != 0)

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
-
-from trainplan.engine.layout.layout import Layout, Schedule
-
-Array = NDArray[Any]
+from trainplan.arithmetic import any_of, maximum, where
+from trainplan.engine.layout.layout import Layout, Number, Schedule
 
 
-def bubble_seconds(layout: Layout, micro_batches: Array, forward: Array, backward: Array, again: Array) -> Array:
+def bubble_seconds(layout: Layout, micro_batches: Number, forward: Number, backward: Number, again: Number) -> Number:
     """Idle time of one stage in a step; `forward` and `backward` are those of one micro batch on one whole stage.
 
     1F1B and GPipe: (p - 1)(F + B); interleaved: that over v (arXiv 2104.04473); zero bubble H1: (p - 1)(F + R) with
@@ -21,10 +15,10 @@ def bubble_seconds(layout: Layout, micro_batches: Array, forward: Array, backwar
     because Megatron-Core takes it into a larger group (`schedule.group_size`).
     `forward`, `backward`, `again` [s of a micro batch on a stage], all of one shape (layouts,).
     """
-    stages, chunks = np.asarray(layout.pipeline, dtype=np.float64), np.asarray(layout.virtual_pipeline)
+    stages, chunks = layout.pipeline * 1.0, layout.virtual_pipeline
     slots = stages - 1
-    if np.any(chunks > 1):
-        slots = (slots + np.maximum(stages - micro_batches, 0) * (chunks - 1)) / chunks
+    if any_of(chunks > 1):
+        slots = (slots + maximum(stages - micro_batches, 0) * (chunks - 1)) / chunks
     idle = slots * (forward + backward)
-    is_zero = np.asarray(layout.schedule) == Schedule.ZERO_BUBBLE
-    return np.where(is_zero, (stages - 1) * (forward + again), idle) if np.any(is_zero) else np.asarray(idle)
+    is_zero = layout.schedule == Schedule.ZERO_BUBBLE
+    return where(is_zero, (stages - 1) * (forward + again), idle) if any_of(is_zero) else idle

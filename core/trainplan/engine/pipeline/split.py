@@ -95,8 +95,8 @@ def _of_stages(counts: list[int], virtual_pipeline: int) -> tuple[int, ...]:
 class StageLayers(NamedTuple):
     """Layers of the fullest stage and of the last one, which has the head; one value per layout."""
 
-    fullest: Array
-    last: Array
+    fullest: Number
+    last: Number
 
 
 def stage_layers(depth: Number, layout: Layout) -> StageLayers:
@@ -112,6 +112,9 @@ def stage_layers(depth: Number, layout: Layout) -> StageLayers:
         layout.last_stage_layers,
     )
     shape = np.broadcast_shapes(*(np.shape(column) for column in columns))
+    if not shape:
+        layers = split(*(int(column) for column in columns)).counts
+        return StageLayers(float(max(layers)), float(layers[-1]))
     whole = [np.broadcast_to(np.asarray(column).astype(np.int64), shape).ravel() for column in columns]
     size = whole[0].size
     first, index = distinct_combinations(whole, size)

@@ -7,6 +7,8 @@ from typing import Final
 
 import numpy as np
 
+from trainplan.arithmetic import ceil, maximum, power, total, where
+from trainplan.engine.layout.layout import Number
 from trainplan.engine.step_time.rates import Rates
 from trainplan.engine.step_time.work import Array, LayerWork, Products
 
@@ -31,19 +33,19 @@ def product_seconds(products: Products, rates: Rates) -> Array:
     bytes over the memory bandwidth.
     """
     m, n, k = products.m, products.n, products.k
-    rate = np.where(products.low > 0, rates.matmul_low, rates.matmul)
+    rate = where(products.low > 0, rates.matmul_low, rates.matmul)
     traffic = rates.matmul_traffic * rate / rates.memory * (1 / m + 1 / n + 1 / k)
-    waves = np.ceil(m / TILE) * np.ceil(n / TILE) / np.maximum(rates.units, 1)
-    lost = np.where(np.asarray(rates.units) > 0, (np.ceil(waves) / waves) ** rates.wave_exponent, 1.0)
+    waves = ceil(m / TILE) * ceil(n / TILE) / maximum(rates.units, 1)
+    lost = where(rates.units > 0, power(ceil(waves) / waves, rates.wave_exponent), 1.0)
     few_rows = 1 + products.grouped * rates.grouped_rows / m
     seconds = 2 * m * n * k / rate * (1 + traffic) * lost * few_rows
-    return np.maximum(seconds, product_bytes(products) / rates.memory) * products.count
+    return np.asarray(maximum(seconds, product_bytes(products) / rates.memory) * products.count)
 
 
 def product_bytes(products: Products) -> Array:
     """Operands read and result written once [bytes]; low-precision operands take one byte."""
     m, n, k = products.m, products.n, products.k
-    operand = np.where(products.low > 0, 1.0, 2.0)
+    operand = where(products.low > 0, 1.0, 2.0)
     return np.asarray(operand * (m * k + k * n) + 2 * m * n)
 
 
@@ -51,33 +53,33 @@ def product_bytes(products: Products) -> Array:
 class LayerSeconds:
     """Seconds of an average layer for one micro batch, forward and backward apart where recompute repeats forward."""
 
-    matmul_forward: Array
-    matmul_backward: Array
-    attention_forward: Array
-    attention_backward: Array
-    elementwise_forward: Array
-    elementwise_backward: Array
-    repeated_matmul: Array
-    repeated_elementwise: Array
+    matmul_forward: Number
+    matmul_backward: Number
+    attention_forward: Number
+    attention_backward: Number
+    elementwise_forward: Number
+    elementwise_backward: Number
+    repeated_matmul: Number
+    repeated_elementwise: Number
     """What recompute by modules runs again of the forward pass."""
-    head: Array
+    head: Number
     """Head and loss, forward and backward, on the last stage."""
-    front: Array
+    front: Number
     """Encoders and towers before the main stack, forward and backward, on the first stage."""
-    launch_pass: Array
+    launch_pass: Number
     """Host work of one pass of the layer."""
-    launch_backward: Array
+    launch_backward: Number
 
 
 def layer_seconds(work: LayerWork, rates: Rates) -> LayerSeconds:
     """Seconds of one layer and of the head on one accelerator, communication apart."""
     imbalance = 1 + (rates.imbalance * work.routed_load - 1) * work.products.grouped
     products = product_seconds(work.products, rates) * imbalance
-    matmul = np.sum(products, axis=0)
+    matmul = total(products)
     memory = rates.memory * rates.memory_share
     attention_forward, attention_backward = _attention_seconds(work, rates)
     quantised = _cast_elements(work.products) * (1 + (rates.routed_cast - 1) * work.products.grouped)
-    casts = np.sum(quantised, axis=0)
+    casts = total(quantised)
     unpacked = rates.dequantise_bytes * (work.shared_parameters + work.expert_parameters) / rates.memory
     elementwise = (
         rates.traffic * work.traffic
@@ -89,12 +91,13 @@ def layer_seconds(work: LayerWork, rates: Rates) -> LayerSeconds:
     again = (
         rates.traffic * work.repeated_traffic
         + rates.routed_traffic * work.repeated_routed_traffic
-        + rates.cast_bytes * np.sum(quantised * work.products.repeated, axis=0)
+        + rates.cast_bytes * total(quantised * work.products.repeated)
     )
-    head = np.sum(product_seconds(work.head, rates), axis=0) * (1 + rates.backward)
-    front = np.sum(product_seconds(work.front, rates), axis=0) * (1 + rates.backward)
+    head = total(product_seconds(work.head, rates)) * (1 + rates.backward)
+    front = total(product_seconds(work.front, rates)) * (1 + rates.backward)
     front = front + rates.traffic * work.front_traffic * (1 + rates.backward_passes) / memory
     front = front + work.front_attention_flops * (1 + FLASH_BACKWARD) / rates.attention
+    launch = _launch_seconds(work, rates)
     return LayerSeconds(
         matmul_forward=matmul,
         matmul_backward=matmul * rates.backward,
@@ -102,25 +105,25 @@ def layer_seconds(work: LayerWork, rates: Rates) -> LayerSeconds:
         attention_backward=attention_backward,
         elementwise_forward=elementwise + unpacked,
         elementwise_backward=elementwise * rates.backward_passes + unpacked,
-        repeated_matmul=np.sum(products * work.products.repeated, axis=0),
+        repeated_matmul=total(products * work.products.repeated),
         repeated_elementwise=again / memory,
         head=head + LOSS_BYTES * work.logits / memory,
         front=front,
-        launch_pass=_launch_seconds(work, rates),
-        launch_backward=_launch_seconds(work, rates) * rates.backward_passes,
+        launch_pass=launch,
+        launch_backward=launch * rates.backward_passes,
     )
 
 
-def _attention_seconds(work: LayerWork, rates: Rates) -> tuple[Array, Array]:
+def _attention_seconds(work: LayerWork, rates: Rates) -> tuple[Number, Number]:
     """Forward and backward of the attention core: a flash kernel, or batched products with a softmax between."""
     flash = work.attention_flops / rates.attention
-    penalty = np.where(work.misaligned == 2, rates.misaligned_4, np.where(work.misaligned == 1, rates.misaligned_8, 1))
-    products = np.maximum(work.scores_flops / rates.peak, work.scores_bytes / rates.memory) / rates.scores_share
+    penalty = where(work.misaligned == 2, rates.misaligned_4, where(work.misaligned == 1, rates.misaligned_8, 1))
+    products = maximum(work.scores_flops / rates.peak, work.scores_bytes / rates.memory) / rates.scores_share
     memory = rates.memory * rates.memory_share
     forward = products * penalty + work.scores_elements * SOFTMAX_FORWARD_BYTES / memory
     backward = 2 * products * penalty + work.scores_elements * SOFTMAX_BACKWARD_BYTES / memory
-    unfused = np.asarray(rates.unfused_attention) > 0
-    return np.where(unfused, forward, flash), np.where(unfused, backward, FLASH_BACKWARD * flash)
+    unfused = rates.unfused_attention > 0
+    return where(unfused, forward, flash), where(unfused, backward, FLASH_BACKWARD * flash)
 
 
 def _cast_elements(products: Products) -> Array:
@@ -128,9 +131,8 @@ def _cast_elements(products: Products) -> Array:
     return np.asarray(products.low * products.m * (products.k + products.n) * products.count)
 
 
-def _launch_seconds(work: LayerWork, rates: Rates) -> Array:
-    routed = np.maximum(rates.launch, rates.launch_routed) + rates.launch_expert * work.local_experts / np.maximum(
+def _launch_seconds(work: LayerWork, rates: Rates) -> Number:
+    routed = maximum(rates.launch, rates.launch_routed) + rates.launch_expert * work.local_experts / maximum(
         work.routed_share, 1e-9
     )
-    mean = rates.launch * (1 - work.routed_share) + routed * work.routed_share
-    return np.asarray(mean)
+    return rates.launch * (1 - work.routed_share) + routed * work.routed_share

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 from typing import Final
 
-import numpy as np
-
+from trainplan.arithmetic import NOTHING, all_of, any_of, ceil, log2, maximum, minimum, power, where
 from trainplan.engine.layout.layout import Layout, Module, Number, Offloaded, Placement, Recompute
 from trainplan.engine.operators.modules import has_flag, has_module
 from trainplan.engine.step_time.collectives import (
@@ -25,7 +25,7 @@ from trainplan.engine.step_time.collectives import (
 from trainplan.engine.step_time.compute import LayerSeconds
 from trainplan.engine.step_time.rates import Rates
 from trainplan.engine.step_time.states import Parameters
-from trainplan.engine.step_time.work import Array, LayerWork
+from trainplan.engine.step_time.work import LayerWork
 
 INPUT_GATHER: Final = 0.5
 """With sequence parallelism the weight gradient gathers the layer's input again: one gather beside gather and scatter
@@ -36,52 +36,46 @@ INPUT_GATHER: Final = 0.5
 class LayerTime:
     """Seconds of an average layer for one micro batch by term, and what the combination needs beside."""
 
-    matmul: Array
-    attention: Array
-    elementwise: Array
-    recompute: Array
-    tensor: Array
-    tensor_hidden: Array
-    context: Array
-    context_hidden: Array
-    expert: Array
-    expert_hidden: Array
-    launch: Array
-    offload: Array
-    offload_hidden: Array
-    layer: Array
+    matmul: Number
+    attention: Number
+    elementwise: Number
+    recompute: Number
+    tensor: Number
+    tensor_hidden: Number
+    context: Number
+    context_hidden: Number
+    expert: Number
+    expert_hidden: Number
+    launch: Number
+    offload: Number
+    offload_hidden: Number
+    layer: Number
     """All of the above that is exposed."""
-    forward_share: Array
+    forward_share: Number
     """Share of a layer's time that its forward pass takes."""
-    recompute_share: Array
-    head: Array
-    front: Array
-    boundary_bytes: Array
-    hardware_flops: Array
+    recompute_share: Number
+    head: Number
+    front: Number
+    boundary_bytes: Number
+    hardware_flops: Number
     """Of one sequence of the whole model."""
-    uneven: Array
+    uneven: Number
     """Standard deviation of the attention core's seconds, since documents differ."""
     parameters: Parameters
     """What one rank holds, from which the cost of the states follows."""
 
 
-def recompute_shares(layout: Layout, depth: Number) -> tuple[Array, Array, Array]:
+def recompute_shares(layout: Layout, depth: Number) -> tuple[Number, Number, Number]:
     """Shares of a layer's products, attention core and memory-bound operators that backward runs again."""
-    mode = np.asarray(layout.recompute)
-    per_stage = np.ceil(np.asarray(depth) / layout.pipeline)
-    whole = np.select(
-        [mode == Recompute.FULL, mode == Recompute.EVERY, mode == Recompute.LAYERS],
-        [
-            1.0,
-            1.0 / np.maximum(layout.recompute_every, 1),
-            np.minimum(1.0, np.asarray(layout.recompute_layers) * layout.virtual_pipeline / per_stage),
-        ],
-        0.0,
-    )
-    products = np.where(mode == Recompute.SELECTIVE, 0.5, whole)
+    mode = layout.recompute
+    of_stage = minimum(1.0, layout.recompute_layers * layout.virtual_pipeline / ceil(depth / layout.pipeline))
+    some = where(mode == Recompute.LAYERS, of_stage, 0.0)
+    some = where(mode == Recompute.EVERY, 1.0 / maximum(layout.recompute_every, 1), some)
+    whole = where(mode == Recompute.FULL, 1.0, some)
+    products = where(mode == Recompute.SELECTIVE, 0.5, whole)
     core = (mode == Recompute.ATTENTION) | (has_module(layout.recompute_modules, Module.CORE_ATTN) > 0)
-    attention = np.where(core, 1.0, whole)
-    elementwise = np.where(mode == Recompute.SELECTIVE, 0.5, whole)
+    attention = where(core, 1.0, whole)
+    elementwise = where(mode == Recompute.SELECTIVE, 0.5, whole)
     return products, attention, elementwise
 
 
@@ -98,13 +92,13 @@ def layer_time(compute: LayerSeconds, work: LayerWork, layout: Layout, rates: Ra
         + compute.repeated_matmul
         + compute.repeated_elementwise
     )
-    routed_passes = 2 + np.maximum(products, has_module(layout.recompute_modules, Module.MOE))
+    routed_passes = 2 + maximum(products, has_module(layout.recompute_modules, Module.MOE))
     products = products + compute.repeated_matmul / compute.matmul_forward
     matmul = compute.matmul_forward + compute.matmul_backward
     core = compute.attention_forward + compute.attention_backward
     traffic = compute.elementwise_forward + compute.elementwise_backward
     passes = 2 + products
-    gathered_again = np.where(np.asarray(layout.sequence) > 0, INPUT_GATHER, 0.0) * (rates.backward - 1)
+    gathered_again = where(layout.sequence > 0, INPUT_GATHER, 0.0) * (rates.backward - 1)
     tensor = _tensor_seconds(work, layout, rates) * (passes + gathered_again)
     context = _context_seconds(work, layout, rates) * passes
     expert = _expert_seconds(work, layout, rates) * routed_passes
@@ -112,9 +106,9 @@ def layer_time(compute: LayerSeconds, work: LayerWork, layout: Layout, rates: Ra
     context_paid = paid_share(rates.context_exposed, group(layout.context, layout.tensor, rates).domains > 1, rates)
     computed = matmul + core + traffic + again
     expert_paid = _overlapped(expert, computed, rates)
-    tensor_hidden = np.minimum(tensor * (1 - tensor_exposed), computed)
-    context_hidden = np.minimum(context * (1 - context_paid), computed - tensor_hidden)
-    expert_hidden = np.minimum(expert - expert_paid, computed - tensor_hidden - context_hidden)
+    tensor_hidden = minimum(tensor * (1 - tensor_exposed), computed)
+    context_hidden = minimum(context * (1 - context_paid), computed - tensor_hidden)
+    expert_hidden = minimum(expert - expert_paid, computed - tensor_hidden - context_hidden)
     waited_tensor, waited_context, waited_expert = (
         tensor - tensor_hidden,
         context - context_hidden,
@@ -123,13 +117,13 @@ def layer_time(compute: LayerSeconds, work: LayerWork, layout: Layout, rates: Ra
     exposed = waited_tensor + waited_context + waited_expert
     device = computed + exposed
     host = (compute.launch_pass * (1 + products) + compute.launch_backward) * (
-        1 + rates.launch_tensor * np.log2(np.maximum(layout.tensor, 1))
+        1 + rates.launch_tensor * log2(maximum(layout.tensor, 1))
     )
     layer = soft_maximum(device, host, rates.sharpness)
     launch = layer - device
     forward_share = _forward_share(compute, exposed, device, passes)
     offload, offload_hidden = _offload_seconds(work, layout, layer * forward_share, layer, rates)
-    if offload.ndim:
+    if offload is not NOTHING:
         layer = layer + offload
     attention_flops = work.attention_model_flops
     linear_flops = work.model_flops / 3 - attention_flops
@@ -167,109 +161,107 @@ def layer_time(compute: LayerSeconds, work: LayerWork, layout: Layout, rates: Ra
 
 
 def _offload_seconds(
-    work: LayerWork, layout: Layout, forward: Array, layer: Array, rates: Rates
-) -> tuple[Array, Array]:
+    work: LayerWork, layout: Layout, forward: Number, layer: Number, rates: Rates
+) -> tuple[Number, Number]:
     """Activations that go to the host behind a layer's forward and come back behind its backward: waited for, hidden.
 
     Both ways have the link's whole rate. `forward`, `layer` [s].
     """
-    if not np.any(layout.offload_activations):
-        return np.zeros(()), np.zeros(())
-    mode = np.asarray(layout.recompute)
+    if not any_of(layout.offload_activations):
+        return NOTHING, NOTHING
     whole, _, _ = recompute_shares(layout, work.depth)
-    again = np.where(mode == Recompute.SELECTIVE, 0.0, whole)  # layers that are computed again whole
+    again = where(layout.recompute == Recompute.SELECTIVE, 0.0, whole)  # layers that are computed again whole
     entry = work.entry_bytes * has_flag(layout.offload_activations, Offloaded.LAYER_INPUT)
     one_way = ((1 - again) * work.offloaded_bytes + again * entry) / rates.host_link
-    waited = np.maximum(one_way - forward, 0) + np.maximum(one_way - (layer - forward), 0)
+    waited = maximum(one_way - forward, 0) + maximum(one_way - (layer - forward), 0)
     return waited, 2 * one_way - waited
 
 
-def _uneven(work: LayerWork, core: Array) -> Array:
-    if not np.any(work.uneven_flops):
-        return np.zeros(())
-    return np.asarray(core * work.uneven_flops / np.maximum(work.attention_flops, 1e-30))
+def _uneven(work: LayerWork, core: Number) -> Number:
+    if not any_of(work.uneven_flops):
+        return NOTHING
+    return core * work.uneven_flops / maximum(work.attention_flops, 1e-30)
 
 
-def soft_maximum(one: Array, other: Array, sharpness: Number) -> Array:
+def soft_maximum(one: Number, other: Number, sharpness: Number) -> Number:
     """(a^q + b^q)^(1/q): the slower of both, and a little more where they are close.
 
     `one`, `other` [s]; `sharpness` [the exponent].
     """
-    larger, smaller = np.maximum(one, other), np.minimum(one, other)
-    ratio = smaller / np.maximum(larger, 1e-30)
-    return np.asarray(larger * (1 + ratio**sharpness) ** (1 / np.asarray(sharpness)))
+    larger, smaller = maximum(one, other), minimum(one, other)
+    ratio = smaller / maximum(larger, 1e-30)
+    return larger * power(1 + power(ratio, sharpness), 1 / sharpness)
 
 
-def _forward_share(compute: LayerSeconds, exposed: Array, device: Array, passes: Array) -> Array:
+def _forward_share(compute: LayerSeconds, exposed: Number, device: Number, passes: Number) -> Number:
     forward = compute.matmul_forward + compute.attention_forward + compute.elementwise_forward + exposed / passes
-    return np.asarray(forward / device)
+    return forward / device
 
 
-def _tensor_exposed(layout: Layout, rates: Rates) -> Array:
+def _tensor_exposed(layout: Layout, rates: Rates) -> Number:
     """Share of tensor-parallel traffic that nothing hides.
 
     Frameworks overlap it through peer memory (Transformer Engine's user buffers), which reaches one fast domain only.
     """
-    leaves_domain = np.asarray(layout.tensor) > rates.inner_size
-    exposed: Array = np.where(leaves_domain, 1.0, rates.tensor_exposed)
-    return exposed
+    leaves_domain = layout.tensor > rates.inner_size
+    return where(leaves_domain, 1.0, rates.tensor_exposed)
 
 
-def _tensor_seconds(work: LayerWork, layout: Layout, rates: Rates) -> Array:
+def _tensor_seconds(work: LayerWork, layout: Layout, rates: Rates) -> Number:
     """All-reduces of one forward pass, or the gathers and scatters that sequence parallelism has in their place."""
     ranks = group(layout.tensor, 1, rates)
     inside = inner_rate(ranks, rates) * rates.inner_share
     nic = ring_rate(ranks, rates)
-    across = nic * rates.tensor_outer_share * (ranks.size - 1) / np.maximum(ranks.domains - 1, 1)
-    limited = np.where(ranks.local > 1, np.minimum(inside, across), across)
-    rate = np.where(ranks.domains > 1, limited, inside)
+    across = nic * rates.tensor_outer_share * (ranks.size - 1) / maximum(ranks.domains - 1, 1)
+    limited = where(ranks.local > 1, minimum(inside, across), across)
+    rate = where(ranks.domains > 1, limited, inside)
     split = 2 * gather_seconds(work.tensor_bytes, ranks, rate)
     whole = all_reduce_seconds(work.tensor_bytes, ranks, rate, rates)
-    latency = work.tensor_count * rates.tensor_latency * np.log2(np.maximum(ranks.size, 1))
+    latency = work.tensor_count * rates.tensor_latency * log2(maximum(ranks.size, 1))
     if rates.own_curves:
         return _own_tensor_seconds(work, layout, ranks, whole + latency, split + latency, rates)
-    return np.where(np.asarray(layout.sequence) > 0, split, whole) + latency
+    return where(layout.sequence > 0, split, whole) + latency
 
 
 def _own_tensor_seconds(
-    work: LayerWork, layout: Layout, ranks: Group, whole: Array, split: Array, rates: Rates
-) -> Array:
+    work: LayerWork, layout: Layout, ranks: Group, whole: Number, split: Number, rates: Rates
+) -> Number:
     """The same where somebody measured these collectives; a test's time holds its latency."""
-    size, message = work.tensor_bytes, work.tensor_bytes / np.maximum(work.tensor_count, 1)
+    size, message = work.tensor_bytes, work.tensor_bytes / maximum(work.tensor_count, 1)
     halves = sum(own_seconds(name, size, message, ranks, split / 2, rates) for name in ("all_gather", "reduce_scatter"))
     reduced = own_seconds("all_reduce", size, message, ranks, whole, rates)
-    return np.where(np.asarray(layout.sequence) > 0, halves, reduced)
+    return where(layout.sequence > 0, halves, reduced)
 
 
-def _context_seconds(work: LayerWork, layout: Layout, rates: Rates) -> Array:
+def _context_seconds(work: LayerWork, layout: Layout, rates: Rates) -> Number:
     ranks = group(layout.context, layout.tensor, rates)
     rate = bus_rate(ranks, rates.inner_share, rates.shard_outer_share, rates)
-    latency = rates.tensor_latency * np.log2(np.maximum(ranks.size, 1))
-    return np.where(ranks.size > 1, gather_seconds(work.context_bytes, ranks, rate) + latency, 0.0)
+    latency = rates.tensor_latency * log2(maximum(ranks.size, 1))
+    return where(ranks.size > 1, gather_seconds(work.context_bytes, ranks, rate) + latency, 0.0)
 
 
-def _expert_seconds(work: LayerWork, layout: Layout, rates: Rates) -> Array:
-    inside = np.asarray(layout.placement) == Placement.DATA_INSIDE
-    ranks = group(layout.expert, layout.expert_tensor * np.where(inside, 1, layout.pipeline), rates)
-    routed = np.maximum(work.routed_share, 1e-9)
+def _expert_seconds(work: LayerWork, layout: Layout, rates: Rates) -> Number:
+    inside = layout.placement == Placement.DATA_INSIDE
+    ranks = group(layout.expert, layout.expert_tensor * where(inside, 1, layout.pipeline), rates)
+    routed = maximum(work.routed_share, 1e-9)
     groups = work.groups / routed
-    limit = work.groups_chosen / routed * np.maximum(1.0, ranks.domains / np.maximum(groups, 1))
-    reached = np.where(groups > 1, limit, np.inf)
+    limit = work.groups_chosen / routed * maximum(1.0, ranks.domains / maximum(groups, 1))
+    reached = where(groups > 1, limit, inf)
     moved = all_to_all_seconds(work.expert_bytes, ranks, work.chosen / routed, reached, rates)
     load = rates.imbalance * work.routed_load
     seconds = moved * load + work.expert_count * rates.expert_latency
-    if rates.own_curves and np.all(np.asarray(rates.expert_copies) > 0):
-        message = work.expert_bytes / np.maximum(work.expert_count, 1)
+    if rates.own_curves and all_of(rates.expert_copies > 0):
+        message = work.expert_bytes / maximum(work.expert_count, 1)
         seconds = own_all_to_all_seconds(work.expert_bytes * load, message, ranks, seconds, rates)
-    return np.where(ranks.size > 1, seconds, 0.0)
+    return where(ranks.size > 1, seconds, 0.0)
 
 
-def _overlapped(expert: Array, computed: Array, rates: Rates) -> Array:
+def _overlapped(expert: Number, computed: Number, rates: Rates) -> Number:
     """What all-to-all adds to a layer.
 
     Behind another micro batch it waits for nothing but is never shorter than itself, and its kernels take compute units
     from the products beside them (DualPipe, arXiv 2412.19437, section 3.2: 20 of 132 for both kinds of links).
     """
-    hidden = np.minimum(expert, computed)
+    hidden = minimum(expert, computed)
     behind = expert - hidden + hidden * rates.overlap_inner
-    return np.asarray(np.where(np.asarray(rates.expert_overlapped) > 0, behind, expert * rates.expert_exposed))
+    return where(rates.expert_overlapped > 0, behind, expert * rates.expert_exposed)

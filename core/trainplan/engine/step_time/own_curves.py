@@ -9,8 +9,9 @@ from typing import Final
 
 import numpy as np
 
+from trainplan.arithmetic import maximum, minimum
 from trainplan.engine.job.job import Machine
-from trainplan.engine.step_time.work import Array
+from trainplan.engine.layout.layout import Number
 
 GIGA: Final = 1e9
 
@@ -24,14 +25,15 @@ class OwnCurve:
     buffers: tuple[float, ...]
     rates: tuple[float, ...]
 
-    def rate(self, buffer: Array) -> Array:
+    def rate(self, buffer: Number) -> Number:
         """Bus bandwidth at a buffer: a power law between two sizes; below the smallest tested the time stays.
 
         `buffer` [bytes].
         """
-        asked = np.maximum(np.asarray(buffer, dtype=np.float64), 1.0)
+        asked = maximum(buffer, 1.0)
         between = np.exp(np.interp(np.log(asked), np.log(self.buffers), np.log(self.rates)))
-        return np.asarray(between * np.minimum(1.0, asked / self.buffers[0]))
+        rate: Number = between * minimum(1.0, asked / self.buffers[0])
+        return rate
 
 
 Curves = Mapping[str, tuple[OwnCurve, ...]]

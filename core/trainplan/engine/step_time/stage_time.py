@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from trainplan.arithmetic import NOTHING, log2, maximum, minimum, negated, where
 from trainplan.engine.layout.layout import Layout, Number, Placement
 from trainplan.engine.operators.largest import largest_of
 from trainplan.engine.pipeline.bubble import bubble_seconds
@@ -15,38 +14,38 @@ from trainplan.engine.step_time.collectives import neighbour_rate, paid_share
 from trainplan.engine.step_time.layer import LayerTime
 from trainplan.engine.step_time.rates import Rates
 from trainplan.engine.step_time.states import ModelFigures
-from trainplan.engine.step_time.work import Array
 
-Flags = NDArray[np.bool_]
+Flags = Any
+"""Whether something holds, for each layout or for one."""
 
 
 @dataclass(frozen=True)
 class StageTime:
     """One micro batch, forward and backward [seconds unless named otherwise]."""
 
-    fullest: Array
+    fullest: Number
     """Computation of the stage that takes longest."""
-    mean: Array
+    mean: Number
     """Of an average stage."""
-    transfer: Array
+    transfer: Number
     """Exposed transfers to and from the neighbours."""
-    micro_batches: Array
+    micro_batches: Number
     """Of a step on one data-parallel rank."""
     sequences: Number
     """Of a step."""
-    idle: Array
+    idle: Number
     """Micro batches of an average stage that the pipeline idles in a step."""
-    stragglers: Array
+    stragglers: Number
     """What waiting for the slowest adds to a step, of its own seconds."""
-    uneven: Array
+    uneven: Number
     """What the slowest of the data-parallel ranks computes longer than their mean in one micro batch: its documents."""
-    forward_share: Array
+    forward_share: Number
     """Share of the forward pass."""
-    hardware_flops: Array
+    hardware_flops: Number
     """Of one sequence of the whole model."""
-    exposed: dict[str, Array]
+    exposed: dict[str, Number]
     """Parts of `fullest` and `transfer` by term, where asked for."""
-    hidden: dict[str, Array]
+    hidden: dict[str, Number]
     """Communication that computation hides, where asked for."""
 
 
@@ -54,19 +53,19 @@ def stage_time(
     layers: LayerTime, layout: Layout, rates: Rates, model: ModelFigures, *, parts: bool = True
 ) -> StageTime:
     """Stages of each layout from the seconds of its average layer."""
-    micro_batches = np.asarray(layout.micro_batches, dtype=np.float64)
+    micro_batches = layout.micro_batches
     counts = stage_layers(model.depth, layout)
-    alone = np.asarray(layout.pipeline) == 1
+    alone = layout.pipeline == 1
     middle = counts.fullest * layers.layer + layers.front
-    last = counts.last * layers.layer + layers.head + np.where(alone, layers.front, 0.0)
+    last = counts.last * layers.layer + layers.head + where(alone, layers.front, 0.0)
     transfer, transfer_hidden = _transfer_seconds(layers, layout, rates, model.depth / layout.pipeline)
-    exposed: dict[str, Array] = {}
-    hidden: dict[str, Array] = {}
+    exposed: dict[str, Number] = {}
+    hidden: dict[str, Number] = {}
     if parts:
         exposed = _exposed(layers, counts, last >= middle, alone) | {"pipeline_transfer": transfer}
         hidden = _hidden(layers, counts, last >= middle) | {"pipeline_transfer": transfer_hidden}
     return StageTime(
-        fullest=np.maximum(middle, last),
+        fullest=maximum(middle, last),
         mean=(model.depth * layers.layer + layers.head + layers.front) / layout.pipeline,
         transfer=transfer,
         micro_batches=micro_batches,
@@ -74,7 +73,7 @@ def stage_time(
         idle=bubble_seconds(
             layout, micro_batches, layers.forward_share, 1 - layers.forward_share, layers.recompute_share
         ),
-        stragglers=rates.straggler * np.log2(np.maximum(np.asarray(layout.accelerators) / 8, 1)),
+        stragglers=rates.straggler * log2(maximum(layout.accelerators / 8, 1)),
         uneven=_uneven(layers, counts, layout),
         forward_share=layers.forward_share,
         hardware_flops=layers.hardware_flops,
@@ -83,20 +82,20 @@ def stage_time(
     )
 
 
-def _uneven(layers: LayerTime, counts: StageLayers, layout: Layout) -> Array:
-    if not layers.uneven.ndim:
-        return layers.uneven
-    return np.asarray(counts.fullest * layers.uneven * largest_of(layout.data))
+def _uneven(layers: LayerTime, counts: StageLayers, layout: Layout) -> Number:
+    if layers.uneven is NOTHING:
+        return NOTHING
+    return counts.fullest * layers.uneven * largest_of(layout.data)
 
 
-def _exposed(layers: LayerTime, counts: StageLayers, ends: Flags, alone: Flags) -> dict[str, Array]:
+def _exposed(layers: LayerTime, counts: StageLayers, ends: Flags, alone: Flags) -> dict[str, Number]:
     """Seconds of the stage that takes longest by term; `ends` where that is the last one."""
-    repeated = np.where(ends, counts.last, counts.fullest)
+    repeated = where(ends, counts.last, counts.fullest)
     return {
-        "matmul": repeated * layers.matmul + np.where(ends & ~alone, 0.0, layers.front),
+        "matmul": repeated * layers.matmul + where(ends & negated(alone), 0.0, layers.front),
         "attention": repeated * layers.attention,
         "elementwise": repeated * layers.elementwise,
-        "head": np.where(ends, layers.head, 0.0),
+        "head": where(ends, layers.head, 0.0),
         "recompute": repeated * layers.recompute,
         "tensor_parallel": repeated * layers.tensor,
         "context_parallel": repeated * layers.context,
@@ -106,8 +105,8 @@ def _exposed(layers: LayerTime, counts: StageLayers, ends: Flags, alone: Flags) 
     }
 
 
-def _hidden(layers: LayerTime, counts: StageLayers, ends: Flags) -> dict[str, Array]:
-    repeated = np.where(ends, counts.last, counts.fullest)
+def _hidden(layers: LayerTime, counts: StageLayers, ends: Flags) -> dict[str, Number]:
+    repeated = where(ends, counts.last, counts.fullest)
     return {
         "tensor_parallel": repeated * layers.tensor_hidden,
         "context_parallel": repeated * layers.context_hidden,
@@ -116,16 +115,16 @@ def _hidden(layers: LayerTime, counts: StageLayers, ends: Flags) -> dict[str, Ar
     }
 
 
-def _transfer_seconds(layers: LayerTime, layout: Layout, rates: Rates, per_stage: Number) -> tuple[Array, Array]:
+def _transfer_seconds(layers: LayerTime, layout: Layout, rates: Rates, per_stage: Number) -> tuple[Number, Number]:
     """Transfers between stages of one micro batch, forward and back: exposed, and hidden behind a stage's layers."""
-    stages = np.asarray(layout.pipeline)
-    inside = np.asarray(layout.placement) == Placement.DATA_INSIDE
-    stride = layout.tensor * layout.context * np.where(inside, layout.data, 1)
+    stages = layout.pipeline
+    inside = layout.placement == Placement.DATA_INSIDE
+    stride = layout.tensor * layout.context * where(inside, layout.data, 1)
     crosses = stride >= rates.inner_size
-    link = np.where(crosses, neighbour_rate(stride, rates), rates.inner) * rates.stage_share
+    link = where(crosses, neighbour_rate(stride, rates), rates.inner) * rates.stage_share
     each = 2 * layout.virtual_pipeline * (layers.boundary_bytes / link + rates.stage_latency)
-    transfer = np.where(stages > 1, each, 0.0)
-    interleaved = np.asarray(layout.virtual_pipeline) > 1
-    exposed = transfer * paid_share(np.where(interleaved, rates.stage_exposed_interleaved, 1.0), crosses, rates)
-    hidden = np.minimum(transfer - exposed, np.asarray(per_stage) * layers.layer)
-    return transfer - hidden + np.where(stages > 1, rates.engine_seconds, 0.0), hidden
+    transfer = where(stages > 1, each, 0.0)
+    interleaved = layout.virtual_pipeline > 1
+    exposed = transfer * paid_share(where(interleaved, rates.stage_exposed_interleaved, 1.0), crosses, rates)
+    hidden = minimum(transfer - exposed, per_stage * layers.layer)
+    return transfer - hidden + where(stages > 1, rates.engine_seconds, 0.0), hidden

@@ -7,9 +7,10 @@ from typing import Any, Final, TypeVar
 
 import numpy as np
 
+from trainplan.arithmetic import NOTHING, maximum, sqrt, where
 from trainplan.engine.calibration import Calibration, built_in_calibration
 from trainplan.engine.job.job import Job
-from trainplan.engine.layout.layout import Layout
+from trainplan.engine.layout.layout import Layout, Number
 from trainplan.engine.layout.table import LayoutTable
 from trainplan.engine.step_time.compute import LayerSeconds, layer_seconds
 from trainplan.engine.step_time.layer import layer_time
@@ -104,14 +105,14 @@ def step_time(
     few fields is computed once for each of their distinct combinations.
     """
     rates = resolve_rates(job, calibration or built_in_calibration())
+    if isinstance(layout, Layout) and layout.is_one:
+        return _of_one(job, layout, rates)
     layouts = LayoutTable.of(layout)
     first, stage_of = layouts.distinct((*LAYER_FIELDS, *STAGE_FIELDS))
     staged = layouts.rows(first)
     first, work_of = staged.distinct(LAYER_FIELDS)
     work = layer_work(job, staged.rows(first).layout())
-    model = ModelFigures(
-        depth=float(work.depth[0]), trainable_share=float(work.trainable_share[0]), flops=float(work.data_flops[0])
-    )
+    model = model_figures(work)
     own = staged.layout()
     layers = layer_time(gather(layer_seconds(work, rates), work_of), gather(work, work_of), own, rates)
     stages = stage_time(layers, own, rates, model, parts=parts)
@@ -119,7 +120,20 @@ def step_time(
     states = state_time(gather(layers.parameters, stage_of[first]), layouts.rows(first).layout(), rates, model)
     if not parts:
         return only_seconds(_seconds(stages, stage_of, states.summed(), states_of, rates))
-    return combine(gather(stages, stage_of), gather(states, states_of), rates, model)
+    return combine(gather(stages, stage_of), gather(states, states_of), rates, model, size=layouts.size)
+
+
+def _of_one(job: Job, layout: Layout, rates: Rates) -> StepTime:
+    work = layer_work(job, layout)
+    model = model_figures(work)
+    layers = layer_time(layer_seconds(work, rates), work, layout, rates)
+    states = state_time(layers.parameters, layout, rates, model)
+    return combine(stage_time(layers, layout, rates, model), states, rates, model)
+
+
+def model_figures(work: LayerWork) -> ModelFigures:
+    """What the combination needs of the model."""
+    return ModelFigures(depth=float(work.depth), trainable_share=work.trainable_share, flops=work.data_flops)
 
 
 def layout_size(layout: Layout) -> int:
@@ -178,22 +192,22 @@ def _seconds(stages: StageTime, stage_of: Any, states: StateTime, states_of: Any
 class _Combined:
     """A step and what its terms need."""
 
-    gathers: Array
+    gathers: Number
     """Gathers and scatters of sharded states for one micro batch."""
-    gathered: Array
+    gathered: Number
     """What of them the computation does not hide."""
-    slot: Array
+    slot: Number
     """One micro batch on the stage that takes longest."""
-    bubble: Array
-    late: Array
+    bubble: Number
+    late: Number
     """Reduction of gradients that the last micro batch is too short to hide."""
-    total: Array
+    total: Number
     """The step without stragglers."""
-    stragglers: Array
+    stragglers: Number
     """Waiting for the slowest: of many accelerators, and of unlike documents."""
-    uneven: Array
+    uneven: Number
     """Of that, what unlike documents make."""
-    seconds: Array
+    seconds: Number
 
 
 def _combined(stages: StageTime, states: StateTime, rates: Rates) -> _Combined:
@@ -202,26 +216,35 @@ def _combined(stages: StageTime, states: StateTime, rates: Rates) -> _Combined:
     slot = stages.fullest + stages.transfer + gathered + states.per_micro_batch + states.accumulation
     ahead = stages.mean - stages.fullest + overlapped_gather(stages.mean, gathers, rates) - gathered
     bubble = (slot + ahead / 2) * stages.idle
-    late = np.maximum(states.reduction_hidden - slot, 0.0)
+    late = maximum(states.reduction_hidden - slot, 0.0)
     total = stages.micro_batches * slot + bubble + states.reduction + late + states.optimizer + rates.overhead_seconds
     stragglers = total * stages.stragglers
     uneven = stages.uneven
-    if uneven.ndim:
+    if uneven is not NOTHING:
         uneven = uneven * _meetings(stages, states)
         stragglers = stragglers + uneven
     seconds = (total + stragglers) * rates.tuning * rates.own_step
     return _Combined(gathers, gathered, slot, bubble, late, total, stragglers, uneven, seconds)
 
 
-def _meetings(stages: StageTime, states: StateTime) -> Array:
+def _meetings(stages: StageTime, states: StateTime) -> Number:
     """Micro batches whose slowest rank all others wait for; ranks that meet once a step average theirs (a root)."""
-    return np.where(states.gathers > 0, stages.micro_batches, np.sqrt(stages.micro_batches))
+    return where(states.gathers > 0, stages.micro_batches, sqrt(stages.micro_batches))
 
 
-def combine(stages: StageTime, states: StateTime, rates: Rates, model: ModelFigures) -> StepTime:
-    """The step of each layout, with its terms, from the seconds of its stages and those of its model states."""
+def combine(stages: StageTime, states: StateTime, rates: Rates, model: ModelFigures, *, size: int = 1) -> StepTime:
+    """The step of each layout, with its terms, from the seconds of its stages and those of its model states.
+
+    `size` [layouts].
+    """
+
     combined = _combined(stages, states, rates)
     micro_batches, seconds = stages.micro_batches, combined.seconds
+    shape = np.shape(seconds) or (size,)
+
+    def column(value: Number) -> Array:
+        return np.broadcast_to(value, shape) if isinstance(value, np.ndarray) else np.array([value]).repeat(shape[0])
+
     gathering = combined.gathered + states.per_micro_batch
     stragglers = combined.stragglers
     exposed = {name: micro_batches * term for name, term in stages.exposed.items()}
@@ -230,22 +253,22 @@ def combine(stages: StageTime, states: StateTime, rates: Rates, model: ModelFigu
         "pipeline_bubble": combined.bubble,
         "data_parallel": micro_batches * gathering + states.reduction + combined.late,
         "optimizer": states.optimizer,
-        "overhead": np.broadcast_to(np.asarray(rates.overhead_seconds, dtype=np.float64), seconds.shape),
+        "overhead": rates.overhead_seconds,
         "stragglers": stragglers,
         "production": (combined.total + stragglers) * (rates.tuning - 1),
     }
     hidden = {name: micro_batches * term for name, term in stages.hidden.items()}
     hidden["data_parallel"] = (
-        states.reduction_hidden - combined.late + micro_batches * np.maximum(combined.gathers - gathering, 0)
+        states.reduction_hidden - combined.late + micro_batches * maximum(combined.gathers - gathering, 0)
     )
     own = rates.own_step
     return StepTime(
-        seconds=seconds,
-        parts={name: exposed[name] * own for name in PARTS},
-        hidden={name: hidden[name] * own for name in HIDDEN},
-        model_flops=np.broadcast_to(np.asarray(stages.sequences * model.flops), seconds.shape),
-        hardware_flops=stages.sequences * stages.hardware_flops,
-        forward_seconds=combined.slot * stages.forward_share * own,
-        backward_seconds=combined.slot * (1 - stages.forward_share) * own,
-        uneven_seconds=combined.uneven * own,
+        seconds=column(seconds),
+        parts={name: column(exposed[name] * own) for name in PARTS},
+        hidden={name: column(hidden[name] * own) for name in HIDDEN},
+        model_flops=column(stages.sequences * model.flops),
+        hardware_flops=column(stages.sequences * stages.hardware_flops),
+        forward_seconds=column(combined.slot * stages.forward_share * own),
+        backward_seconds=column(combined.slot * (1 - stages.forward_share) * own),
+        uneven_seconds=column(combined.uneven * own),
     )

@@ -1,6 +1,6 @@
 """What one rank does for one micro batch in an average layer, in the head and in the optimizer: counts, no rates.
 
-Everything here follows from the operator list; nothing is fitted. Arrays have one entry per layout.
+Everything here follows from the operator list; nothing is fitted. What differs between layouts is an array.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from trainplan.arithmetic import any_of, maximum, sqrt
 from trainplan.catalog.architecture import Architecture
 from trainplan.engine.job.attended import attended
 from trainplan.engine.job.job import Job
@@ -44,7 +45,7 @@ FULL_HEAD: Final = 128
 
 @dataclass(frozen=True)
 class Products:
-    """Matrix products, one row per distinct product and one column per layout."""
+    """Matrix products, one row per distinct product and one column per layout; of one layout a row alone."""
 
     m: Array
     n: Array
@@ -65,73 +66,73 @@ class LayerWork:
 
     products: Products
     head: Products
-    logits: Array
+    logits: Number
     """Elements of the logits on this rank."""
     front: Products
     """Products of encoders and towers before the main stack, on the first stage."""
-    front_traffic: Array
-    front_attention_flops: Array
-    attention_flops: Array
+    front_traffic: Number
+    front_attention_flops: Number
+    attention_flops: Number
     """Causal FLOPs of the attention cores, weighted by how much longer short sequences and small heads take."""
-    scores_flops: Array
+    scores_flops: Number
     """FLOPs of the same as batched products over the full square."""
-    scores_elements: Array
+    scores_elements: Number
     """Elements of the score matrices."""
-    scores_bytes: Array
+    scores_bytes: Number
     """What the two batched products read and write [bytes]."""
-    misaligned: Array
+    misaligned: Number
     """0: heads of a width that tensor cores take; 1: not a multiple of 8; 2: not of 4."""
-    traffic: Array
+    traffic: Number
     """Bytes that memory-bound operators move."""
-    routed_traffic: Array
+    routed_traffic: Number
     """The same of permutation and activation of routed tokens."""
-    repeated_traffic: Array
-    repeated_routed_traffic: Array
+    repeated_traffic: Number
+    repeated_routed_traffic: Number
     """Of both, what recompute by modules moves again."""
-    unfused_activation: Array
+    unfused_activation: Number
     """Elements of activations with biases and clamps, which no fused kernel covers."""
-    adapter_elements: Array
+    adapter_elements: Number
     """Inputs and outputs of adapted linear layers."""
-    tensor_bytes: Array
+    tensor_bytes: Number
     """Buffers of the all-reduces of tensor parallelism."""
-    tensor_count: Array
-    context_bytes: Array
-    expert_bytes: Array
-    expert_count: Array
-    chosen: Array
-    groups: Array
+    tensor_count: Number
+    context_bytes: Number
+    expert_bytes: Number
+    expert_count: Number
+    chosen: Number
+    groups: Number
     """Groups of experts, and how many of them a token may visit (node-limited routing)."""
-    groups_chosen: Array
-    routed_share: Array
+    groups_chosen: Number
+    routed_share: Number
     """Share of the layers that have routed experts."""
-    routed_load: Array
+    routed_load: Number
     """Tokens of the hottest rank over those that a stated imbalance gives it: spread, chance, capacity."""
-    local_experts: Array
-    offloaded_bytes: Array
+    local_experts: Number
+    offloaded_bytes: Number
     """Activations that wait on the host for backward, of a layer that is not computed again whole."""
-    entry_bytes: Array
+    entry_bytes: Number
     """The residual stream that a layer keeps where it is computed again."""
-    boundary_bytes: Array
+    boundary_bytes: Number
     """The residual stream between two stages, split over the tensor group."""
-    tokens: Array
-    shared_parameters: Array
+    tokens: Number
+    shared_parameters: Number
     """Parameters of an average layer on this rank outside the routed experts."""
-    expert_parameters: Array
-    head_parameters: Array
-    embedding_parameters: Array
+    expert_parameters: Number
+    head_parameters: Number
+    embedding_parameters: Number
     """Tables, encoders and towers before the main stack."""
-    depth: Array
-    trainable_share: Array
+    depth: Number
+    trainable_share: Number
     """Share of the parameters that have gradients and optimizer states."""
-    adapted: Array
+    adapted: Number
     """Adapted linear layers of an average layer."""
-    model_flops: Array
+    model_flops: Number
     """Forward and backward FLOPs of one sequence of the whole model as computed, causal attention at half."""
-    attention_model_flops: Array
+    attention_model_flops: Number
     """The attention cores' part of it, forward only."""
-    data_flops: Array
+    data_flops: Number
     """The same as `model_flops` of the data alone: within documents, without padding."""
-    uneven_flops: Array
+    uneven_flops: Number
     """Standard deviation of `attention_flops`, since documents differ."""
 
 
@@ -193,34 +194,29 @@ def layer_work(job: Job, layout: Layout) -> LayerWork:
     ]
     embedding = sum((op.rank_parameters(work) for op in operators.before), 0.0)
     shape = np.broadcast_shapes(*(np.shape(getattr(layout, name)) for name in LAYER_FIELDS))
-    size = shape[0] if shape else 1
-
-    def array(value: Number) -> Array:
-        return np.broadcast_to(np.asarray(value, dtype=np.float64), (size,))
-
     full = job.training not in ("lora", "qlora")
     forward, attention = computed_flops(architecture, job.sequence_length, work.pieces)
     needed = forward if job.documents is None else data_flops(architecture, job.sequence_length, job.documents)
     return LayerWork(
-        products=_products(sums.products, size),
-        head=_products(head, size),
-        logits=array(logits),
-        front=_products(front_products, size),
-        front_traffic=array(sum((op.traffic_bytes(work) for op in front), 0.0)),
-        front_attention_flops=array(sum((op.attention_flops(work) for op in front), 0.0)),
-        **{name: array(value) for name, value in sums.figures.items()},
-        misaligned=array(sums.misaligned),
-        routed_load=array(hottest_load(work, routing(architecture)[1]) / job.switches.expert_imbalance),
-        entry_bytes=array(element_bytes(job) * work.tokens * architecture.hidden / work.residual_split),
-        boundary_bytes=array(2 * work.tokens * architecture.hidden / work.tensor),
-        tokens=array(work.tokens),
-        head_parameters=array(head_parameters),
-        embedding_parameters=array(embedding),
-        depth=array(architecture.depth),
-        trainable_share=array(1.0 if full else sums.adapter_share(architecture)),
-        model_flops=array(3.0 * forward),
-        attention_model_flops=array(attention),
-        data_flops=array(3.0 * needed),
+        products=_products(sums.products, shape),
+        head=_products(head, shape),
+        logits=logits,
+        front=_products(front_products, shape),
+        front_traffic=sum((op.traffic_bytes(work) for op in front), 0.0),
+        front_attention_flops=sum((op.attention_flops(work) for op in front), 0.0),
+        **sums.figures,
+        misaligned=sums.misaligned,
+        routed_load=hottest_load(work, routing(architecture)[1]) / job.switches.expert_imbalance,
+        entry_bytes=element_bytes(job) * work.tokens * architecture.hidden / work.residual_split,
+        boundary_bytes=2 * work.tokens * architecture.hidden / work.tensor,
+        tokens=work.tokens,
+        head_parameters=head_parameters,
+        embedding_parameters=embedding,
+        depth=architecture.depth,
+        trainable_share=1.0 if full else sums.adapter_share(architecture),
+        model_flops=3.0 * forward,
+        attention_model_flops=attention,
+        data_flops=3.0 * needed,
     )
 
 
@@ -268,7 +264,7 @@ class _Sums:
 
     def add_layer(self, layer: tuple[Operator, ...], share: float) -> None:
         work = self.work
-        if np.any(self.offloaded):
+        if any_of(self.offloaded):
             kept = replace(work, element_bytes=element_bytes(self.job), product_bytes=product_bytes(self.job))
             self._add("offloaded_bytes", offloaded_bytes(layer, kept, self.offloaded, self.modules), share)
         fused = fused_projections(layer)
@@ -318,10 +314,10 @@ class _Sums:
         head = max(core.key_dim, core.value_dim)
         keys = core.mean_keys(work)
         met = keys if work.pieces is None else keys / work.pieces.useful  # padding meets none
-        slower = (1 + SHORT_SEQUENCE / (2 * np.maximum(met, 1))) * max(1.0, (FULL_HEAD / head) ** 0.5)
+        slower = (1 + SHORT_SEQUENCE / (2 * maximum(met, 1))) * max(1.0, (FULL_HEAD / head) ** 0.5)
         self._add("attention_flops", core.attention_flops(work) * slower, share)
         if work.pieces is not None:
-            one = core.attention_flops(work) * slower / np.sqrt(work.sequences)
+            one = core.attention_flops(work) * slower / sqrt(work.sequences)
             self._add("uneven_flops", one * core.unevenness(work), share)
         square = work.sequences * core.heads / work.tensor * (length / work.context) * length
         self._add("scores_flops", 2 * square * width, share)
@@ -365,11 +361,11 @@ def _is_target(target: str, targets: tuple[str, ...]) -> bool:
     return target in targets
 
 
-def _products(products: list[tuple[Product, float, Number]], size: int) -> Products:
+def _products(products: list[tuple[Product, float, Number]], shape: tuple[int, ...]) -> Products:
     def rows(values: list[Any]) -> Array:
-        out = np.empty((len(values), size))
-        for row, value in zip(out, values, strict=True):
-            row[:] = value
+        out = np.empty((len(values), *shape))
+        for row, value in enumerate(values):
+            out[row] = value
         out.flags.writeable = False  # others may hold the same
         return out
 

@@ -84,10 +84,10 @@ def test_that_whole_sequences_stay_as_they_are() -> None:
 
 def test_that_kernels_skip_what_masks_forbid_and_score_matrices_do_not() -> None:
     masked = replace(small(), documents=of_lengths((512.0, 1.0)))
-    whole = float(layer_work(small(), SHARDED).attention_model_flops[0])
-    assert float(layer_work(masked, SHARDED).attention_model_flops[0]) == pytest.approx(whole / 16)
+    whole = float(layer_work(small(), SHARDED).attention_model_flops)
+    assert float(layer_work(masked, SHARDED).attention_model_flops) == pytest.approx(whole / 16)
     unfused = replace(masked, switches=replace(masked.switches, attention_kernel="unfused"))
-    assert float(layer_work(unfused, SHARDED).attention_model_flops[0]) == pytest.approx(whole)
+    assert float(layer_work(unfused, SHARDED).attention_model_flops) == pytest.approx(whole)
     assert step_result(masked, SHARDED).parts["attention"] < step_result(small(), SHARDED).parts["attention"] / 4
 
 
@@ -101,8 +101,8 @@ def test_that_padding_is_computed_unless_the_framework_takes_it_out_of_attention
     assert padded.mfu < plain.mfu / 2
     assert padded.mfu_of_full_sequences == pytest.approx(plain.mfu)
     trainer = replace(small(), framework="hf_trainer", documents=documents)
-    whole = float(layer_work(replace(trainer, documents=None), SHARDED).attention_model_flops[0])
-    assert float(layer_work(trainer, SHARDED).attention_model_flops[0]) == pytest.approx(whole / 4)
+    whole = float(layer_work(replace(trainer, documents=None), SHARDED).attention_model_flops)
+    assert float(layer_work(trainer, SHARDED).attention_model_flops) == pytest.approx(whole / 4)
 
 
 def test_that_unlike_documents_spread_the_work_of_a_sequence() -> None:
@@ -112,18 +112,18 @@ def test_that_unlike_documents_spread_the_work_of_a_sequence() -> None:
     """
     mixed = replace(small(), documents=of_lengths((1024.0, 3.0), (3072.0, 1.0)))
     work = layer_work(mixed, SHARDED)
-    assert float(work.uneven_flops[0] / work.attention_flops[0]) == pytest.approx(0.25)
+    assert float(work.uneven_flops / work.attention_flops) == pytest.approx(0.25)
     four = layer_work(mixed, SHARDED.with_(micro_batch=4))
-    assert float(four.uneven_flops[0] / four.attention_flops[0]) == pytest.approx(0.125)
+    assert float(four.uneven_flops / four.attention_flops) == pytest.approx(0.125)
     even = layer_work(replace(mixed, documents=of_lengths((2048.0, 1.0))), SHARDED)
-    assert float(even.uneven_flops[0]) == pytest.approx(0.0, abs=1e-3 * float(even.attention_flops[0]))
+    assert float(even.uneven_flops) == pytest.approx(0.0, abs=1e-3 * float(even.attention_flops))
 
 
 def test_that_padded_documents_spread_as_single_ones_do() -> None:
     """Documents of 2,048 and 4,096, squares 1 and 4 in some unit: mean 2.5, deviation 1.5, so v = 0.6."""
     padded = replace(small(), framework="hf_trainer", documents=of_lengths((2048.0, 1.0), (4096.0, 1.0), padded=True))
     work = layer_work(padded, SHARDED)
-    assert float(work.uneven_flops[0] / work.attention_flops[0]) == pytest.approx(0.6)
+    assert float(work.uneven_flops / work.attention_flops) == pytest.approx(0.6)
 
 
 def test_that_ranks_wait_for_the_longest_documents() -> None:
