@@ -29,7 +29,7 @@ MOST_ROUNDS = 30
 SETTLED = 1e-5
 GIB = 2.0**30
 
-NO_SOUND_SPLIT = note("no_sound_split", "no sound split into computation and communication fits all runs")
+NO_SOUND_SPLIT = note("no_sound_split", "no plausible split into compute and communication fits all runs")
 
 STATED_BY_LOGS = ("tensor", "pipeline", "context", "expert", "micro_batch")
 """Fields of a layout that a log states under the same name."""
@@ -199,7 +199,7 @@ def contradictions(plan: Plan, step: MeasuredStep) -> list[Problem]:
     if differing:
         found.append(warning("another_layout", "another layout than the plan's: {what}", what=", ".join(differing)))
     if step.figure.conditions.get("over") == "whole run":
-        found.append(note("whole_run", "a mean over the whole run: pauses and saves are in it"))
+        found.append(note("whole_run", "a mean over the whole run, pauses and checkpoints included"))
     return found
 
 

@@ -78,7 +78,9 @@ def _test(plan: Plan, figure: Measurement) -> Test:
     nodes, in_node = (int(value) if (value := figure.number(name)) else None for name in ("nodes", "ranks_per_node"))
     problems = list(doubts(figure))
     if not nodes or not in_node:
-        problems.append(unusable("shape_unknown", "the text does not say how many nodes and ranks a node took part"))
+        problems.append(
+            unusable("shape_unknown", "the output does not say how many nodes and ranks per node took part")
+        )
     elif (most := _most(plan, collective, nodes, in_node)) and figure.value > most:
         problems.append(_above(plan, figure.value, most, nodes))
     return Test(figure, collective, nodes, in_node, tuple(problems))
@@ -102,14 +104,14 @@ def _above(plan: Plan, value: float, most: float, nodes: int) -> Problem:
     if nodes == 1:
         return unusable(
             "above_link_rate",
-            "{value:g} GB/s are more than the links of {accelerator} carry ({links:.0f} GB/s): another accelerator",
+            "{value:g} GB/s is more than the links of {accelerator} carry ({links:.0f} GB/s): another accelerator",
             value=value,
             accelerator=plan.hardware.accelerator.name,
             links=plan.hardware.accelerator.scale_up.gb_s or 0.0,
         )
     return unusable(
         "above_line_rate",
-        "{value:g} GB/s are more than the ports of a node carry (at most {ports:.0f} GB/s): not the plan's ports",
+        "{value:g} GB/s is more than the ports of a node carry (at most {ports:.0f} GB/s): not the plan's ports",
         value=value,
         ports=most / LINE_RATE_SLACK,
     )
@@ -123,7 +125,7 @@ def _bus(plan: Plan, test: Test) -> Proposal:
         problems.append(
             note(
                 "smaller_test",
-                "{nodes} of {planned} nodes: larger groups of the plan are slowed by it, never sped up",
+                "{nodes} of {planned} nodes: it can slow larger groups of the plan, never speed them up",
                 nodes=nodes,
                 planned=plan.hardware.n_nodes,
             )
@@ -164,7 +166,7 @@ def _shown_only(plan: Plan, test: Test) -> Proposal:
     """A test that replaces nothing, beside what the engine takes for its shape."""
     problems = test.problems
     if test.usable:
-        problems += (note("no_input", "the plan has no input for this collective: it moves nothing in a step"),)
+        problems += (note("no_input", "the plan has no input for this collective; no step uses it"),)
     return Proposal(
         f"bus_{test.collective or 'unknown'}",
         "Bus bandwidth, " + _words(test.collective or "unknown collective"),
@@ -193,7 +195,7 @@ def _curves(plan: Plan, collective: str, tests: Sequence[Test]) -> Proposal:
         problems.append(
             note(
                 "another_dispatcher",
-                "the plan's dispatcher sends a token once to each domain: this test does not stand for it",
+                "the plan's dispatcher sends a token once to each domain; this test does not represent it",
             )
         )
     return Proposal(

@@ -49,7 +49,7 @@ def _power(plan: Plan, results: Results, figures: Sequence[Measurement]) -> list
         return []
     if not busy or not rated:
         figure = figures[0]
-        reason = note("idle", "read while idle or at an unknown load: no draw of training")
+        reason = note("idle", "read while idle or at an unknown load: not the draw in training")
         return [Proposal("draw", "Draw in training", None, figure.value, "W", {}, figure, False, (reason,))]
     mean = sum(figure.value for figure in busy) / len(busy)
     figure = max(busy, key=lambda one: one.samples)
@@ -59,7 +59,7 @@ def _power(plan: Plan, results: Results, figures: Sequence[Measurement]) -> list
         problems.append(
             unusable(
                 "above_rated",
-                "{watts:.0f} W are more than the {rated:.0f} W of the plan's accelerator: another accelerator",
+                "{watts:.0f} W is more than the {rated:.0f} W of the plan's accelerator: another accelerator",
                 watts=mean,
                 rated=rated,
             )
@@ -117,7 +117,7 @@ def _checkpoints(plan: Plan, results: Results, figures: Sequence[Measurement]) -
         accelerators = figure.conditions.get("accelerators")
         same = accelerators == plan.hardware.accelerators and save is not None and figure.value > 0
         changes = {"hardware.storage_write_gb_per_second": save.bytes / figure.value / 1e9} if same and save else {}
-        reason = () if same else (note("another_size", "another size than the plan's: shown beside it only"),)
+        reason = () if same else (note("another_size", "not the plan's size: shown for comparison only"),)
         found.append(
             Proposal(
                 "checkpoint_save",
@@ -174,7 +174,7 @@ def _matmul(plan: Plan, results: Results, figures: Sequence[Measurement]) -> lis
         problems.append(
             warning(
                 "slow_accelerator",
-                "{host} {device} reaches {least:.0f} TFLOP/s: it sets the pace of all",
+                "{host} {device} reaches {least:.0f} TFLOP/s: it slows down all others",
                 host=least.conditions.get("host") or "one",
                 device=least.conditions.get("device", ""),
                 least=least.value,
@@ -269,14 +269,14 @@ def _memory(plan: Plan, calibrated: Calibrated, figures: Sequence[Measurement]) 
             problems.append(
                 unusable(
                     "above_capacity",
-                    "{measured:.1f} GiB are more than the accelerator has ({capacity:.1f} GiB): another accelerator",
+                    "{measured:.1f} GiB is more than the accelerator has ({capacity:.1f} GiB): another accelerator",
                     measured=measured,
                     capacity=capacity,
                 )
             )
         elif abs(measured - predicted) > 0.25 * capacity:
             problems.append(
-                warning("far_memory", "a quarter of the memory away from the prediction: check recompute and sharding")
+                warning("far_memory", "off the prediction by a quarter of the memory: check recompute and sharding")
             )
         sound = not any(problem.severity == "unusable" for problem in problems)
         found.append(

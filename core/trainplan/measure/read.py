@@ -163,7 +163,7 @@ def read_file(source: Path | str | bytes, name: str = "") -> Reading:
         text = Text(DECIMAL_COMMA.sub(r"\1.\2", text.raw).replace(";", ","))
         runs = read_text(text, problems)
         if runs:
-            problems.append(warning("decimal_comma", "numbers have decimal commas: read as points"))
+            problems.append(warning("decimal_comma", "decimal commas were read as decimal points"))
     if not runs:
         problems.append(unusable("not_recognised", "no known log or benchmark output in this file"))
     return _reading(opened, runs, problems, text)

@@ -67,7 +67,7 @@ def _over_nodes(
             problems=(
                 note(
                     "extrapolated",
-                    "for {planned} nodes: each adds what the last ones of the tests added, up to what the system gives",
+                    "for {planned} nodes: beyond the tests each adds as much as the last, up to the system's rate",
                     planned=hardware.n_nodes,
                 ),
             ),
@@ -95,7 +95,7 @@ def _rate(plan: Plan, figure: Measurement, best: bool, now: float | None, direct
             )
         )
     if not best:
-        problems.append(note("larger_test", "a test over more nodes, or a faster one, is taken"))
+        problems.append(note("larger_test", "superseded by a test over more nodes, or a faster one"))
     take = best and (enough or (now is not None and figure.value >= now))
     return Proposal(
         f"storage_{direction}",

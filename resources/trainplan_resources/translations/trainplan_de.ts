@@ -987,14 +987,6 @@
         <translation>eine Zuordnung</translation>
     </message>
     <message>
-        <source>a mean over the whole run: pauses and saves are in it</source>
-        <translation>ein Mittel über den ganzen Lauf: Pausen und Speichern sind darin</translation>
-    </message>
-    <message>
-        <source>a mean over the whole run: warm-up, evaluation and saving are in it</source>
-        <translation>ein Mittel über den ganzen Lauf: Aufwärmen, Evaluierung und Speichern sind darin</translation>
-    </message>
-    <message>
         <source>a measured value must be a finite number</source>
         <translation>ein gemessener Wert muss eine endliche Zahl sein</translation>
     </message>
@@ -1163,10 +1155,6 @@
         <translation>ein Viertel über dem Bedarf: Dateisysteme werden über 80 % Füllung langsam</translation>
     </message>
     <message>
-        <source>a quarter of the memory away from the prediction: check recompute and sharding</source>
-        <translation>ein Viertel des Speichers neben der Vorhersage: Recompute und Sharding prüfen</translation>
-    </message>
-    <message>
         <source>A quick search on these accelerators found {layout}.</source>
         <translation>Eine schnelle Suche auf diesen Beschleunigern fand {layout}.</translation>
     </message>
@@ -1253,10 +1241,6 @@
     <message>
         <source>A storage bottleneck idles 30 to 60% of the accelerators</source>
         <translation>Ein Storage-Engpass lässt 30 bis 60 % der Beschleuniger stillstehen</translation>
-    </message>
-    <message>
-        <source>a test over more nodes, or a faster one, is taken</source>
-        <translation>ein Test über mehr Knoten, oder ein schnellerer, wird genommen</translation>
     </message>
     <message>
         <source>a text is needed</source>
@@ -2025,10 +2009,6 @@
         <translation>anderes Layout als im Plan: {what}</translation>
     </message>
     <message>
-        <source>another size than the plan&apos;s: shown beside it only</source>
-        <translation>andere Größe als im Plan: nur daneben gezeigt</translation>
-    </message>
-    <message>
         <source>Answers, the newest first</source>
         <translation>Antworten, neueste zuerst</translation>
     </message>
@@ -2651,6 +2631,14 @@
     <message>
         <source>A and B: each can carry the whole rack alone</source>
         <translation>A und B: jede trägt das ganze Rack allein</translation>
+    </message>
+    <message>
+        <source>a mean over the whole run, pauses and checkpoints included</source>
+        <translation>ein Mittel über den ganzen Lauf, Pausen und Checkpoints eingeschlossen</translation>
+    </message>
+    <message>
+        <source>a mean over the whole run, warm-up, evaluation and checkpoints included</source>
+        <translation>ein Mittel über den ganzen Lauf, Aufwärmen, Bewertung und Checkpoints eingeschlossen</translation>
     </message>
     <message>
         <source>A waiver of {code} needs a note with the reason</source>
@@ -4409,10 +4397,6 @@
         <translation>Digest des vorigen Eintrags</translation>
     </message>
     <message>
-        <source>direct=0: reads may come from the page cache, writes may end there</source>
-        <translation>direct=0: Gelesenes kann aus dem Page Cache kommen, Geschriebenes dort enden</translation>
-    </message>
-    <message>
         <source>Discard</source>
         <translation>Verwerfen</translation>
     </message>
@@ -5774,10 +5758,6 @@
         <translation>für die {count} eines Knotens</translation>
     </message>
     <message>
-        <source>for {planned} nodes: each adds what the last ones of the tests added, up to what the system gives</source>
-        <translation>für {planned} Knoten: jeder bringt, was die letzten der Tests brachten, bis zu dem, was das System gibt</translation>
-    </message>
-    <message>
         <source>Foreach</source>
         <translation>Foreach</translation>
     </message>
@@ -6816,10 +6796,6 @@
     <message>
         <source>Hybrid tensor, pipeline and data parallel above 100 billion parameters</source>
         <translation>Tensor, Pipeline und Data parallel gemischt ab 100 Milliarden Parametern</translation>
-    </message>
-    <message>
-        <source>ibstat died half way: adapters after that are missing</source>
-        <translation>ibstat brach auf halbem Weg ab: spätere Adapter fehlen</translation>
     </message>
     <message>
         <source>ibv_reg_mr_iova2 failed: cannot allocate memory</source>
@@ -9778,10 +9754,6 @@
         <translation>Keine lieferbare Größe fasst das Modell.</translation>
     </message>
     <message>
-        <source>no sound split into computation and communication fits all runs</source>
-        <translation>keine sinnvolle Aufteilung in Rechnen und Kommunikation passt zu allen Läufen</translation>
-    </message>
-    <message>
         <source>no source stated</source>
         <translation>keine Quelle angegeben</translation>
     </message>
@@ -10319,10 +10291,6 @@
     <message>
         <source>Number of ports</source>
         <translation>Zahl der Ports</translation>
-    </message>
-    <message>
-        <source>numbers have decimal commas: read as points</source>
-        <translation>Zahlen haben Dezimalkommas: als Punkte gelesen</translation>
     </message>
     <message>
         <source>NVFP4</source>
@@ -12727,10 +12695,6 @@
     <message>
         <source>Read the value from logs and benchmark output</source>
         <translation>Wert aus Logs und Benchmark-Ausgaben lesen</translation>
-    </message>
-    <message>
-        <source>read while idle or at an unknown load: no draw of training</source>
-        <translation>im Leerlauf oder bei unbekannter Last gelesen: keine Aufnahme im Training</translation>
     </message>
     <message>
         <source>read {ratio:.0f} times faster than written</source>
@@ -15794,6 +15758,10 @@
         </translation>
     </message>
     <message>
+        <source>{count} steps appear twice (two writers, or a restart); each counts once</source>
+        <translation>{count} Schritte stehen doppelt da (zwei Schreiber oder ein Neustart); jeder zählt einmal</translation>
+    </message>
+    <message>
         <source>{days:.0f} days</source>
         <translation>{days:.0f} Tage</translation>
     </message>
@@ -15838,6 +15806,10 @@
         <translation>{formula}: {error}</translation>
     </message>
     <message>
+        <source>{host} {device} reaches {least:.0f} TFLOP/s: it slows down all others</source>
+        <translation>{host} {device} erreicht {least:.0f} TFLOP/s: es bremst alle anderen</translation>
+    </message>
+    <message>
         <source>{hours:.1f} hours</source>
         <translation>{hours:.1f} Stunden</translation>
     </message>
@@ -15868,6 +15840,10 @@
     <message>
         <source>{length} whole numbers from 1 to {max_size:,} are needed</source>
         <translation>{length} ganze Zahlen von 1 bis {max_size:,} sind nötig</translation>
+    </message>
+    <message>
+        <source>{measured:.1f} GiB is more than the accelerator has ({capacity:.1f} GiB): another accelerator</source>
+        <translation>{measured:.1f} GiB sind mehr, als der Beschleuniger hat ({capacity:.1f} GiB): ein anderer Beschleuniger</translation>
     </message>
     <message>
         <source>{modules} off-loaded</source>
@@ -16032,6 +16008,10 @@
     <message>
         <source>{name}: {error}</source>
         <translation>{name}: {error}</translation>
+    </message>
+    <message>
+        <source>{nodes} of {planned} nodes: it can slow larger groups of the plan, never speed them up</source>
+        <translation>{nodes} von {planned} Knoten: größere Gruppen des Plans kann es bremsen, nie beschleunigen</translation>
     </message>
     <message>
         <source>{node} has no place in a formula</source>
@@ -16224,14 +16204,6 @@
     <message>
         <source>{value!r} is not in the catalogue</source>
         <translation>{value!r} ist nicht im Katalog</translation>
-    </message>
-    <message>
-        <source>{value:g} GB/s are more than the links of {accelerator} carry ({links:.0f} GB/s): another accelerator</source>
-        <translation>{value:g} GB/s sind mehr, als die Links von {accelerator} tragen ({links:.0f} GB/s): ein anderer Beschleuniger</translation>
-    </message>
-    <message>
-        <source>{value:g} GB/s are more than the ports of a node carry (at most {ports:.0f} GB/s): not the plan&apos;s ports</source>
-        <translation>{value:g} GB/s sind mehr, als die Ports eines Knotens tragen (höchstens {ports:.0f} GB/s): nicht die Ports des Plans</translation>
     </message>
     <message>
         <source>1F1B needs at least as many micro batches as stages: {micro_batches} for {pipeline}</source>
@@ -16938,8 +16910,16 @@
         <translation>Zwischen Knoten</translation>
     </message>
     <message>
+        <source>decimal commas were read as decimal points</source>
+        <translation>Dezimalkommas wurden als Dezimalpunkte gelesen</translation>
+    </message>
+    <message>
         <source>DeepSpeed&apos;s reduce and all-gather buckets; other frameworks reduce inside buffers already counted</source>
         <translation>Reduce- und All-gather-Buckets von DeepSpeed; andere Frameworks reduzieren in Puffern, die schon gezählt sind</translation>
+    </message>
+    <message>
+        <source>direct=0: reads may come from the page cache, and writes may stop there</source>
+        <translation>direct=0: Lesen kann aus dem Seitencache kommen, Schreiben dort enden</translation>
     </message>
     <message>
         <source>Does not fit: its nearest layout lacks {gib:.1f} GiB</source>
@@ -16988,6 +16968,10 @@
     <message>
         <source>For fine-tuning</source>
         <translation>Für Fine-Tuning</translation>
+    </message>
+    <message>
+        <source>for {planned} nodes: beyond the tests each adds as much as the last, up to the system&apos;s rate</source>
+        <translation>für {planned} Knoten: jenseits der Tests bringt jeder so viel wie der letzte, bis zur Rate des Systems</translation>
     </message>
     <message>
         <source>fp32 master weights need ZeRO-1</source>
@@ -17136,6 +17120,10 @@
     <message>
         <source>How unlike the loads of single experts are: their standard deviation over their mean.</source>
         <translation>Wie ungleich die Lasten einzelner Experten sind: ihre Standardabweichung durch ihr Mittel.</translation>
+    </message>
+    <message>
+        <source>ibstat stopped half-way: later adapters are missing</source>
+        <translation>ibstat brach mittendrin ab: spätere Adapter fehlen</translation>
     </message>
     <message>
         <source>InfiniBand EDR switch, 36 ports</source>
@@ -17494,6 +17482,10 @@
         <translation>Kein Layout ist möglich</translation>
     </message>
     <message>
+        <source>no plausible split into compute and communication fits all runs</source>
+        <translation>keine plausible Aufteilung in Rechnen und Kommunikation passt zu allen Läufen</translation>
+    </message>
+    <message>
         <source>No published run matches.</source>
         <translation>Kein veröffentlichter Lauf ist so.</translation>
     </message>
@@ -17528,6 +17520,10 @@
     <message>
         <source>Not set</source>
         <translation>Nicht gesetzt</translation>
+    </message>
+    <message>
+        <source>not the plan&apos;s size: shown for comparison only</source>
+        <translation>nicht die Größe des Plans: nur zum Vergleich gezeigt</translation>
     </message>
     <message>
         <source>Nothing here tells of the accelerators: no exporter of {vendor} is known whose metrics could be watched. Training, network, nodes and site are.</source>
@@ -17568,6 +17564,10 @@
     <message>
         <source>Of the six factors for {side}: {count}, against it: {other}.</source>
         <translation>Von den sechs Faktoren für {side}: {count}, dagegen: {other}.</translation>
+    </message>
+    <message>
+        <source>off the prediction by a quarter of the memory: check recompute and sharding</source>
+        <translation>um ein Viertel des Speichers neben der Vorhersage: Neuberechnung und Sharding prüfen</translation>
     </message>
     <message>
         <source>Off-load with accumulation keeps whole adapter gradients on the card</source>
@@ -17798,6 +17798,10 @@
         <translation>Am Anfang gelesen</translation>
     </message>
     <message>
+        <source>read while idle or at an unknown load: not the draw in training</source>
+        <translation>im Leerlauf oder bei unbekannter Last gelesen: nicht die Aufnahme im Training</translation>
+    </message>
+    <message>
         <source>recompute {modules}</source>
         <translation>Recompute {modules}</translation>
     </message>
@@ -17944,6 +17948,10 @@
     <message>
         <source>Steps</source>
         <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>superseded by a test over more nodes, or a faster one</source>
+        <translation>ersetzt durch einen Test über mehr Knoten oder einen schnelleren</translation>
     </message>
     <message>
         <source>Support and licences of storage, of its price</source>
@@ -18124,10 +18132,6 @@
     <message>
         <source>the file is cut short: read as far as it goes; sums are too low</source>
         <translation>die Datei ist abgeschnitten: gelesen, soweit sie reicht; Summen sind zu niedrig</translation>
-    </message>
-    <message>
-        <source>the file names no unit (the script&apos;s plots say Gbit/s): type the rate by hand</source>
-        <translation>die Datei nennt keine Einheit (die Plots des Skripts sagen Gbit/s): Rate von Hand eingeben</translation>
     </message>
     <message>
         <source>The files could not be made, a fault of ours; the log has the details.</source>
@@ -19148,10 +19152,6 @@
         <translation>Die Tabelle sagt, warum die anderen es nicht können.</translation>
     </message>
     <message>
-        <source>the text does not say how many nodes and ranks a node took part</source>
-        <translation>der Text sagt nicht, wie viele Knoten und Ranks je Knoten teilnahmen</translation>
-    </message>
-    <message>
         <source>the text does not say which collective was run</source>
         <translation>der Text sagt nicht, welches Collective lief</translation>
     </message>
@@ -20121,10 +20121,6 @@
         <translation>{holds} der {count} Faustregeln, die von einem solchen Plan sprechen, gelten; wo eine nicht gilt, zählt die berechnete Zahl.</translation>
     </message>
     <message>
-        <source>{host} {device} reaches {least:.0f} TFLOP/s: it sets the pace of all</source>
-        <translation>{host} {device} erreicht {least:.0f} TFLOP/s: er bestimmt das Tempo aller</translation>
-    </message>
-    <message>
         <source>{low} to {high}</source>
         <translation>{low} bis {high}</translation>
     </message>
@@ -20255,14 +20251,6 @@
     <message>
         <source>The nodes&apos; drives take {writes} writes of their size a day: worn after {years} years if rated for one.</source>
         <translation>Die Laufwerke der Knoten werden am Tag {writes}-mal voll beschrieben: bei einer Auslegung für einmal nach {years} Jahren verschlissen.</translation>
-    </message>
-    <message>
-        <source>the plan has no input for this collective: it moves nothing in a step</source>
-        <translation>der Plan hat keine Eingabe für dieses Collective: es bewegt in einem Schritt nichts</translation>
-    </message>
-    <message>
-        <source>the plan&apos;s dispatcher sends a token once to each domain: this test does not stand for it</source>
-        <translation>der Dispatcher des Plans sendet ein Token einmal an jede Domäne: dieser Test steht nicht dafür</translation>
     </message>
     <message>
         <source>The run takes {years:.1f} years; the longest published runs took a few months, because faster hardware arrives.</source>
@@ -22181,8 +22169,24 @@
         <translation>Schrittzeit durch Vorhersage</translation>
     </message>
     <message>
+        <source>the file names no unit (the script&apos;s plots say Gbit/s): enter the rate by hand</source>
+        <translation>die Datei nennt keine Einheit (die Diagramme des Skripts sagen Gbit/s): Rate von Hand eingeben</translation>
+    </message>
+    <message>
         <source>The name of the alert is appended to this address</source>
         <translation>An diese Adresse wird der Name des Alarms angehängt</translation>
+    </message>
+    <message>
+        <source>the output does not say how many nodes and ranks per node took part</source>
+        <translation>die Ausgabe sagt nicht, wie viele Knoten und Ränge je Knoten beteiligt waren</translation>
+    </message>
+    <message>
+        <source>the plan has no input for this collective; no step uses it</source>
+        <translation>der Plan hat keine Eingabe für diese kollektive Operation; kein Schritt nutzt sie</translation>
+    </message>
+    <message>
+        <source>the plan&apos;s dispatcher sends a token once to each domain; this test does not represent it</source>
+        <translation>der Dispatcher des Plans schickt ein Token einmal je Domäne; dieser Test bildet das nicht ab</translation>
     </message>
     <message>
         <source>To restart from before a fault that is noticed days later</source>
@@ -22822,10 +22826,6 @@
         <source>{count} spine</source>
         <translation>{count} Spine</translation>
     </message>
-    <message>
-        <source>{count} steps stand twice: two writers, or a restart; each counts once</source>
-        <translation>{count} Schritte stehen doppelt: zwei Schreiber oder ein Neustart; jeder zählt einmal</translation>
-    </message>
     <message numerus="yes">
         <source>{count} storage ports, {rate} Gb/s</source>
         <translation>
@@ -23118,10 +23118,6 @@
         <translation>{low} bis {high} {unit}</translation>
     </message>
     <message>
-        <source>{measured:.1f} GiB are more than the accelerator has ({capacity:.1f} GiB): another accelerator</source>
-        <translation>{measured:.1f} GiB sind mehr, als der Beschleuniger hat ({capacity:.1f} GiB): ein anderer Beschleuniger</translation>
-    </message>
-    <message>
         <source>{metrics} metrics, {alerts} alerts. {moved} limits come from this plan and move with it; the rest are those of makers, operators and rules of thumb.</source>
         <translation>{metrics} Metriken, {alerts} Alarme. {moved} Grenzen stammen aus diesem Plan und wandern mit ihm; die übrigen von Herstellern, Betreibern und Faustregeln.</translation>
     </message>
@@ -23402,10 +23398,6 @@
         <translation>{nodes} von {planned} Knoten: alle zusammen bekommen womöglich mehr, also eine Untergrenze</translation>
     </message>
     <message>
-        <source>{nodes} of {planned} nodes: larger groups of the plan are slowed by it, never sped up</source>
-        <translation>{nodes} von {planned} Knoten: größere Gruppen des Plans werden dadurch gebremst, nie beschleunigt</translation>
-    </message>
-    <message>
         <source>{note} ({by}, {day}).</source>
         <translation>{note} ({by}, {day}).</translation>
     </message>
@@ -23502,16 +23494,16 @@
         <translation>{remedy}.</translation>
     </message>
     <message>
-        <source>{rows} rows are torn and were left out</source>
-        <translation>{rows} Zeilen sind abgerissen und blieben weg</translation>
-    </message>
-    <message>
         <source>{run} cannot be compared: {reason}.</source>
         <translation>{run} lässt sich nicht vergleichen: {reason}.</translation>
     </message>
     <message>
         <source>Each step waits {seconds:.2g} s ({percent:.0f}%) for traffic between nodes.</source>
         <translation>{seconds:.2g} s jedes Schritts, {percent:.0f} %, warten auf Verkehr zwischen Knoten.</translation>
+    </message>
+    <message>
+        <source>{rows} broken rows were left out</source>
+        <translation>{rows} beschädigte Zeilen wurden ausgelassen</translation>
     </message>
     <message>
         <source>{seconds} s</source>
@@ -23730,6 +23722,14 @@
         <translation>{unit}, Preise vom {date}</translation>
     </message>
     <message>
+        <source>{value:g} GB/s is more than the links of {accelerator} carry ({links:.0f} GB/s): another accelerator</source>
+        <translation>{value:g} GB/s sind mehr, als die Verbindungen von {accelerator} tragen ({links:.0f} GB/s): ein anderer Beschleuniger</translation>
+    </message>
+    <message>
+        <source>{value:g} GB/s is more than the ports of a node carry (at most {ports:.0f} GB/s): not the plan&apos;s ports</source>
+        <translation>{value:g} GB/s sind mehr, als die Ports eines Knotens tragen (höchstens {ports:.0f} GB/s): nicht die Ports des Plans</translation>
+    </message>
+    <message>
         <source>{value} cannot be shown as a number</source>
         <translation>{value} lässt sich nicht als Zahl zeigen</translation>
     </message>
@@ -23746,10 +23746,6 @@
         <translation>{warn:.0%} und {page:.0%} von: {basis}</translation>
     </message>
     <message>
-        <source>{watts:.0f} W are more than the {rated:.0f} W of the plan&apos;s accelerator: another accelerator</source>
-        <translation>{watts:.0f} W sind mehr als die {rated:.0f} W des Beschleunigers im Plan: ein anderer Beschleuniger</translation>
-    </message>
-    <message>
         <source>{way}: this plan</source>
         <translation>{way}: dieser Plan</translation>
     </message>
@@ -23760,6 +23756,10 @@
     <message>
         <source>{what} is for {names}; the plan&apos;s framework is {framework}</source>
         <translation>{what} ist für {names}; das Framework des Plans ist {framework}</translation>
+    </message>
+    <message>
+        <source>{watts:.0f} W is more than the {rated:.0f} W of the plan&apos;s accelerator: another accelerator</source>
+        <translation>{watts:.0f} W sind mehr als die {rated:.0f} W des Beschleunigers im Plan: ein anderer Beschleuniger</translation>
     </message>
     <message>
         <source>{what} is out of support.</source>

@@ -158,4 +158,4 @@ def test_products_of_all_accelerators_become_one_rate_and_the_slowest_is_told(pl
     shown = preview(plan, readings("\n".join(lines).encode()))
     (product,) = shown.taken
     assert product.changes == {"hardware.matmul_tflops": 703.0}
-    assert [problem.message for problem in product.problems] == ["gpu3 5 reaches 610 TFLOP/s: it sets the pace of all"]
+    assert [problem.message for problem in product.problems] == ["gpu3 5 reaches 610 TFLOP/s: it slows down all others"]

@@ -134,7 +134,7 @@ def _sweep(text: Text) -> list[Run]:
         name, _, value = line.partition(",")
         if (amount := number(value)) is not None:
             rows.append([name[:60], amount])
-    problem = unusable("no_unit", "the file names no unit (the script's plots say Gbit/s): type the rate by hand")
+    problem = unusable("no_unit", "the file names no unit (the script's plots say Gbit/s): enter the rate by hand")
     return [
         Run(SWEEP, (), {"rows": len(rows), "first": rows[:1], "last": rows[-1:]}, problems=(problem,), first_line=1)
     ]

@@ -50,7 +50,7 @@ def read(value: dict[str, Any]) -> list[Run]:
     if failed:
         problems.append(unusable("job_failed", "{count} jobs ended with an error", count=len(failed)))
     if settings["direct"] is False and settings["engine"] not in LOCAL_ENGINES:
-        problems.append(warning("buffered", "direct=0: reads may come from the page cache, writes may end there"))
+        problems.append(warning("buffered", "direct=0: reads may come from the page cache, and writes may stop there"))
     for direction in ("read", "write"):
         measurements += _figures(direction, summed, conditions, settings)
     cached = settings["direct"] is False and _runs_in_cache(measurements)

@@ -81,7 +81,7 @@ def _results(end: dict[str, Any], steps: int | None) -> tuple[list[Measurement],
         "eval_loss": number(end.get("eval_loss")),
         "eval_runtime_seconds": number(end.get("eval_runtime")),
     }
-    problems = [note("whole_run", "a mean over the whole run: warm-up, evaluation and saving are in it")]
+    problems = [note("whole_run", "a mean over the whole run, warm-up, evaluation and checkpoints included")]
     measurements = []
     conditions: dict[str, Scalar] = {"steps": steps, "over": "whole run"}
     if runtime <= 0:
@@ -175,7 +175,7 @@ def read_factory(values: list[dict[str, Any]]) -> list[Run]:
         problems.append(
             note(
                 "repeated_steps",
-                "{count} steps stand twice: two writers, or a restart; each counts once",
+                "{count} steps appear twice (two writers, or a restart); each counts once",
                 count=repeated,
             )
         )

@@ -254,7 +254,7 @@ def read_ibstat(text: Text) -> list[Run]:
         return []
     problems: list[Problem] = []
     if broken:
-        problems.append(warning("died", "ibstat died half way: adapters after that are missing"))
+        problems.append(warning("died", "ibstat stopped half-way: later adapters are missing"))
     measurements = []
     for adapter in adapters:
         rate = number(adapter.get("Rate"))

@@ -299,7 +299,7 @@ def _run(block: Block, text: Text) -> Run:
     if wrong or block.out_of_bounds == "FAILED":
         problems.append(unusable("wrong_values", "{wrong} wrong values: the transfers corrupt data", wrong=wrong))
     if block.torn:
-        problems.append(note("torn_rows", "{rows} rows are torn and were left out", rows=block.torn))
+        problems.append(note("torn_rows", "{rows} broken rows were left out", rows=block.torn))
     gpus = list(dict.fromkeys(gpu for *_, gpu in block.ranks if gpu))
     conditions: dict[str, Scalar] = {
         "collective": collective or None,
