@@ -10,10 +10,12 @@ import ast
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import reduce
+from operator import and_, or_
 from typing import Any, Final
 
 import numpy as np
 
+from trainplan.arithmetic import any_of, maximum, minimum, negated, where
 from trainplan.english import Sentence, words_of
 
 Value = Any
@@ -54,15 +56,15 @@ _COMPARISONS: Final[Mapping[type[ast.cmpop], Callable[[Value, Value], Value]]] =
     ast.LtE: lambda a, b: a <= b,
     ast.Gt: lambda a, b: a > b,
     ast.GtE: lambda a, b: a >= b,
-    ast.In: lambda a, b: reduce(np.logical_or, [a == item for item in b]),
-    ast.NotIn: lambda a, b: np.logical_not(reduce(np.logical_or, [a == item for item in b])),
+    ast.In: lambda a, b: reduce(or_, [a == item for item in b]),
+    ast.NotIn: lambda a, b: negated(reduce(or_, [a == item for item in b])),
 }
 _ARITHMETIC: Final[Mapping[type[ast.operator], Callable[[Value, Value], Value]]] = {
     ast.Add: lambda a, b: a + b,
     ast.Sub: lambda a, b: a - b,
     ast.Mult: lambda a, b: a * b,
-    ast.Mod: np.mod,
-    ast.FloorDiv: np.floor_divide,
+    ast.Mod: lambda a, b: a % b,
+    ast.FloorDiv: lambda a, b: a // b,
 }
 
 
@@ -83,7 +85,7 @@ class Condition:
 
     def is_out(self, known: Mapping[str, Value]) -> bool:
         """Whether it cannot hold, whatever the values are that are not known."""
-        return any(names <= known.keys() and not np.any(evaluate(known)) for names, evaluate in self.parts)
+        return any(names <= known.keys() and not any_of(evaluate(known)) for names, evaluate in self.parts)
 
 
 def read_condition(text: str) -> Condition:
@@ -112,18 +114,19 @@ def uneven_ends(layers: Value, pipeline: Value, virtual: Value, first: Value, la
 
     first, last: layers of the outer stages, -1 where they are not stated.
     """
-    stated = np.add(np.not_equal(first, -1), np.not_equal(last, -1), dtype=np.int64)
-    rest, stages = layers - np.maximum(first, 0) - np.maximum(last, 0), pipeline - stated
+    stated = where(first == -1, 0, 1) + where(last == -1, 0, 1)
+    ahead, behind = maximum(first, 0), maximum(last, 0)
+    rest, stages = layers - ahead - behind, pipeline - stated
     empty = (first == 0) | (last == 0)
-    chunked = (np.mod(np.maximum(first, 0), virtual) != 0) | (np.mod(np.maximum(last, 0), virtual) != 0)
-    each = np.maximum(stages, 1)
-    between = (rest < 0) | (stages < 0) | ((rest == 0) != (stages == 0)) | (np.mod(rest, each) != 0)
-    return empty | chunked | between | (np.mod(np.floor_divide(rest, each), virtual) != 0)
+    chunked = (ahead % virtual != 0) | (behind % virtual != 0)
+    each = maximum(stages, 1)
+    between = (rest < 0) | (stages < 0) | ((rest == 0) != (stages == 0)) | (rest % each != 0)
+    return empty | chunked | between | (rest // each % virtual != 0)
 
 
 _FUNCTIONS: Final[Mapping[str, Callable[..., Value]]] = {
-    "max": np.maximum,
-    "min": np.minimum,
+    "max": maximum,
+    "min": minimum,
     "uneven_bad": uneven_ends,
 }
 
@@ -146,7 +149,7 @@ def _built(node: ast.expr, enumeration: str | None = None) -> Evaluate:
             return _joined(parts, np.logical_and if isinstance(operator, ast.And) else np.logical_or)
         case ast.UnaryOp(op=ast.Not(), operand=item):
             inner = _built(item)
-            return lambda values: np.logical_not(inner(values))
+            return lambda values: negated(inner(values))
         case ast.BinOp(left=left, op=operation, right=right) if type(operation) in _ARITHMETIC:
             compute, one, other = _ARITHMETIC[type(operation)], _built(left), _built(right)
             return lambda values: compute(one(values), other(values))
@@ -156,7 +159,7 @@ def _built(node: ast.expr, enumeration: str | None = None) -> Evaluate:
             return _comparison([left, *others], [_COMPARISONS[type(op)] for op in operators])
         case ast.IfExp(test=test, body=body, orelse=orelse):
             chosen, yes, no = _built(test), _built(body), _built(orelse)
-            return lambda values: np.where(chosen(values), yes(values), no(values))
+            return lambda values: where(chosen(values), yes(values), no(values))
         case ast.Call(func=ast.Name(id=name), args=arguments, keywords=[]) if name in _FUNCTIONS:
             function, given = _FUNCTIONS[name], [_built(argument) for argument in arguments]
             return lambda values: function(*(argument(values) for argument in given))
@@ -170,8 +173,10 @@ def _joined(parts: list[Evaluate], combine: np.ufunc) -> Evaluate:
     def holds(values: Mapping[str, Value]) -> Value:
         found: Value = undecided
         for part in parts:
-            found = combine(found, part(values))
-            if not np.any(np.equal(found, undecided)):
+            value = part(values)
+            many = isinstance(found, np.ndarray) or isinstance(value, np.ndarray)
+            found = combine(found, value) if many else bool(value)  # one number was undecided so far
+            if not any_of(found == undecided):
                 break
         return found
 
@@ -185,7 +190,7 @@ def _comparison(items: list[ast.expr], operators: list[Callable[[Value, Value], 
 
     def holds(values: Mapping[str, Value]) -> Value:
         found = [part(values) for part in parts]
-        return reduce(np.logical_and, [op(a, b) for op, a, b in zip(operators, found, found[1:], strict=False)])
+        return reduce(and_, [op(a, b) for op, a, b in zip(operators, found, found[1:], strict=False)])
 
     return holds
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from trainplan.arithmetic import any_of
 from trainplan.catalog.frameworks import Rule, frameworks
 from trainplan.engine.findings.registry import finding
 from trainplan.engine.frameworks.capabilities import (
@@ -75,7 +76,7 @@ def rules_against(job: Job, layout: Layout) -> tuple[Rule, ...]:
     framework = framework_of(job)
     values = Given(job_values(job), layout_values(job, layout, framework))
     rules = judge_values(framework, released(job), values, rules_left(job)).rules
-    return tuple(rule for rule, flags in rules.items() if rule.kind in KIND_OF_RULE and bool(flags.any()))
+    return tuple(rule for rule, flags in rules.items() if rule.kind in KIND_OF_RULE and any_of(flags))
 
 
 def _against(rule: Rule, job: Job, layout: Layout, phase: int, others: list[str], *, remedies: bool) -> Finding:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import product
+from operator import and_, or_
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from trainplan.arithmetic import all_of, maximum, negated, where
 from trainplan.catalog.architecture import (
     Architecture,
     Attention,
@@ -28,7 +29,8 @@ from trainplan.engine.layout.layout import Layout, Module, Number, Offloaded, Sh
 from trainplan.engine.pipeline.schedule import group_size
 from trainplan.engine.pipeline.split import KINDS, split_kinds
 
-Flags = NDArray[np.bool_]
+Flags = Any
+"""Whether something holds, for each layout or for all."""
 Values = Mapping[str, Value]
 
 DISPATCHERS: Final = {"all_to_all": "alltoall", "deduplicated": "deepep"}
@@ -76,7 +78,7 @@ class Verdict:
     @property
     def as_printed(self) -> Flags:
         """Layouts that run as they are written and that somebody has run before."""
-        return ~self.of_kind("refused", "absent", "changed", "unproven")
+        return negated(self.of_kind("refused", "absent", "changed", "unproven"))
 
 
 def framework_of(job: Job) -> Framework:
@@ -117,9 +119,9 @@ def judge_values(framework: Framework, year: float, values: Values, rules: Itera
         about = [rule for rule in rules if name in rule.condition.names]
         tried = {option: {rule: _holds(rule, Given({name: option}, values)) for rule in about} for option in options}
         refused = [_any(flags for rule, flags in rows.items() if rule.stops) for rows in tried.values()]
-        stuck = np.logical_and.reduce(np.broadcast_arrays(*refused))
+        stuck = reduce(and_, refused)
         found |= {rule: flags & stuck for rule, flags in tried[options[0]].items()}
-        possible[name] = tuple(option for option, flags in zip(options, refused, strict=True) if not np.all(flags))
+        possible[name] = tuple(option for option, flags in zip(options, refused, strict=True) if not all_of(flags))
     return Verdict(found, possible)
 
 
@@ -157,20 +159,20 @@ class _LayoutValues(Mapping[str, Value]):
             case "world":
                 return self["tensor"] * self["context"] * self["pipeline"] * self["data"]
             case "replicas":
-                replicas = self["data"] * self["context"] // np.maximum(self["shard_size"], 1)
-                return np.where(self["sharding"] == Sharding.HSDP, replicas, 1)
+                replicas = self["data"] * self["context"] // maximum(self["shard_size"], 1)
+                return where(self["sharding"] == Sharding.HSDP, replicas, 1)
             case "micro_batches":
-                return np.maximum(1, _whole(self._layout.global_batch) // (self["data"] * self["micro_batch"]))
+                return maximum(1, _whole(self._layout.global_batch) // (self["data"] * self["micro_batch"]))
             case "vp_group":
                 return _groups(self["pipeline"], self["micro_batches"])
             case "split":
                 return split_kinds(self._depth, self._layout)
             case "split_offered":
                 splits = self._framework.splits
-                return np.array([kind in splits or not splits for kind in KINDS])[self["split"]]
+                return _chosen([kind in splits or not splits for kind in KINDS], self["split"])
             case "variant":
                 variants = [VARIANTS.index(self._framework.variants[word]) for word in ENUMERATIONS["sharding"]]
-                return np.array(variants)[self["sharding"]]
+                return _chosen(variants, self["sharding"])
             case "activation_offload":
                 return _whole(self._layout.offload_activations) > 0
             case _ if name.startswith("away_"):
@@ -271,26 +273,33 @@ def _holds(rule: Rule, values: Values) -> Flags:
     """Whether a rule is about each layout; of sizes that a model has several of, about any."""
     several = [name for name in SEVERAL if name in rule.condition.names and isinstance(values[name], tuple)]
     if not several:
-        return np.asarray(rule.condition.evaluate(values), dtype=np.bool_)
+        return _flags(rule.condition.evaluate(values))
     return _any(
-        np.asarray(rule.condition.evaluate(Given(dict(zip(several, sizes, strict=True)), values)), dtype=np.bool_)
+        _flags(rule.condition.evaluate(Given(dict(zip(several, sizes, strict=True)), values)))
         for sizes in product(*(values[name] for name in several))
     )
 
 
 def _any(flags: Any) -> Flags:
-    result: Flags = np.asarray(False)
-    for flag in flags:
-        result = result | flag
-    return result
+    return reduce(or_, flags, False)
 
 
-def _whole(value: Number) -> NDArray[np.int64]:
-    return np.asarray(value).astype(np.int64)
+def _flags(value: Value) -> Flags:
+    return value.astype(np.bool_, copy=False) if isinstance(value, np.ndarray) else bool(value)
 
 
-def _groups(pipeline: NDArray[np.int64], batches: NDArray[np.int64]) -> NDArray[np.int64]:
+def _whole(value: Number) -> Value:
+    return value.astype(np.int64) if isinstance(value, np.ndarray) else int(value)
+
+
+def _chosen(options: Sequence[Value], place: Value) -> Value:
+    return np.array(options)[place] if isinstance(place, np.ndarray) else options[place]
+
+
+def _groups(pipeline: Value, batches: Value) -> Value:
     """Micro batches of one group of an interleaved schedule: the stages, or the next larger group that passes."""
+    if isinstance(pipeline, int) and isinstance(batches, int):
+        return group_size(pipeline, batches) if batches > pipeline and batches % pipeline else pipeline
     stages, many = np.broadcast_arrays(pipeline, batches)
     groups = np.array(stages)
     longer = (many > stages) & (many % stages != 0)

@@ -9,6 +9,7 @@ from typing import Any, Final, get_args
 
 import numpy as np
 
+from trainplan.arithmetic import any_of
 from trainplan.catalog.conditions import ENUMERATIONS
 from trainplan.catalog.frameworks import Rule, sources
 from trainplan.engine.frameworks.capabilities import (
@@ -89,7 +90,7 @@ def _first(job: Job, layout: Layout, about: Callable[[Rule], bool]) -> Refusal |
     known = Given(job_values(job), layout_values(job, layout, framework))
     rules = [rule for rule in framework.rules_in(released(job)) if rule.kind in UNWANTED and about(rule)]
     verdict = judge_values(framework, released(job), known, rules).rules
-    against = sorted((rule for rule, flags in verdict.items() if flags.any()), key=lambda rule: not rule.stops)
+    against = sorted((rule for rule, flags in verdict.items() if any_of(flags)), key=lambda rule: not rule.stops)
     if not against:
         return None
     rule = against[0]

@@ -9,6 +9,7 @@ from typing import Any, Final, get_args
 
 import numpy as np
 
+from trainplan.arithmetic import all_of, negated
 from trainplan.catalog.conditions import ENUMERATIONS
 from trainplan.catalog.frameworks import Rule, frameworks
 from trainplan.engine.frameworks.capabilities import judge, rule_fields
@@ -38,7 +39,7 @@ def nearest_allowed(job: Job, layout: Layout, rule: Rule) -> tuple[Nearest, ...]
 
     None where no one field helps. The accelerators stay: data parallel follows the other degrees.
     """
-    before = {other for other, flags in judge(job, layout).rules.items() if other.kind in UNWANTED and flags.all()}
+    before = {other for other, flags in judge(job, layout).rules.items() if other.kind in UNWANTED and all_of(flags)}
     search = _Search(job, layout, rule, frozenset(before))
     asked = rule_fields(rule) | rule.condition.names
     if "split" in rule.condition.names or "micro_batches" in rule.condition.names:
@@ -56,7 +57,7 @@ def nearest_allowed(job: Job, layout: Layout, rule: Rule) -> tuple[Nearest, ...]
 @lru_cache(maxsize=64)
 def frameworks_that_run(job: Job, layout: Layout) -> tuple[str, ...]:
     """Every framework that runs one layout as it is written and as somebody has run it."""
-    return tuple(name for name, entry in frameworks().items() if bool(judge(job, layout, entry).as_printed.all()))
+    return tuple(name for name, entry in frameworks().items() if all_of(judge(job, layout, entry).as_printed))
 
 
 @dataclass(frozen=True)
@@ -107,7 +108,7 @@ class _Search:
         allowed: Any = valid(job, layout, layout.accelerators)
         for rule, flags in judge(job, layout).rules.items():
             if rule is self.rule or (rule.kind in UNWANTED and rule not in self.before):
-                allowed = allowed & ~flags
+                allowed = allowed & negated(flags)
         return allowed
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from trainplan.arithmetic import maximum, where
 from trainplan.catalog.architecture import (
     Architecture,
     Attention,
@@ -82,20 +83,19 @@ def violations(job: Job, layout: Layout, accelerators: Number) -> dict[str, Flag
     t, c, p, d = layout.tensor, layout.context, layout.pipeline, layout.data
     e, et, v = layout.expert, layout.expert_tensor, layout.virtual_pipeline
     found: dict[str, Any] = {
-        "ranks_do_not_multiply_up": np.not_equal(np.multiply(t, c) * p * d, accelerators),
+        "ranks_do_not_multiply_up": t * c * p * d != accelerators,
         **over_tensor_ranks(model, t),
         "length_does_not_divide": _length_does_not_divide(job.sequence_length, layout),
-        "batch_does_not_divide": np.mod(layout.global_batch, np.multiply(d, layout.micro_batch)) != 0,
-        "more_stages_than_layers": np.multiply(p, v) > most_stages(model.depth, v),
-        "virtual_stages_without_pipeline": (np.asarray(v) > 1) & (np.asarray(p) == 1),
+        "batch_does_not_divide": layout.global_batch % (d * layout.micro_batch) != 0,
+        "more_stages_than_layers": p * v > most_stages(model.depth, v),
+        "virtual_stages_without_pipeline": (v > 1) & (p == 1),
         "end_stages_do_not_fit": _end_stages_do_not_fit(model.depth, layout),
-        "shard_group_does_not_divide": (np.asarray(layout.sharding) == Sharding.HSDP)
-        & (np.mod(np.multiply(d, c), layout.shard_size) != 0),
+        "shard_group_does_not_divide": (layout.sharding == Sharding.HSDP) & (d * c % layout.shard_size != 0),
     }
     if model.experts:
         found |= over_expert_ranks(model, t * c * d, e, et)
     else:
-        found["expert_parallel_without_experts"] = np.asarray(e) > 1
+        found["expert_parallel_without_experts"] = e > 1
     return {reason: np.asarray(flags, dtype=np.bool_) for reason, flags in found.items()}
 
 
@@ -149,19 +149,17 @@ def _any(flags: Any) -> Flags:
     return result
 
 
-def _length_does_not_divide(length: int, layout: Layout) -> Flags:
+def _length_does_not_divide(length: int, layout: Layout) -> Any:
     """Context parallel splits the sequence into chunks, sequence parallel what is left over the tensor group
     (Megatron-LM)."""
-    context = np.asarray(layout.context)
-    over_tensor = np.where(np.asarray(layout.sequence) > 0, np.multiply(layout.tensor, context), 1)
-    result: Flags = (np.mod(length, context_chunks(context)) != 0) | (np.mod(length, over_tensor) != 0)
-    return result
+    context = layout.context
+    over_tensor = where(layout.sequence > 0, layout.tensor * context, 1)
+    return (length % context_chunks(context) != 0) | (length % over_tensor != 0)
 
 
-def _end_stages_do_not_fit(depth: int, layout: Layout) -> Flags:
-    first, last = np.asarray(layout.first_stage_layers), np.asarray(layout.last_stage_layers)
-    ends = np.maximum(first, 0) + np.maximum(last, 0)
-    given = (first >= 0).astype(int) + (last >= 0)
-    between = np.asarray(layout.pipeline) - given
-    result: Flags = (given > 0) & ((ends > depth) | (between < 0) | ((between == 0) & (ends != depth)))
-    return result
+def _end_stages_do_not_fit(depth: int, layout: Layout) -> Any:
+    first, last = layout.first_stage_layers, layout.last_stage_layers
+    ends = maximum(first, 0) + maximum(last, 0)
+    given = where(first >= 0, 1, 0) + where(last >= 0, 1, 0)
+    between = layout.pipeline - given
+    return (given > 0) & ((ends > depth) | (between < 0) | ((between == 0) & (ends != depth)))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import accumulate
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from trainplan.arithmetic import where
 from trainplan.engine.layout.distinct import distinct_combinations
 from trainplan.engine.layout.layout import Layout, Number
 
@@ -124,10 +125,9 @@ def stage_layers(depth: Number, layout: Layout) -> StageLayers:
     return StageLayers(fullest[index].reshape(shape), last[index].reshape(shape))
 
 
-def split_kinds(depth: int, layout: Layout) -> NDArray[np.intp]:
+def split_kinds(depth: int, layout: Layout) -> Any:
     """The kind of split of each layout, as its place in `KINDS`."""
-    parts = np.multiply(layout.pipeline, layout.virtual_pipeline)
-    stated = (np.asarray(layout.first_stage_layers) >= 0) | (np.asarray(layout.last_stage_layers) >= 0)
-    conditions = [stated & (np.asarray(layout.pipeline) > 1), depth % parts == 0, (depth + 2) % parts == 0]
-    order: tuple[Kind, ...] = ("ends", "even", "account")
-    return np.select(conditions, [KINDS.index(kind) for kind in order], KINDS.index("custom"))
+    parts = layout.pipeline * layout.virtual_pipeline
+    stated = (layout.pipeline > 1) & ((layout.first_stage_layers >= 0) | (layout.last_stage_layers >= 0))
+    uneven = where((depth + 2) % parts == 0, KINDS.index("account"), KINDS.index("custom"))
+    return where(stated, KINDS.index("ends"), where(depth % parts == 0, KINDS.index("even"), uneven))

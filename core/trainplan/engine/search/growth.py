@@ -203,7 +203,7 @@ def _step(plan: Plan, count: int, *, best: bool = True) -> GrowthStep:
     job, layout = job_from_plan(sized)
     reasons = [reason for reason, broken in violations(job, layout, count).items() if bool(np.any(broken))]
     seconds = None
-    if not reasons and bool(judge(job, layout).stopped.any()):
+    if not reasons and bool(np.any(judge(job, layout).stopped)):
         reasons.append("framework_refuses")
     if not reasons:
         seconds = float(np.asarray(step_time(job, layout).seconds).flat[0])

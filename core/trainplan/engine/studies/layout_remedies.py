@@ -90,7 +90,7 @@ def _ways_of_layers(job: Job, layout: Layout) -> list[Choice]:
 
 def _against(job: Job, layout: Layout) -> set[str]:
     """Rules of the framework against recommending a layout."""
-    return {rule.id for rule, flags in judge(job, layout).rules.items() if rule.kind in UNWANTED and flags.any()}
+    return {rule.id for rule, flags in judge(job, layout).rules.items() if rule.kind in UNWANTED and np.any(flags)}
 
 
 def _layout_trials(job: Job, layout: Layout) -> Iterator[_Trial]:

@@ -80,7 +80,7 @@ def test_layouts_of_which_the_outcome_is_known(case):
     found = verdict(case)
     kinds = {"accepted": found.as_printed, "refused": found.stopped, "unproven": found.of_kind("unproven")}
     assert bool(kinds[case["expect"]])
-    assert set(case["rules"]) <= {rule.id for rule, flags in found.rules.items() if flags.any()}
+    assert set(case["rules"]) <= {rule.id for rule, flags in found.rules.items() if np.any(flags)}
 
 
 @pytest.fixture(scope="module")
@@ -92,7 +92,7 @@ def judged(plan, **changes):
     for path, value in changes.items():
         plan = set_field(plan, path.replace("__", "."), value)
     job, layout = job_from_plan(plan)
-    return {rule.id for rule, flags in judge(job, layout).rules.items() if flags.any() and rule.stops}
+    return {rule.id for rule, flags in judge(job, layout).rules.items() if np.any(flags) and rule.stops}
 
 
 def test_a_plan_is_judged_by_its_own_framework(llama):
@@ -154,6 +154,6 @@ def test_a_release_is_judged_by_its_month_and_a_year_alone_by_its_last(release, 
     plan = plan_from(load_preset("llama-3.1-8b"), "nvidia-h100-sxm5-80gb", 64, 1e12, library=load_library())
     plan = set_field(set_field(plan, "software.release", release), "parallelism.sharding", "fsdp")
     job, layout = job_from_plan(plan)
-    found = {rule.id for rule, flags in judge(job, layout).rules.items() if flags.any()}
+    found = {rule.id for rule, flags in judge(job, layout).rules.items() if np.any(flags)}
     assert ("MC-FSDP-2025" in found) == refuses
     assert job.year == pytest.approx(int(release[:4]) + (int(release[5:] or 1) - 1) / 12)  # of which times follow
