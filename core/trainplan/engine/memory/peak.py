@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
@@ -146,13 +147,10 @@ class Rows:
     """Tables of one call, the distinct rows that memory tells apart, and which of them every layout is.
 
     A row is a combination of all other fields, a sharding and a shard size; rows of one sharding stand together in the
-    order of their combinations. Stages are those that can be the fullest; `every_stage`: all; `only`: one of these,
-    with more layers watched.
+    order of their combinations. Stages are those that can be the fullest; `every_stage`: all.
     """
 
-    def __init__(
-        self, job: Job, layout: Layout | LayoutTable, *, every_stage: bool = False, only: int | None = None
-    ) -> None:
+    def __init__(self, job: Job, layout: Layout | LayoutTable, *, every_stage: bool = False) -> None:
         self.job = job
         layouts = LayoutTable.of(layout)
         first, self.layouts = layouts.distinct(("sharding",), COMBINED, ("shard_size",), through=ALIKE)
@@ -163,30 +161,41 @@ class Rows:
         self.piped = np.broadcast_to(rows.column("pipeline"), (rows.size,)) > 1
         self.handling = handling_table(job.framework, job.switches)
         first, self.combination = rows.distinct(COMBINED, through=ALIKE)
-        self._expand(rows.rows(first), every_stage=every_stage, only=only)
-
-    def _expand(self, combined: LayoutTable, *, every_stage: bool, only: int | None) -> None:
-        """Every combination into its candidate stages."""
-        job = self.job
-        first, cost = combined.distinct(POLICY_FIELDS, through={"recompute": _policy})
-        costs = rank_costs(job, combined.rows(first).layout())
-        first, structure = combined.distinct(Partition._fields)
-        placed = combined.rows(first)
+        self._combined = rows.rows(first)
+        first, self._cost = self._combined.distinct(POLICY_FIELDS, through={"recompute": _policy})
+        self._costs, self._states = rank_costs(job, self._combined.rows(first).layout()), state_bytes(job)
+        first, self._structure = self._combined.distinct(Partition._fields)
+        placed = self._combined.rows(first)
         columns = [np.broadcast_to(placed.column(name), (placed.size,)).tolist() for name in Partition._fields]
+        self._partitions = tuple(Partition(*values) for values in zip(*columns, strict=True))
+        self._expand(every_stage=every_stage)
+
+    def watching(self, stage: int) -> Rows:
+        """One stage of these alone, a row for each of its watched layers.
+
+        `stage` [index].
+        """
+        watched = copy(self)
+        watched._expand(every_stage=True, only=stage)
+        return watched
+
+    def _expand(self, *, every_stage: bool, only: int | None = None) -> None:
+        """Every combination into its candidate stages."""
+        job, combined = self.job, self._combined
         flat = structures(
             layer_kinds(job.architecture).of_layer,
-            tuple(Partition(*values) for values in zip(*columns, strict=True)),
+            self._partitions,
             every_stage=every_stage,
             first_differs=job.training in ("lora", "qlora"),
             only=only,
         )
-        begin = flat.start[structure]
-        self.counts = flat.start[structure + 1] - begin
+        begin = flat.start[self._structure]
+        self.counts = flat.start[self._structure + 1] - begin
         self.begin = np.cumsum(self.counts) - self.counts
         of_stage = np.repeat(np.arange(combined.size), self.counts)
         row = np.arange(len(of_stage)) + (begin - self.begin)[of_stage]
-        tables = Tables(job, costs, flat, state_bytes(job))
-        self.combinations = Combinations(tables, cost[of_stage], row, combined.rows(of_stage).layout())
+        tables = Tables(job, self._costs, flat, self._states)
+        self.combinations = Combinations(tables, self._cost[of_stage], row, combined.rows(of_stage).layout())
 
     def chunks(self) -> Iterator[tuple[Sharding, slice | Array]]:
         """Rows in cache-sized pieces, each of one sharding whose states are handled in one way."""

@@ -46,6 +46,7 @@ class StageInstant:
 
 @dataclass(frozen=True)
 class _Evaluated:
+    rows: Rows
     stage: Stage
     found: list[Instant]
     totals: Array
@@ -57,7 +58,7 @@ class _Evaluated:
 @lru_cache(maxsize=64)
 def memory_result(job: Job, layout: Layout, *, step_seconds: float = 1.0) -> MemoryResult:
     """Memory of one layout; the timeline is that of the fullest stage over `step_seconds`."""
-    evaluated = _evaluate(job, layout)
+    evaluated = _evaluated(_rows(job, layout))
     peaks = evaluated.figures["peak"]
     fullest = int(np.argmax(peaks))
     stages = _stages(evaluated)
@@ -72,7 +73,7 @@ def memory_result(job: Job, layout: Layout, *, step_seconds: float = 1.0) -> Mem
         peak_instant=stages[fullest].instant,
         parts=stages[fullest].parts,
         stages=stages,
-        timeline=stage_timeline(job, layout, fullest, step_seconds=step_seconds),
+        timeline=_timeline(_evaluated(evaluated.rows.watching(fullest), one_stage=True), step_seconds),
         not_validated=not_validated(job, layout),
         offload=offload_demand(job, layout, step_seconds=step_seconds),
         cache_short_bytes=float(evaluated.figures["cache_short"][fullest]) if bool(fits(job, peak)) else 0.0,
@@ -81,16 +82,17 @@ def memory_result(job: Job, layout: Layout, *, step_seconds: float = 1.0) -> Mem
 
 def stage_instants(job: Job, layout: Layout, stage: int) -> tuple[StageInstant, ...]:
     """Every instant of a step on one stage, with backward of layers all along it."""
-    return _instants_of(_evaluate(job, layout, only=stage))
+    return _instants_of(_evaluated(_rows(job, layout).watching(stage), one_stage=True))
 
 
 def _instants_of(evaluated: _Evaluated) -> tuple[StageInstant, ...]:
     resident = float((evaluated.stage.weights + evaluated.stage.optimizer)[0])
     result = []
     for index, instant in enumerate(evaluated.found):
-        total = float(evaluated.totals[index, 0])
-        parts = {part: float(np.broadcast_to(getattr(instant, part), (1,))[0]) for part in INSTANT_PARTS}
-        result.append(StageInstant(_name(evaluated, index, 0), resident + total, parts))
+        for row in range(1 if instant.layer is None else evaluated.stage.size):
+            total = float(evaluated.totals[index, row])
+            parts = {part: _entry(getattr(instant, part), row) for part in INSTANT_PARTS}
+            result.append(StageInstant(_name(evaluated, index, row), resident + total, parts))
     return tuple(result)
 
 
@@ -100,7 +102,10 @@ def stage_timeline(job: Job, layout: Layout, stage: int, *, step_seconds: float 
     Warm-up forwards fill the pipeline, the deepest micro batch runs through loss and backward layer by layer, cool-down
     empties it, then the optimizer runs. Forward counts a third of a micro batch's time.
     """
-    evaluated = _evaluate(job, layout, only=stage)
+    return _timeline(_evaluated(_rows(job, layout).watching(stage), one_stage=True), step_seconds)
+
+
+def _timeline(evaluated: _Evaluated, step_seconds: float) -> tuple[MemoryMoment, ...]:
     one, figures = evaluated.stage, evaluated.figures
     held = float((one.weights + one.optimizer + one.gradients)[0])
     beside = float(figures["peak"][0] - figures["allocated"][0])
@@ -137,36 +142,52 @@ def stage_timeline(job: Job, layout: Layout, stage: int, *, step_seconds: float 
     return (*moments, MemoryMoment(step_seconds, held + beside, "step_end"))
 
 
-def _evaluate(job: Job, layout: Layout, *, only: int | None = None) -> _Evaluated:
-    """All stages, or one with backward of layers all along it."""
-    job = layout_job(job, int(np.ravel(layout.sharding)[0]))
-    rows = Rows(job, layout, every_stage=True, only=only)
-    stage, _ = rows.stages(slice(0, 1), Sharding(int(np.ravel(layout.sharding)[0])))
+def _rows(job: Job, layout: Layout) -> Rows:
+    """All stages of one layout."""
+    return Rows(layout_job(job, int(np.ravel(layout.sharding)[0])), layout, every_stage=True)
+
+
+def _evaluated(rows: Rows, *, one_stage: bool = False) -> _Evaluated:
+    """Stages, or the rows of one stage."""
+    stage, _ = rows.stages(slice(0, 1), Sharding(int(rows.sharding[0])))
     found = list(instants(stage, layers=True))
-    size = stage.size
-    totals = np.stack([np.broadcast_to(np.asarray(instant.total, dtype=float), (size,)) for instant in found])
-    figures = driver_figures(job, stage, totals.max(axis=0))
-    return _Evaluated(stage, found, totals, figures, totals.argmax(axis=0))
+    totals = np.empty((len(found), stage.size))
+    for row, instant in zip(totals, found, strict=True):
+        row[:] = instant.total
+    worst = np.full(stage.size, totals.max()) if one_stage else totals.max(axis=0)
+    figures = driver_figures(rows.job, stage, worst)
+    return _Evaluated(rows, stage, found, totals, figures, totals.argmax(axis=0))
+
+
+def _entry(values: Any, place: int) -> float:
+    """The value of one stage, of those of all or of one for all."""
+    return float(values[place]) if np.size(values) > 1 else float(np.ravel(values)[0])
 
 
 def _stages(evaluated: _Evaluated) -> tuple[StageMemory, ...]:
-    peaks, parts, causes = evaluated.figures["peak"], _parts(evaluated), _causes(evaluated)
+    peaks, winners = evaluated.figures["peak"].tolist(), evaluated.winner.tolist()
+    parts = _parts(evaluated)
+    causes = {
+        part: {cause: values.tolist() for cause, values in named.items()}
+        for part, named in _causes(evaluated, parts).items()
+    }
+    shown = {name: parts[name].tolist() for name in PARTS}
     return tuple(
         StageMemory(
             stage,
-            float(peaks[stage]),
-            {name: float(parts[name][stage]) for name in PARTS},
-            _name(evaluated, int(evaluated.winner[stage]), stage),
-            float(evaluated.stage.of("in_flight")[stage]),
-            {name: {cause: float(values[stage]) for cause, values in named.items()} for name, named in causes.items()},
+            peak,
+            {name: values[stage] for name, values in shown.items()},
+            _name(evaluated, winner, stage),
+            _entry(evaluated.stage.of("in_flight"), stage),
+            {part: {cause: values[stage] for cause, values in named.items()} for part, named in causes.items()},
         )
-        for stage in range(len(peaks))
+        for stage, (peak, winner) in enumerate(zip(peaks, winners, strict=True))
     )
 
 
-def _causes(evaluated: _Evaluated) -> dict[str, dict[str, Array]]:
+def _causes(evaluated: _Evaluated, parts: dict[str, Array]) -> dict[str, dict[str, Array]]:
     """What stands behind a part at the peak, where that is more than one thing [bytes of every stage]."""
-    one, parts = evaluated.stage, _parts(evaluated)
+    one = evaluated.stage
     resident = np.minimum(one.gradients, parts["gradients"])
     others = np.minimum(one.others, parts["activations"])
     figures = evaluated.figures
@@ -182,12 +203,11 @@ def _causes(evaluated: _Evaluated) -> dict[str, dict[str, Array]]:
 
 
 def _parts(evaluated: _Evaluated) -> dict[str, Array]:
-    size = len(evaluated.winner)
-    live = {}
-    for name in INSTANT_PARTS:
-        values = np.stack([np.broadcast_to(getattr(instant, name), (size,)) for instant in evaluated.found])
-        live[name] = values[evaluated.winner, np.arange(size)]
-    return part_bytes(evaluated.stage, live, evaluated.figures, np.arange(size))
+    worst = [(stage, evaluated.found[winner]) for stage, winner in enumerate(evaluated.winner)]
+    live = {
+        name: np.array([_entry(getattr(instant, name), stage) for stage, instant in worst]) for name in INSTANT_PARTS
+    }
+    return part_bytes(evaluated.stage, live, evaluated.figures, np.arange(len(worst)))
 
 
 def _name(evaluated: _Evaluated, index: int, column: int) -> str:

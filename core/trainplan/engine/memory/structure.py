@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -15,6 +14,8 @@ from trainplan.engine.layout.layout import Recompute
 from trainplan.engine.pipeline.split import split
 
 Array = NDArray[Any]
+Cells = tuple[tuple[int, bool], ...]
+"""The layers of a stage in order: kind, and whether it is recomputed whole."""
 MOST_DRAWN_LAYERS = 24
 """Layers of a stage that a timeline shows apart."""
 
@@ -26,7 +27,7 @@ class StageShape:
     stage: int
     first: bool
     last: bool
-    cells: tuple[tuple[int, bool], ...]
+    cells: Cells
 
 
 @dataclass(frozen=True)
@@ -113,7 +114,7 @@ def fullest_candidates(shapes: tuple[StageShape, ...], *, first_differs: bool) -
 
     `first_differs`: the first stage can also hold less than an equal later one (frozen first norm).
     """
-    found: dict[tuple[bool, bool, tuple[tuple[int, bool], ...]], StageShape] = {}
+    found: dict[tuple[bool, bool, Cells], StageShape] = {}
     for shape in shapes:
         found.setdefault((shape.first and first_differs, shape.last, shape.cells), shape)
     return tuple(found.values())
@@ -131,30 +132,34 @@ def structures(
     """Flatten the stages of many partitions into arrays.
 
     `kinds` names the kind of every layer. Stages are those that can be the fullest; `every_stage`: all; `only`: one
-    of these, with backward of layers all along it watched.
+    of these, a row for each of the layers all along it whose backward is watched.
     `kinds` [codes], one for each layer; `only` [index of a stage].
     """
     shapes = []
     for partition in partitions:
         stages = stage_shapes(kinds, partition)
         chosen = stages if every_stage else fullest_candidates(stages, first_differs=first_differs)
-        shapes.append(chosen if only is None else (chosen[only],))
-    return _flatten(partitions, shapes, max(kinds, default=-1) + 1, every_layer=only is not None)
+        shapes.append(chosen if only is None else (chosen[only],) * max(1, len(_drawn(chosen[only].cells))))
+    return _flatten(partitions, shapes, max(kinds, default=-1) + 1, row_by_layer=only is not None)
 
 
 def _flatten(
-    partitions: Sequence[Partition], shapes: Sequence[Sequence[StageShape]], kinds: int, *, every_layer: bool
+    partitions: Sequence[Partition], shapes: Sequence[Sequence[StageShape]], kinds: int, *, row_by_layer: bool
 ) -> Structures:
     flat = [shape for group in shapes for shape in group]
     start = np.concatenate([[0], np.cumsum([len(group) for group in shapes])]).astype(np.int64)
-    kept, recomputed = np.zeros((kinds, len(flat))), np.zeros((kinds, len(flat)))
-    present = np.zeros(len(flat), dtype=np.int64)
-    for column, shape in enumerate(flat):
-        for kind, whole in shape.cells:
-            (recomputed if whole else kept)[kind, column] += 1
-            present[column] |= 1 << kind if kind < 62 else 0
-    places = [_drawn(shape.cells) if every_layer else _places(shape.cells) for shape in flat]
-    depth = max((len(found) for found in places), default=0)
+    layers = tuple(dict.fromkeys(shape.cells for shape in flat))
+    column = {cells: place for place, cells in enumerate(layers)}
+    of_row = np.array([column[shape.cells] for shape in flat], dtype=np.intp)
+    held, near, many = _counted(layers, [_drawn(cells) if row_by_layer else _places(cells) for cells in layers], kinds)
+    if row_by_layer:
+        watched = [(near[:, :, 0].T, np.moveaxis(many[..., 0], 0, -1))] if len(near) else []
+    else:
+        watched = [
+            (one.take(of_row, axis=-1), other.take(of_row, axis=-1)) for one, other in zip(near, many, strict=True)
+        ]
+    kept, recomputed = held.take(of_row, axis=-1)
+    bits = np.array([1 << kind if kind < 62 else 0 for kind in range(kinds)], dtype=np.int64)
     return Structures(
         start=start,
         stage=np.array([shape.stage for shape in flat]),
@@ -162,16 +167,38 @@ def _flatten(
         virtual_pipeline=np.repeat([partition.virtual_pipeline for partition in partitions], np.diff(start)),
         first=np.array([shape.first for shape in flat], dtype=float),
         last=np.array([shape.last for shape in flat], dtype=float),
-        kinds_present=present,
+        kinds_present=bits @ (kept + recomputed > 0),
         kept=kept,
         recomputed=recomputed,
-        positions=tuple(_position(flat, places, index, kinds) for index in range(depth)),
+        positions=tuple(Position(*one, *other) for one, other in watched),
         final_kind=np.array([shape.cells[-1][0] if shape.cells else -1 for shape in flat]),
         first_kind=np.array([shape.cells[0][0] if shape.cells else -1 for shape in flat]),
     )
 
 
-def _places(cells: tuple[tuple[int, bool], ...]) -> list[int]:
+def _counted(layers: Sequence[Cells], places: Sequence[Sequence[int]], kinds: int) -> tuple[Array, Array, Array]:
+    """Of different stages: layers of each kind that they keep and recompute, shape (2, kinds, stages); of each of their
+    watched places the kinds, (places, 3, stages), and the layers around, (places, 3, kinds, stages), of `Position`."""
+    depth = max((len(found) for found in places), default=0)
+    held = np.zeros((2, kinds, len(layers)))
+    near = np.full((depth, 3, len(layers)), -1, dtype=np.int64)
+    many = np.zeros((depth, 3, kinds, len(layers)))
+    for column, (cells, found) in enumerate(zip(layers, places, strict=True)):
+        if not cells:
+            continue
+        place, kind = np.array(found), np.array([kind for kind, _ in cells])
+        ahead = np.zeros((len(cells) + 1, 2, kinds))
+        ahead[np.arange(1, len(cells) + 1), [int(whole) for _, whole in cells], kind] = 1
+        ahead = ahead.cumsum(axis=0)
+        held[..., column] = ahead[-1]
+        beside = np.concatenate([[-1], kind, [-1]])
+        near[: len(place), :, column] = beside[place[:, None] + (1, 0, 2)]
+        many[: len(place), :2, :, column] = ahead[place]
+        many[: len(place), 2, :, column] = (ahead[-1] - ahead[place + 1]).sum(axis=1)
+    return held, near, many
+
+
+def _places(cells: Cells) -> list[int]:
     """Layers whose backward can be the worst: memory is linear between equal neighbourhoods, so their ends suffice."""
     ends: dict[tuple[Any, ...], list[int]] = {}
     for place, (kind, whole) in enumerate(cells):
@@ -182,25 +209,7 @@ def _places(cells: tuple[tuple[int, bool], ...]) -> list[int]:
     return sorted({place for pair in ends.values() for place in pair}, reverse=True)
 
 
-def _drawn(cells: tuple[tuple[int, bool], ...]) -> list[int]:
+def _drawn(cells: Cells) -> list[int]:
     """Layers whose backward a timeline shows: those that can be the worst, and others evenly between them."""
     spread = np.linspace(0, max(len(cells) - 1, 0), min(len(cells), MOST_DRAWN_LAYERS)).round().astype(int)
     return sorted({*_places(cells), *spread.tolist()}, reverse=True)
-
-
-def _position(flat: list[StageShape], places: list[list[int]], index: int, kinds: int) -> Position:
-    size = len(flat)
-    neighbours = np.full((3, size), -1, dtype=np.int64)
-    counts = np.zeros((3, kinds, size))
-    for column, (shape, found) in enumerate(zip(flat, places, strict=True)):
-        if index >= len(found):
-            continue
-        place = found[index]
-        for row, near in enumerate((place, place - 1, place + 1)):
-            if 0 <= near < len(shape.cells):
-                neighbours[row, column] = shape.cells[near][0]
-        for (kind, whole), count in Counter(shape.cells[:place]).items():
-            counts[1 if whole else 0, kind, column] += count
-        for (kind, _), count in Counter(shape.cells[place + 1 :]).items():
-            counts[2, kind, column] += count
-    return Position(*neighbours, *counts)
