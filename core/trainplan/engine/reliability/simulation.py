@@ -7,7 +7,7 @@ independent cycles, and ten thousand runs are arrays of cycles.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +17,8 @@ from numpy.typing import NDArray
 from trainplan.engine.reliability.expected import DAY, Losses, expected_losses
 
 CYCLES_IN_MEMORY = 2_000_000
+CYCLES_IN_CACHE = 32_768
+"""Small arrays are used again and stay near the core."""
 
 MOST_INTERRUPTIONS = 100_000
 """Of one run; beyond it a plan is hopeless and playing it takes minutes."""
@@ -119,29 +121,23 @@ def _play(
     left: Floats = np.full(runs, work)
     open_runs = np.arange(runs)
     for cycles in _inner_cycles(process, rate, left):
-        up, safe = _cycles(process, rate, cycles, random)
+        up, safe = _summed(process, rate, cycles, random)
         down, repeats = _downtime(process, rate, np.full(runs, cycles), random)
-        calendar += up.sum(axis=1) + down
-        left -= safe.sum(axis=1)
+        calendar += up + down
+        left -= safe
         interruptions += cycles + repeats
     while open_runs.size:
         rates = rate[open_runs]
         cycles = int(np.max(rates) * np.max(left[open_runs]) * 1.1) + 12
         cycles = max(1, min(cycles, CYCLES_IN_MEMORY // open_runs.size))
-        up, safe = _cycles(process, rates, cycles, random)
-        before = np.cumsum(safe, axis=1) - safe
-        remaining = left[open_runs][:, None] - before
-        to_end = remaining + process.pause_seconds * np.floor(np.maximum(remaining, 0) / process.interval_seconds)
-        ended = up >= to_end
-        last = np.where(ended.any(axis=1), ended.argmax(axis=1), cycles)
-        failed = np.arange(cycles) < last[:, None]
-        down, repeats = _downtime(process, rates, failed.sum(axis=1), random)
-        calendar[open_runs] += np.where(failed, up, 0.0).sum(axis=1) + down
-        interruptions[open_runs] += failed.sum(axis=1) + repeats
+        up, safe, to_end, last = _to_the_end(process, rates, left[open_runs], cycles, random)
+        down, repeats = _downtime(process, rates, last, random)
+        calendar[open_runs] += up + down
+        interruptions[open_runs] += last + repeats
         finished = last < cycles
         rows = np.flatnonzero(finished)
-        calendar[open_runs[rows]] += to_end[rows, last[rows]]
-        left[open_runs] -= np.where(failed, safe, 0.0).sum(axis=1)
+        calendar[open_runs[rows]] += to_end[rows]
+        left[open_runs] -= safe
         open_runs = open_runs[~finished]
     return calendar, interruptions
 
@@ -165,6 +161,45 @@ def _inner_cycles(process: FailureProcess, rate: Floats, left: Floats) -> list[i
     sure = int(expected - 8 * np.sqrt(expected) * spread)
     portion = max(1, CYCLES_IN_MEMORY // rate.size)
     return [min(portion, sure - start) for start in range(0, max(sure, 0), portion)]
+
+
+def _few_runs(process: FailureProcess, runs: int, cycles: int) -> Iterator[slice]:
+    """Runs that stay near the core together. Where a cycle takes one random number, they draw the same numbers as all
+    runs at once."""
+    few = runs if process.fallback_chance else max(1, CYCLES_IN_CACHE // cycles)
+    return (slice(first, first + few) for first in range(0, runs, few))
+
+
+def _summed(
+    process: FailureProcess, rates: Floats, cycles: int, random: np.random.Generator
+) -> tuple[Floats, Floats]:
+    """`_cycles`, summed over the cycles of each run."""
+    up, safe = np.empty(rates.size), np.empty(rates.size)
+    for rows in _few_runs(process, rates.size, cycles):
+        times, saved = _cycles(process, rates[rows], cycles, random)
+        up[rows], safe[rows] = times.sum(axis=1), saved.sum(axis=1)
+    return up, safe
+
+
+def _to_the_end(
+    process: FailureProcess, rates: Floats, left: Floats, cycles: int, random: np.random.Generator
+) -> tuple[Floats, Floats, Floats, NDArray[np.int64]]:
+    """Of each run its time and safe work in cycles that end in a failure, the time of the cycle that ends the run,
+    and how many failed before; as many as `cycles` where none of them ends it."""
+    up, safe, to_end = np.empty(rates.size), np.empty(rates.size), np.empty(rates.size)
+    last = np.empty(rates.size, dtype=np.int64)
+    for rows in _few_runs(process, rates.size, cycles):
+        times, saved = _cycles(process, rates[rows], cycles, random)
+        remaining = left[rows][:, None] - (np.cumsum(saved, axis=1) - saved)
+        ends = remaining + process.pause_seconds * np.floor(np.maximum(remaining, 0) / process.interval_seconds)
+        ended = times >= ends
+        place = ended.argmax(axis=1)
+        last[rows] = np.where(ended.any(axis=1), place, cycles)
+        to_end[rows] = np.take_along_axis(ends, place[:, None], axis=1)[:, 0]
+        failed = np.arange(cycles) < last[rows][:, None]
+        up[rows] = np.where(failed, times, 0.0).sum(axis=1)
+        safe[rows] = np.where(failed, saved, 0.0).sum(axis=1)
+    return up, safe, to_end, last
 
 
 def _cycles(process: FailureProcess, rates: Floats, cycles: int, random: np.random.Generator) -> tuple[Floats, Floats]:
