@@ -198,16 +198,24 @@ def accelerated(plan: Plan) -> Accelerated:
     """Step and memory of a plan that has a meaning."""
     job, layout = job_from_plan(plan)
     memory = peak_memory(job, layout)
-    architecture = counts_of(plan)
     return Accelerated(
         plan,
-        architecture,
+        counts_of(plan),
         layout_result(plan, layout),
-        tuple(step_result(*job_from_plan(plan, phase)) for phase in plan.training.phases),
+        _steps(plan),
         float(memory.peak),
         capacity_bytes(job),
         bool(memory.fits),
     )
+
+
+def _steps(plan: Plan) -> tuple[StepResult, ...]:
+    return tuple(step_result(*job_from_plan(plan, phase)) for phase in plan.training.phases)
+
+
+def deployed(plan: Plan) -> DeploymentResult:
+    """Days, infrastructure and money of a plan that has a meaning, whether it fits or not."""
+    return deployment_result(plan, counts_of(plan), layout_result(plan, job_from_plan(plan)[1]), _steps(plan))
 
 
 def try_plan(plan: Plan, known: Accelerated | None = None) -> Trial:

@@ -13,7 +13,6 @@ from trainplan.engine.deployment.chain import loading_need
 from trainplan.engine.deployment.result import goodput_over_interval
 from trainplan.engine.economics.decision import Recommendation, recommend
 from trainplan.engine.economics.finance import HOURS_PER_MONTH
-from trainplan.engine.evaluate import evaluate
 from trainplan.engine.infrastructure.checkpoint import TwoLevels, blocking_seconds, two_levels
 from trainplan.engine.infrastructure.checkpoint_policy import CheckpointPolicy, checkpoint_policy
 from trainplan.engine.infrastructure.data_loading import TierResult, compare_tiers, usual_tiers
@@ -21,7 +20,7 @@ from trainplan.engine.infrastructure.network import can_feed_port, plan_networks
 from trainplan.engine.infrastructure.storage import StorageRates, node_drive_rates, plan_storage_rates
 from trainplan.engine.reliability.one_failure import FailureStory, one_failure
 from trainplan.engine.results import LayoutResult, Results, StepResult
-from trainplan.engine.trial import deployment_of
+from trainplan.engine.trial import deployed, deployment_of
 from trainplan.plan.cluster import Hardware, Network
 from trainplan.plan.document import Plan
 
@@ -101,10 +100,8 @@ def _choice(plan: Plan, results: Results, network: Network) -> NetworkChoice:
     own = network == plan.network
     if not own and not can_feed_port(plan.hardware.accelerator, network.gbit_per_second_per_port):
         return NetworkChoice(*shown, own=False, possible=False)
-    found = results
-    if not own:
-        found = evaluate(plan.model_copy(update={"network": network}), scaling=False, uncertainty=False)
-    if found.network is None or found.run is None or found.cost is None:
+    found = deployment_of(results) if own else deployed(plan.model_copy(update={"network": network}))
+    if found.network is None:
         return NetworkChoice(*shown, own=own, possible=True)
     capital = found.cost.capital
     return NetworkChoice(
