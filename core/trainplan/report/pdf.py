@@ -19,6 +19,8 @@ FALLBACK = datetime(2000, 1, 1, tzinfo=UTC)
 
 EMPTY_RUNS: Final = 4
 """After each report: Typst forgets what ten runs have not used."""
+ALWAYS_SET: Final = frozenset(map(chr, (*range(0x20, 0x7F), *range(0xA1, 0x17F)))) | set("–—‘’“”…−≤≥≈→\u00a0")
+"""Characters that Libertinus Serif has, which comes with Typst; the others are looked for."""
 _CONTROLS = dict.fromkeys((*range(32), 127), " ")
 _SPECIMEN = b"""
 #set document(title: "Specimen")
@@ -53,7 +55,7 @@ def render_drawings(report: Report) -> tuple[bytes, ...]:
 def unprintable(report: Report) -> str:
     """Characters of the report that no font on this machine has; they print as empty boxes."""
     characters = {character for text in _texts(_printable(report.as_dict())) for character in text}
-    return "".join(_without_glyph("".join(sorted(characters))))
+    return "".join(_without_glyph("".join(sorted(characters - ALWAYS_SET))))
 
 
 def fonts_for(characters: str) -> str:

@@ -217,6 +217,17 @@ def test_that_names_in_other_scripts_print_without_fonts_of_the_system(plan: Pla
         assert "训练计划" in PdfReader(io.BytesIO(render_pdf(report))).pages[0].extract_text()
 
 
+def test_that_characters_which_are_not_looked_for_have_glyphs_inside_typst() -> None:
+    """Against Typst itself: a PDF for archives refuses text without a glyph."""
+    text = "".join(sorted(pdf.ALWAYS_SET))
+    source = b'#set document(title: "S")\n#set text(font: "Libertinus Serif", fallback: false)\n#sys.inputs.text'
+    alone = typst.Fonts(include_system_fonts=False)
+    inputs = {"font_paths": alone, "format": "pdf", "pdf_standards": "a-2u"}
+    assert typst.compile(source, sys_inputs={"text": text}, **inputs)
+    with pytest.raises(typst.TypstError):
+        typst.compile(source, sys_inputs={"text": text + "\ufdd0"}, **inputs)
+
+
 @pytest.mark.parametrize(("characters", "package"), [("龘", "fonts-noto-cjk"), ("\U0001e900", "fonts-noto)")])
 def test_that_what_no_font_has_names_the_package(characters: str, package: str) -> None:
     assert package in fonts_for(characters)
