@@ -170,9 +170,7 @@ def _few_runs(process: FailureProcess, runs: int, cycles: int) -> Iterator[slice
     return (slice(first, first + few) for first in range(0, runs, few))
 
 
-def _summed(
-    process: FailureProcess, rates: Floats, cycles: int, random: np.random.Generator
-) -> tuple[Floats, Floats]:
+def _summed(process: FailureProcess, rates: Floats, cycles: int, random: np.random.Generator) -> tuple[Floats, Floats]:
     """`_cycles`, summed over the cycles of each run."""
     up, safe = np.empty(rates.size), np.empty(rates.size)
     for rows in _few_runs(process, rates.size, cycles):
