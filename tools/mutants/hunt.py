@@ -7,6 +7,7 @@ anew, in a fork that has only the libraries.
 from __future__ import annotations
 
 import gc
+import importlib
 import json
 import os
 import resource
@@ -106,6 +107,8 @@ class Loop:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         items = {item.nodeid: item for item in session.items}
+        for mutant in self.mutants:  # pages are imported when they are first shown
+            importlib.import_module(".".join(Path(mutant.path).with_suffix("").parts[1:]))
         gc.collect()
         functions = [value for value in gc.get_objects() if isinstance(value, FunctionType)]
         caches = [value for value in gc.get_objects() if isinstance(value, type(lru_cache(int)))]
