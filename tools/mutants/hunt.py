@@ -22,6 +22,7 @@ from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
 
+import psutil
 import pytest
 
 from .reach import FOLDER, REACHED, import_from, is_default, names_at_import
@@ -35,8 +36,8 @@ MOST_SECONDS = 5.0
 """CPU time that the tests of one mutant may take, by the time they took without it [s]; fingerprints come on top where
 it is no less."""
 MOST_CPU = 120
-MOST_WALL = 900.0
-"""A mutant that still runs after so long never ends: CPU time and, on a machine that does other things, time [s]."""
+MOST_IDLE = 300.0
+"""A mutant never ends that has used so much CPU time, or that has used none for so long, however loaded the machine [s]."""
 CONTROLS = 3
 """So many times the tests of a mutant run without it first: they have to pass."""
 FINGERPRINTS = (
@@ -216,13 +217,15 @@ def in_fork(judge: Any) -> str:
         except BaseException:  # noqa: BLE001  what fails here is no test but this tool
             traceback.print_exc()
             os._exit(2)
-    ends = time.monotonic() + MOST_WALL
-    while time.monotonic() < ends:
+    process, used, since = psutil.Process(child), 0.0, time.monotonic()
+    while time.monotonic() - since < MOST_IDLE:
         done, status = os.waitpid(child, os.WNOHANG)
         if done:
             code = os.waitstatus_to_exitcode(status)
             return {0: "survived", 1: "killed", 2: "broken"}.get(code, "killed")
-        time.sleep(0.02)
+        if (now := sum(process.cpu_times()[:2])) > used:
+            used, since = now, time.monotonic()
+        time.sleep(0.05)
     os.killpg(child, signal.SIGKILL)
     os.waitpid(child, 0)
     return "killed"
