@@ -21,16 +21,18 @@ PARTS = [
 
 
 def test_that_the_main_job_runs_from_nothing_to_a_printed_plan(
-    trainplan: Command, plan: Path, tmp_path: Path, document: Document
+    process: Command, tmp_path: Path, document: Document
 ) -> None:
+    plan = tmp_path / "plan.trainplan"
+    assert process("new", "-o", plan).returncode == 0
     assert json.loads(plan.read_text(encoding="utf-8"))["format"] == "trainplan"
-    answer = document(trainplan("evaluate", plan, "--json").stdout)
+    answer = document(process("evaluate", plan, "--json").stdout)
     assert answer["memory"]["fits"] is True
-    done = trainplan("report", plan, "-o", tmp_path / "plan.pdf")
+    done = process("report", plan, "-o", tmp_path / "plan.pdf")
     assert done.returncode == 0, done.stderr
     text = PdfReader(io.BytesIO((tmp_path / "plan.pdf").read_bytes())).pages[0].extract_text()
     assert f"{answer['memory']['peak_bytes'] / 2**30:.1f} GiB" in text
-    done = trainplan("report", plan, "-o", tmp_path / "plan.md")
+    done = process("report", plan, "-o", tmp_path / "plan.md")
     assert done.returncode == 0, done.stderr
     markdown = (tmp_path / "plan.md").read_text(encoding="utf-8")
     assert f"{answer['memory']['peak_bytes'] / 2**30:.1f} GiB" in markdown
@@ -65,13 +67,10 @@ def test_that_a_report_of_a_scenario_says_so(trainplan: Command, plan: Path, tmp
     assert "500 billion tokens" in text
 
 
-@pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.long)])
-def test_that_every_listed_example_evaluates(
-    trainplan: Command, tmp_path: Path, document: Document, every: int
-) -> None:
+def test_that_every_listed_example_evaluates(trainplan: Command, tmp_path: Path, document: Document) -> None:
     names = [entry["id"] for entry in document(trainplan("list", "examples", "--json").stdout)]
     assert len(names) >= 6
-    for name in names[::every]:
+    for name in names:
         path = tmp_path / f"{name}.trainplan"
         assert trainplan("new", "--example", name, "-o", path).returncode == 0
         done = trainplan("evaluate", path, "--json")

@@ -85,6 +85,11 @@ def test_that_a_file_of_two_gigabytes_is_refused_unread(trainplan: Command, tmp_
     assert "large" in assert_refused(trainplan("evaluate", path))
 
 
+def test_that_a_process_of_its_own_refuses_in_one_sentence_too(process: Command, tmp_path: Path) -> None:
+    (tmp_path / "broken.trainplan").write_bytes(b"hello")
+    assert "JSON" in assert_refused(process("evaluate", tmp_path / "broken.trainplan", "--json"))
+
+
 def test_that_a_missing_file_and_a_folder_are_told_apart(trainplan: Command, tmp_path: Path) -> None:
     assert "nothing.trainplan" in assert_refused(trainplan("evaluate", tmp_path / "nothing.trainplan"))
     assert_refused(trainplan("evaluate", tmp_path))
@@ -150,6 +155,6 @@ def test_that_help_and_version_are_not_faults(trainplan: Command) -> None:
     assert (done.returncode, done.stdout.split()[0]) == (0, "trainplan")
 
 
-def test_that_the_schema_is_a_json_schema(trainplan: Command, document: Document) -> None:
-    schema = document(trainplan("schema").stdout)
+def test_that_the_schema_is_a_json_schema(process: Command, document: Document) -> None:
+    schema = document(process("schema").stdout)
     assert "properties" in schema
