@@ -34,7 +34,7 @@ def targets(node: ast.Import | ast.ImportFrom) -> list[str]:
 def imports(node: ast.AST, late: bool = False) -> Iterator[tuple[str, bool]]:
     """Imported modules, and whether a function does it; none that types alone need."""
     for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING":
+        if isinstance(child, ast.If) and isinstance(child.test, ast.Name) and child.test.id == "TYPE_CHECKING":
             continue
         if isinstance(child, ast.Import | ast.ImportFrom):
             yield from ((name, late) for name in targets(child))
@@ -42,16 +42,22 @@ def imports(node: ast.AST, late: bool = False) -> Iterator[tuple[str, bool]]:
 
 
 @cache
+def imports_of(name: str) -> tuple[tuple[str, bool], ...]:
+    return tuple(imports(modules()[name]))
+
+
+@cache
 def at_once() -> dict[str, set[str]]:
     """What each module imports when it is imported itself, its packages included."""
     found: dict[str, set[str]] = defaultdict(set)
-    for name, tree in modules().items():
+    for name in modules():
         parts = name.split(".")
-        found[name] = {target for target, late in imports(tree) if not late}
+        found[name] = {target for target, late in imports_of(name) if not late}
         found[name] |= {package for n in range(1, len(parts)) if (package := ".".join(parts[:n])) in modules()}
     return found
 
 
+@cache
 def loaded_with(name: str) -> set[str]:
     seen: set[str] = set()
     waiting = [name]
@@ -63,8 +69,9 @@ def loaded_with(name: str) -> set[str]:
     return seen
 
 
+@cache
 def late_imports() -> set[tuple[str, str]]:
-    return {(name, target) for name, tree in modules().items() for target, late in imports(tree) if late}
+    return {(name, target) for name in modules() for target, late in imports_of(name) if late}
 
 
 def listed() -> dict[str, float]:

@@ -11,11 +11,10 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 import pytest
 from PySide6.QtCore import QLocale, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
-from tests.desktop.remembered import remembered_evaluate
+from tests.desktop.remembered import remember
 from tests.desktop.stand_in import stand_in_results
 from tests.desktop.windows import put_away, small_plan_document
 
-from trainplan.engine import evaluate as engine
 from trainplan_desktop.app.application import make_application
 from trainplan_desktop.app.window import MainWindow
 from trainplan_desktop.document import places
@@ -42,7 +41,7 @@ def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def _remembered_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engine, "evaluate", remembered_evaluate)
+    remember(monkeypatch)
 
 
 @pytest.fixture(autouse=True)

@@ -11,6 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from trainplan.plan.examples import load_example
+from trainplan.plan.files import write_plan
+
 ROOTS = [str(Path(__file__).parents[2] / name) for name in ("core", "desktop", "resources")]
 WINDOW = """
 import sys
@@ -62,8 +65,7 @@ def window(tmp_path: Path) -> Start:
         "QT_QPA_PLATFORM": "offscreen",
     }
     plan = tmp_path / "plan.trainplan"
-    new = [sys.executable, "-m", "trainplan_desktop", "new", "-o", str(plan), "--example", "llama3-405b-8k-h100"]
-    subprocess.run(new, env=environment, check=True, timeout=60, capture_output=True)
+    write_plan(plan, load_example("llama3-405b-8k-h100"))
 
     def start(page: str, do: str) -> subprocess.Popen[str]:
         command = [sys.executable, "-c", WINDOW, str(plan), page, do]

@@ -11,6 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from trainplan.plan.files import write_plan
+from trainplan_desktop.document.files import new_document
+
 ROOTS = [str(Path(__file__).parents[2] / name) for name in ("core", "desktop", "resources")]
 INTERNET = re.compile(r"socket\((AF_INET6?|PF_INET6?)|sa_family=AF_INET6?")
 
@@ -33,8 +36,8 @@ def test_that_no_internet_socket_is_opened(tmp_path: Path, arguments: list[str])
         "QT_QPA_PLATFORM": "offscreen",
     }
     product = [sys.executable, "-m", "trainplan_desktop"]
-    subprocess.run([*product, "new", "-o", "plan.trainplan"], cwd=tmp_path, env=environment, timeout=60, check=True)
-    watch = ["strace", "-f", "-qq", "-e", "trace=network", "-o", str(tmp_path / "calls")]
+    write_plan(tmp_path / "plan.trainplan", new_document().plan)
+    watch = ["strace", "-f", "--seccomp-bpf", "-qq", "-e", "trace=network", "-o", str(tmp_path / "calls")]
     done = subprocess.run(
         [*watch, *product, *arguments], cwd=tmp_path, env=environment, capture_output=True, timeout=120, check=False
     )

@@ -12,14 +12,14 @@ Command = Callable[..., subprocess.CompletedProcess[str]]
 ROOT = Path(__file__).parents[2]
 
 
-def test_that_every_command_of_the_tour_runs_in_order(process: Command) -> None:
+def test_that_every_command_of_the_tour_runs_in_order(trainplan: Command) -> None:
     blocks = re.findall(r"```sh\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
     commands = [line for block in blocks for line in block.splitlines()]
     assert len(commands) >= 8
     for command in commands:
         program, *arguments = shlex.split(command)
         assert program == "trainplan"
-        done = process(*arguments)
+        done = trainplan(*arguments)
         assert done.returncode == 0, f"{command}\n{done.stderr}"
         assert "does not fit:" not in done.stdout, f"the tour shows a layout that nobody can run: {command}"
 

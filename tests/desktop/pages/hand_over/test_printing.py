@@ -44,9 +44,9 @@ def pdf_printer(file: Path, paper: QPageSize.PageSizeId = QPageSize.PageSizeId.A
 
 def test_that_a_pdf_printer_gets_every_page_as_lines_not_as_pictures(qapp, drawings, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     file = tmp_path / "a.pdf"
-    assert print_pages(pdf_printer(file), drawings) == len(drawings)
+    assert print_pages(pdf_printer(file), drawings[:4]) == 4
     pages = PdfReader(BytesIO(file.read_bytes())).pages
-    assert len(pages) == len(drawings)
+    assert len(pages) == 4
     assert [round(float(side)) for side in pages[0].mediabox[2:]] == [595, 842]  # A4 in points
     assert b"/Subtype /Image" not in file.read_bytes()
 
@@ -98,6 +98,7 @@ def test_that_print_opens_the_dialog_of_the_system_and_prints(real_window, qtbot
                 printer = shown.printer()
                 printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
                 printer.setOutputFileName(str(file))
+                printer.setPageRanges(QPageRanges.fromString("1-4"))
                 shown.done(1)
                 return
         QTimer.singleShot(50, answer)
@@ -106,7 +107,7 @@ def test_that_print_opens_the_dialog_of_the_system_and_prints(real_window, qtbot
     real_window.menus.print.trigger()
     qtbot.waitUntil(lambda: bool(seen), timeout=20_000)
     qtbot.waitUntil(lambda: "sent to the printer" in real_window.workspace.page.sentence.text(), timeout=60_000)
-    assert len(PdfReader(BytesIO(file.read_bytes())).pages) > 3
+    assert len(PdfReader(BytesIO(file.read_bytes())).pages) == 4
     assert real_window.workspace.page.key == "report"
 
 

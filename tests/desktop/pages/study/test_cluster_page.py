@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from tests.desktop.windows import open_plan
 
-from trainplan.engine.search.solve import solve
 from trainplan.plan.examples import load_example
 from trainplan.plan.paths import set_field
 from trainplan_desktop.pages.study import cluster
@@ -19,7 +18,7 @@ FEW = ("nvidia-v100-sxm2-16gb", "nvidia-a100-sxm4-80gb", "nvidia-h100-sxm5-80gb"
 
 @pytest.fixture
 def window(real_window, qtbot, monkeypatch):  # type: ignore[no-untyped-def]
-    monkeypatch.setattr(cluster, "solve", partial(solve, accelerators=FEW))
+    monkeypatch.setattr(cluster, "solve", partial(cluster.solve, accelerators=FEW))
     plan = set_field(load_example("llama2-7b-64-a100"), "operations.days_available", 40.0)
     open_plan(real_window, plan, qtbot)
     return real_window

@@ -9,9 +9,11 @@ from PySide6.QtCore import Qt
 from tests.desktop.windows import put_away, small_plan_document
 
 from trainplan.engine.layout.layout import Sharding
+from trainplan.engine.search.plans import search
 from trainplan_desktop.app.window import MainWindow
 from trainplan_desktop.document.session import Session
 from trainplan_desktop.document.settings import Settings
+from trainplan_desktop.pages.study import search as search_page
 from trainplan_desktop.pages.study.search import SearchPage
 from trainplan_desktop.plots.pareto import FoundPoint
 from trainplan_desktop.widgets.freshness import Freshness
@@ -187,7 +189,8 @@ def test_that_rows_of_an_older_plan_are_pale_compared_with_nothing_and_searched_
     assert not page.plot.is_pale
 
 
-def test_that_rows_appear_as_they_are_found(page: SearchPage, qtbot) -> None:  # type: ignore[no-untyped-def]
+def test_that_rows_appear_as_they_are_found(page: SearchPage, qtbot, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    monkeypatch.setattr(search_page, "search", search)
     counts: list[int] = []
     shown = page.table.show_records
     page.table.show_records = lambda rows: (counts.append(len(rows)), shown(rows))  # type: ignore[method-assign]
