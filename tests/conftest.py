@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import faulthandler
+import gc
 import os
 import threading
 import time
@@ -19,6 +20,8 @@ LONGEST = 2400.0
 PROGRESS = 0.5
 """CPU time that counts as doing something [s]."""
 LOOK_EVERY = 5.0
+NEW_OBJECTS = 10_000
+"""So many until Python looks for garbage."""
 LONG_FILES = ("tests/end_to_end/", "tests/desktop/", "tests/core/catalog/families/", "tests/core/report/")
 
 
@@ -73,8 +76,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Five thousand tests stay to the end; looking through them at each collection takes a quarter of a second."""
+    """Five thousand tests stay to the end; looking through them at each collection takes a quarter of a second.
+
+    Windows make thousands of objects each: by Python's own thresholds a twentieth of the run looks for garbage.
+    """
     pass_over_what_is_there()
+    gc.set_threshold(NEW_OBJECTS, *gc.get_threshold()[1:])
 
 
 @pytest.hookimpl(wrapper=True)

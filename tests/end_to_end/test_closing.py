@@ -81,8 +81,14 @@ def _complaints(words: str) -> list[str]:
     return [line for line in words.splitlines() if "propagateSizeHints" not in line]
 
 
-@pytest.mark.parametrize("page", ["search", "report"])
-@pytest.mark.parametrize("do", ["close", "quit"])
+@pytest.mark.parametrize(
+    ("page", "do"),
+    [
+        ("search", "close"),
+        ("report", "quit"),
+        *(pytest.param(*each, marks=pytest.mark.long) for each in (("search", "quit"), ("report", "close"))),
+    ],
+)
 def test_that_a_busy_window_ends_in_silence(window: Start, page: str, do: str) -> None:
     process = window(page, do)
     said, complained = process.communicate(timeout=90)

@@ -185,10 +185,13 @@ class Theme(QObject):
         self._tokens = DARK if dark else LIGHT
         self._fonts: dict[tuple[str, QFont.Weight | None], QFont] = {}
         font = QFont(self._font)
-        self._app.setFont(font)
         self._body_px = float(QFontInfo(font).pixelSize())
+        sheet = style_sheet(self)
+        if sheet == self._app.styleSheet():  # to set it anew styles every widget again, which takes a second
+            return
+        self._app.setFont(font)
         self._app.setPalette(palette(self.tokens))
-        self._app.setStyleSheet(style_sheet(self))
+        self._app.setStyleSheet(sheet)
         self.changed.emit()
 
 

@@ -23,11 +23,11 @@ LONG = {"search", "report", "advice", "validation"}
     "changes",
     [
         {"parallelism.tensor": 7},
-        {"parallelism.pipeline": 4096},
         {"economics.instance": None, "economics.node_price": None},
         *(
             pytest.param(changes, marks=pytest.mark.long)
             for changes in (
+                {"parallelism.pipeline": 4096},
                 {"hardware.accelerators": 1},
                 {"training.phases.0.global_batch": 1},
                 {"training.phases.0.tokens": 1.0},
@@ -55,7 +55,14 @@ def test_that_every_page_shows_a_plan_that_makes_no_sense(qtbot, changes) -> Non
 
 
 @pytest.mark.parametrize(
-    ("accelerator", "count"), [("aws-trainium2", 64), ("nvidia-gb10-dgx-spark", 1), ("google-tpu-v5p", 1024)]
+    ("accelerator", "count"),
+    [
+        ("aws-trainium2", 64),
+        *(
+            pytest.param(*each, marks=pytest.mark.long)
+            for each in (("nvidia-gb10-dgx-spark", 1), ("google-tpu-v5p", 1024))
+        ),
+    ],
 )
 def test_that_every_page_shows_a_new_plan_of_hardware_without_prices_or_fabric(qtbot, accelerator, count) -> None:  # type: ignore[no-untyped-def]
     window = MainWindow(Session(), Settings())
