@@ -37,7 +37,7 @@ MOST_SECONDS = 5.0
 it is no less."""
 MOST_CPU = 120
 MOST_IDLE = 300.0
-"""A mutant never ends that has used so much CPU time, or that has used none for so long, however loaded the machine [s]."""
+"""A mutant never ends that has used so much CPU time, or none for so long, however loaded the machine is [s]."""
 CONTROLS = 3
 """So many times the tests of a mutant run without it first: they have to pass."""
 FINGERPRINTS = (
