@@ -114,8 +114,7 @@ class HelpPane(SidePane):
         if block.kind == FORMULA:
             ground = pane("window")
             row = QVBoxLayout(ground)
-            formula = label(block.text, wrap=True)
-            formula.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            formula = label(block.text, wrap=True, selectable=True)
             row.addWidget(formula)
             self._column.addWidget(ground)
         elif block.kind == ITEM:
@@ -152,9 +151,7 @@ class HelpPane(SidePane):
         self._say(title, "title")
 
     def _say(self, words: str, role: str = "body") -> None:
-        said = label(words, role, wrap=True)
-        said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._column.addWidget(said)
+        self._column.addWidget(label(words, role, wrap=True, selectable=True))
 
     def _end(self) -> None:
         own = [method for method in methods_of(self._page) if method.title != self.title]

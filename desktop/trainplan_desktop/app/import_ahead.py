@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import linecache
 import pkgutil
 from importlib import import_module
 
@@ -29,6 +30,7 @@ class ImportAhead(QObject):
     def _import_next(self) -> None:
         if self._modules:
             import_module(self._modules.pop())
+            linecache.clearcache()  # Qt for Python reads the source of each
         else:
             self._timer.stop()
             pass_over_what_is_there()

@@ -13,6 +13,8 @@ from typing import Any, ClassVar
 from PySide6.QtCore import QObject, Signal, SignalInstance
 from shiboken6 import isValid
 
+from trainplan_desktop.document.allocator import give_back
+
 log = logging.getLogger("trainplan")
 REPORT_EVERY = 0.05
 """Progress that follows sooner is not told: each one draws a part of the window again [s]."""
@@ -207,6 +209,7 @@ class LongWork(QObject):
             self._tell(self.failed, traceback.format_exc())
         else:
             self._tell(self.finished, result)
+        give_back()
         self._ended.emit()
 
     def _is_cancelled(self) -> bool:

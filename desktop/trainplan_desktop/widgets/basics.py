@@ -22,14 +22,17 @@ from PySide6.QtWidgets import (
 
 from trainplan_desktop.theme.icons import paint_icon
 from trainplan_desktop.theme.tokens import theme
+from trainplan_desktop.widgets.selectable import SelectableLabel
 
 DEEPEST_LAYOUT = 12
 """So many layouts lie in each other at most, from a label to the window."""
 
 
-def label(text: str = "", role: str = "body", *, tone: str = "", wrap: bool = False) -> QLabel:
+def label(
+    text: str = "", role: str = "body", *, tone: str = "", wrap: bool = False, selectable: bool = False
+) -> QLabel:
     """A label in a text role; plain text, so that nothing in a plan is taken for markup."""
-    result = QLabel(text)
+    result = SelectableLabel(text) if selectable else QLabel(text)
     result.setTextFormat(Qt.TextFormat.PlainText)
     result.setProperty("role", role)
     if tone:

@@ -124,7 +124,6 @@ class Choice(QComboBox):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(8)
-        self.setItemDelegate(_WithReason(self))
 
     _list: ChoiceList | None = None
 
@@ -192,6 +191,7 @@ class Choice(QComboBox):
                 self._list.chosen.connect(self._take)
             self._list.open()
             return
+        self._dress_list()
         metrics = self.fontMetrics()
         widest = max((metrics.horizontalAdvance(self.itemText(i)) for i in range(self.count())), default=0)
         told = QFontMetrics(theme().font("caption"))
@@ -199,6 +199,11 @@ class Choice(QComboBox):
         longest = min(max(told.horizontalAdvance(reason) for reason in ("", *reasons)), theme().px(LARGEST_REASON))
         self.view().setMinimumWidth(max(self.width(), widest + theme().px(36), longest + theme().px(36)))
         super().showPopup()
+
+    def _dress_list(self) -> None:
+        """Not before it is opened: a delegate makes the list with its scroll bars, eight widgets of a choice."""
+        if not isinstance(self.itemDelegate(), _WithReason):
+            self.setItemDelegate(_WithReason(self))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

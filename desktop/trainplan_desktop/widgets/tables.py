@@ -171,9 +171,7 @@ class FigureTable(QWidget):
             muted = column in row.muted
             role = "strong" if row.strong else "muted" if muted else "body"
             wraps = column in self._wrapped
-            cell = label(text, role, tone=row.tone_of(column), wrap=wraps)
-            cell.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            cell.setCursor(Qt.CursorShape.ArrowCursor)
+            cell = label(text, role, tone=row.tone_of(column), wrap=wraps, selectable=True)
             if wraps:
                 self._grid.addWidget(cell, line, first + column)  # an alignment would keep it from its width
             else:

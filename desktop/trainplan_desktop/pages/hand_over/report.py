@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import date
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEventLoop, QRectF, Qt, QTimer
-from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPen, QResizeEvent, QShowEvent
+from PySide6.QtCore import QBuffer, QByteArray, QEventLoop, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QHideEvent, QImage, QImageReader, QPainter, QPaintEvent, QPen, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from trainplan.engine.results import Results
 from trainplan.plan.document import Plan
+from trainplan_desktop.document.apart import Apart, NoLongerWantedError
 from trainplan_desktop.document.session import Session
 from trainplan_desktop.document.worker import LongWork
 from trainplan_desktop.pages.hand_over.report_options import ReportOptions
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from trainplan.report.blocks import Paper, Report
 
 PREVIEW_PPI = 110
+SEEN_AT_ONCE = 3
 
 
 class ReportPage(Page):
@@ -39,6 +42,7 @@ class ReportPage(Page):
         px = theme().px
         self._work: LongWork | None = None
         self._shown: Results | None = None
+        self._typst = Apart()
         save = primary_button(tr("Save as PDF…"))
         save.clicked.connect(self.ask_save)
         print_button = QPushButton(tr("Print…"))
@@ -67,6 +71,10 @@ class ReportPage(Page):
         session.document_replaced.connect(self._give_up)
 
     def _give_up(self) -> None:
+        self._cancel()
+        self._typst.rest()
+
+    def _cancel(self) -> None:
         if self._work is not None:
             self._work.cancel()
             self._work = None
@@ -86,7 +94,12 @@ class ReportPage(Page):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self._typst.stay()
         self.refresh()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._typst.rest()
 
     def _lay_out_again(self) -> None:
         results = self.session.results
@@ -100,7 +113,7 @@ class ReportPage(Page):
 
     def _lay_out(self, plan: Plan, results: Results) -> None:
         """Lay the pages out in a thread; the old ones stay until the new are there."""
-        self._give_up()
+        self._cancel()
         self._shown = results
         if not self.sheets:
             self.say(tr("Laying out the pages."))
@@ -108,7 +121,7 @@ class ReportPage(Page):
         ppi, chosen = PREVIEW_PPI * max(1.0, self.devicePixelRatioF()), self.options.choice
 
         def work(_report: Callable[[Any], None], cancelled: Callable[[], bool]) -> Preview:
-            return _preview(plan, results, chosen, ppi, cancelled)
+            return _preview(self._typst, plan, results, chosen, ppi, cancelled)
 
         job = LongWork(work)
         self._work = job
@@ -123,11 +136,11 @@ class ReportPage(Page):
         pages, lacking = preview
         self._work = None
         sheets = self.sheets
-        for number, image in enumerate(pages):
+        for number, picture in enumerate(pages):
             if number < len(sheets):
-                sheets[number].show_image(image)
+                sheets[number].show_picture(picture)
             else:
-                self._pages.addWidget(Sheet(image, number + 1), 0, Qt.AlignmentFlag.AlignHCenter)
+                self._pages.addWidget(Sheet(picture, number + 1), 0, Qt.AlignmentFlag.AlignHCenter)
         for sheet in sheets[len(pages) :]:
             sheet.hide()
             sheet.deleteLater()
@@ -179,7 +192,8 @@ class ReportPage(Page):
             from trainplan.plan.files import write_atomically  # noqa: PLC0415
             from trainplan.report.pdf import render_pdf  # noqa: PLC0415
 
-            write_atomically(path, render_pdf(_content(plan, results, chosen, lambda: False)))  # closing waits for it
+            report = _content(plan, results, chosen, lambda: False)  # closing waits for it
+            write_atomically(path, self._typst.ask(lambda: True, render_pdf, report))
             return path
 
         self._saving = LongWork(work)
@@ -214,7 +228,8 @@ class ReportPage(Page):
         def work(_report: Callable[[Any], None], cancelled: Callable[[], bool]) -> tuple[bytes, ...]:
             from trainplan.report.pdf import render_drawings  # noqa: PLC0415
 
-            return render_drawings(_content(plan, results, chosen, cancelled))
+            report = _content(plan, results, chosen, cancelled)
+            return self._typst.ask(lambda: not cancelled(), render_drawings, report)
 
         self._printing = LongWork(work)
         self._printing.finished.connect(partial(self.send_to, printer))
@@ -237,27 +252,41 @@ class ReportPage(Page):
             loop.exec()
 
 
+@dataclass(frozen=True)
+class Picture:
+    """A page as PNG, a tenth of what it takes to show it."""
+
+    png: bytes
+    size: QSize
+
+
+@lru_cache(SEEN_AT_ONCE)
+def _image_of(png: bytes) -> QImage:
+    return QImage.fromData(png, "PNG")
+
+
 class Sheet(QWidget):
     """One page of paper, as wide as there is room for, at most as large as it is."""
 
-    def __init__(self, image: QImage, number: int) -> None:
+    def __init__(self, picture: Picture, number: int) -> None:
         super().__init__()
-        self._image = image
+        self._picture = picture
         self.setAccessibleName(tr("Page {number} of the report", number=number))
 
-    def show_image(self, image: QImage) -> None:
-        self._image = image
+    def show_picture(self, picture: Picture) -> None:
+        self._picture = picture
         self.update()
 
     def fit(self, width: int) -> None:
         """Take this width, and the height that belongs to it."""
-        shape = self._image.height() / self._image.width() if self._image.width() else 1.414
+        size = self._picture.size
+        shape = size.height() / size.width() if size.width() else 1.414
         self.setFixedSize(width, round(width * shape))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.drawImage(QRectF(self.rect()), self._image)
+        painter.drawImage(QRectF(self.rect()), _image_of(self._picture.png))
         painter.setPen(QPen(theme().color("line"), 1))
         painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
         painter.end()
@@ -278,24 +307,33 @@ def _content(plan: Plan, results: Results, chosen: Chosen, cancelled: Callable[[
     return build(plan, results, date=today, studies=studies, parts=parts, paper=paper, redacted=redacted)
 
 
-Preview = tuple[tuple[QImage, ...], str]
+Preview = tuple[tuple[Picture, ...], str]
 """The pages, and the characters that no font here has with where to get one."""
 
 
-def _preview(plan: Plan, results: Results, chosen: Chosen, ppi: float, cancelled: Callable[[], bool]) -> Preview:
+def _preview(
+    typst: Apart, plan: Plan, results: Results, chosen: Chosen, ppi: float, cancelled: Callable[[], bool]
+) -> Preview:
     """The pages at a resolution; none where it was cancelled."""
     from trainplan.engine.studies.progress import StudyCancelledError  # noqa: PLC0415
     from trainplan.report.pdf import fonts_for, render_pages, unprintable  # noqa: PLC0415
 
+    def wanted() -> bool:
+        return not cancelled()
+
     try:
         report = _content(plan, results, chosen, cancelled)
-    except StudyCancelledError:
+        pages = typst.ask(wanted, render_pages, report, ppi=ppi)
+        missing = typst.ask(wanted, unprintable, report)
+    except (StudyCancelledError, NoLongerWantedError):
         return (), ""
-    if cancelled():
-        return (), ""
-    pages = tuple(QImage.fromData(page, "PNG") for page in render_pages(report, ppi=ppi))
-    missing = unprintable(report)
-    return pages, f"{missing}; {fonts_for(missing)}" if missing else ""
+    return tuple(Picture(page, _size(page)) for page in pages), f"{missing}; {fonts_for(missing)}" if missing else ""
+
+
+def _size(page: bytes) -> QSize:
+    buffer = QBuffer()
+    buffer.setData(QByteArray(page))
+    return QImageReader(buffer, b"PNG").size()
 
 
 def _last_line(details: str) -> str:

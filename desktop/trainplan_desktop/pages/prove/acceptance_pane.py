@@ -301,9 +301,7 @@ def _fill(lines: QVBoxLayout, words: list[str]) -> None:
     if lines.count() != len(words):
         clear(lines)
         for _ in words:
-            text = label("", wrap=True)
-            text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            lines.addWidget(text)
+            lines.addWidget(label("", wrap=True, selectable=True))
     for place, word in enumerate(words):
         item = lines.itemAt(place)
         target = item.widget() if item is not None else None

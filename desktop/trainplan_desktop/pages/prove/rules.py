@@ -144,9 +144,9 @@ class _RuleRow:
         inside.addWidget(self._icon)
         inside.addWidget(self._word)
         inside.addStretch()
-        self._rule = label("", "body", wrap=True)
-        self._why = label("", "caption", wrap=True)
-        self._said, self._computed = label("", "muted"), label("", "strong")
+        self._rule = label("", "body", wrap=True, selectable=True)
+        self._why = label("", "caption", wrap=True, selectable=True)
+        self._said, self._computed = label("", "muted", selectable=True), label("", "strong", selectable=True)
         self._line = rule()
         set_property(self._line, "rule", "true")
         top = Qt.AlignmentFlag.AlignTop
@@ -157,9 +157,6 @@ class _RuleRow:
         grid.addWidget(self._computed, line + 1, 3, top | Qt.AlignmentFlag.AlignTrailing)
         grid.addWidget(self._why, line + 2, 1, top)
         self._widgets: list[QWidget] = [self._line, verdict, self._rule, self._said, self._computed, self._why]
-        for cell in (self._rule, self._why, self._said, self._computed):
-            cell.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            cell.setCursor(Qt.CursorShape.ArrowCursor)
 
     def show_check(self, check: RuleCheck) -> None:
         self.code = check.code
