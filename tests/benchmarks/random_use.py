@@ -5,7 +5,6 @@ Run: PYTHONPATH=. python tests/benchmarks/random_use.py [MINUTES] [SEED]
 
 from __future__ import annotations
 
-import gc
 import logging
 import os
 import resource
@@ -73,14 +72,14 @@ def main() -> None:
     say(f"opened: {megabytes():.0f} MB")
     walker, steps = Walker(window, seed), 0
     for minute in range(1, round(minutes) + 1):
-        end, most = time.monotonic() + 60, 0.0
+        end, most, at = time.monotonic() + 60, 0.0, ""
         while time.monotonic() < end:
             did = walker.step()
             steps += 1
             pause(20)
             if megabytes() > most:
                 most, at = megabytes(), did
-        say(f"{minute:3d} min  {steps:6d} steps  {megabytes():4.0f} MB  most {most:4.0f} at {at[:50]!r}  {len(gc.get_objects())} objects")
+        say(f"{minute:3d} min {steps:6d} steps {megabytes():5.0f} MB, most {most:5.0f} at {at[:60]!r}")
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     say(f"highest: {peak:.0f} MB")
     window.session.close_document()
