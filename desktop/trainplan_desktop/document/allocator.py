@@ -7,7 +7,7 @@ import sys
 from functools import cache
 
 ARENAS = 2
-"""Heaps that threads share, where the GNU library would give each thread its own, with what a search left free in it."""
+"""Heaps that threads share; the GNU library would give each thread its own, with what a search left free in it."""
 M_ARENA_MAX = -8
 """Of mallopt, in malloc.h of the GNU library."""
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any, Final
+from weakref import ref
 
 import numpy as np
 from numpy.typing import NDArray
@@ -375,7 +376,14 @@ class Watched:
     """
 
     def __init__(self, columns: Combinations, position: Position) -> None:
-        self._columns, self._position = columns, position
+        self._watches, self._position = ref(columns), position
+
+    @property
+    def _columns(self) -> Combinations:
+        """Which owns this one: a circle would keep all arrays until Python's collector comes by."""
+        columns = self._watches()
+        assert columns is not None
+        return columns
 
     @cached_property
     def place(self) -> Column:

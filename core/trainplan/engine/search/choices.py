@@ -81,29 +81,29 @@ def choices_of(
     """The options of each mesh; those that `rules` refuse on any mesh are left out. Equal ones are made once."""
     found, key = tuple(meshes), (architecture.depth, space)
     known: dict[Any, Any] = {} if rules is None else rules.remembered
-    make: _Maker = known.get(key) or _Maker(architecture.depth, space, rules)
+    make: _Maker = known.get(key) or _Maker(architecture.depth, space)
     known[key] = make
-    make.learn({mesh.pipeline for mesh in found})
+    make.learn({mesh.pipeline for mesh in found}, rules)
     return [make.choices(mesh) for mesh in found]
 
 
 class _Maker:
     """Choices of meshes in one space, made once for each of their distinct conditions."""
 
-    def __init__(self, depth: int, space: Space, rules: TableRules | None) -> None:
-        self._depth, self._space, self._rules = depth, space, rules
+    def __init__(self, depth: int, space: Space) -> None:
+        self._depth, self._space = depth, space
         self._stages: dict[int, Ints] = {}
         self._known: dict[Any, Any] = {}
 
-    def learn(self, pipelines: set[int]) -> None:
+    def learn(self, pipelines: set[int], rules: TableRules | None) -> None:
         """Find out the schedules and recomputation of pipelines of these lengths that no rule about the pipeline alone
-        refuses."""
+        refuses; `rules` remember this maker, which must not keep them in turn."""
         every = {pipeline: _stages(self._depth, pipeline, self._space) for pipeline in pipelines - self._stages.keys()}
-        if self._rules is not None and every:
+        if rules is not None and every:
             counts = [len(rows) for rows in every.values()]
             columns = dict(zip(WORK_AXES[-1], np.concatenate(list(every.values())).T, strict=True))
             layouts = Layout(pipeline=np.repeat(list(every), counts), **columns)
-            against = self._rules.of_fields(layouts, ("pipeline", *END_STAGES, *WORK_AXES[-1]))
+            against = rules.of_fields(layouts, ("pipeline", *END_STAGES, *WORK_AXES[-1]))
             kept = np.split(np.broadcast_to(~against, (sum(counts),)), np.cumsum(counts)[:-1])
             every = {pipeline: rows[flags] for flags, (pipeline, rows) in zip(kept, every.items(), strict=True)}
         self._stages |= every
