@@ -44,8 +44,9 @@ def megatron_words(plan: Plan, folder: Path) -> list[str]:
         llama_8b("megatron_core", **PIPELINE),
         llama_8b("megatron_core", **ZERO1 | {"parallelism.offload_optimizer": "cpu"}),
         llama_8b("megatron_core", **{"parallelism.sharding": "fsdp"}),
+        llama_8b("megatron_core", **ZERO1 | {"software.implementation.cuda_graphs": True}),
     ],
-    ids=["405b", "deepseek", "pipeline", "offload", "fsdp"],
+    ids=["405b", "deepseek", "pipeline", "offload", "fsdp", "graphs"],
 )
 def test_megatron_takes_its_arguments(plan: Plan, read: Read, tmp_path: Path) -> None:
     words = megatron_words(plan, tmp_path)
@@ -144,8 +145,9 @@ def test_torchtitan_takes_its_modules(read: Read, tmp_path: Path) -> None:
         llama_8b("megatron_core", **PIPELINE),
         llama_8b("megatron_bridge", **ZERO1 | LORA),
         llama_8b("megatron_core", **{"parallelism.sharding": "fsdp"}),
+        llama_8b("megatron_core", **ZERO1 | {"software.implementation.cuda_graphs": True}),
     ],
-    ids=["405b", "pipeline", "adapters", "fsdp"],
+    ids=["405b", "pipeline", "adapters", "fsdp", "graphs"],
 )
 def test_megatron_bridge_takes_its_overrides(plan: Plan, read: Read, tmp_path: Path) -> None:
     (tmp_path / "pretrained").mkdir()

@@ -278,7 +278,9 @@ class Implementation(Frozen):
         help="DeepEP and HybridEP send a token once to each fast domain that holds experts of it",
     )
     cuda_graphs: bool | None = quantity(
-        None, "CUDA graphs", help="Of whole iterations: the host launches next to nothing"
+        None,
+        "CUDA graphs",
+        help="Of whole iterations, or of attention and router in mixtures: the host launches next to nothing",
     )
     expandable_segments: bool | None = quantity(None, "Expandable segments")
     expert_imbalance: float | None = quantity(None, "Load of the hottest experts", "x mean", ge=1, le=100)

@@ -3909,6 +3909,10 @@
         <translation>CUDA Graphs</translation>
     </message>
     <message>
+        <source>CUDA graphs of a layer&apos;s attention and router exclude recomputing whole layers or the moe module</source>
+        <translation>CUDA-Graphen von Attention und Router einer Schicht schließen aus, ganze Schichten oder das moe-Modul neu zu berechnen</translation>
+    </message>
+    <message>
         <source>CUDA_DEVICE_MAX_CONNECTIONS</source>
         <translation>CUDA_DEVICE_MAX_CONNECTIONS</translation>
     </message>
@@ -10483,10 +10487,6 @@
     <message>
         <source>of value</source>
         <translation>vom Wert</translation>
-    </message>
-    <message>
-        <source>Of whole iterations: the host launches next to nothing</source>
-        <translation>Ganzer Iterationen: der Host startet fast nichts mehr</translation>
     </message>
     <message>
         <source>OFED or DOCA</source>
@@ -17564,6 +17564,10 @@
     <message>
         <source>Of the six factors for {side}: {count}, against it: {other}.</source>
         <translation>Von den sechs Faktoren für {side}: {count}, dagegen: {other}.</translation>
+    </message>
+    <message>
+        <source>Of whole iterations, or of attention and router in mixtures: the host launches next to nothing</source>
+        <translation>Ganzer Iterationen, bei Mixturen von Attention und Router: der Host startet fast nichts</translation>
     </message>
     <message>
         <source>off the prediction by a quarter of the memory: check recompute and sharding</source>

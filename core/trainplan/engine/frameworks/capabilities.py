@@ -200,6 +200,7 @@ def job_values(job: Job) -> dict[str, Value]:
         "cc": float(capability) if card.vendor == "NVIDIA" and capability else 0.0,
         "dispatcher": DISPATCHERS[switches.expert_dispatch],
         "ep_overlap": switches.overlap_expert_parallel,
+        "cuda_graphs": switches.cuda_graphs,
         "packed": job.documents is not None and not job.documents.padded,
     }
 

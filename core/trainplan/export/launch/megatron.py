@@ -9,6 +9,7 @@ from math import ceil, gcd
 from trainplan.catalog.architecture import Attention, FeedForward, LatentAttention, Mixture
 from trainplan.engine.from_plan import LARGEST_DOMAIN_IN_A_NODE
 from trainplan.engine.job.defaults import resolve_switches
+from trainplan.engine.job.job import Switches
 from trainplan.engine.operators.lists import routing
 from trainplan.engine.pipeline.schedule import group_size
 from trainplan.engine.pipeline.split import split
@@ -26,6 +27,8 @@ FSDP_STRATEGY = {
     "fsdp": "optim_grads_params",
     "hsdp": "optim_grads_params",
 }
+GRAPHED = ("attn", "moe_router", "moe_preprocess")
+"""Modules of a layer with experts whose launches are the same in every step."""
 MASKED_SINCE = 2026.0
 NOT_IN_PLAN = "not in the plan, set before a real run: LR, MIN_LR, WARMUP_STEPS, ROTARY_BASE, INIT_STD, tokenizer, data"
 MOCK = "NullTokenizer"
@@ -178,6 +181,7 @@ def _parallel(job: Job) -> Iterator[Argument]:
             yield ("--overlap-param-gather",)
     if plan.software.implementation.overlap_tensor_parallel and layout.tensor > 1:
         yield ("--tp-comm-overlap",)
+    yield from _launches(job)
     yield from _recompute(job)
     capacity = job.plan.software.implementation.expert_capacity
     if capacity is not None and routing(job.plan.model.architecture)[0]:
@@ -191,12 +195,42 @@ def _parallel(job: Job) -> Iterator[Argument]:
         yield ("--use-precision-aware-optimizer",)
 
 
-def flex_backend(job: Job) -> str | None:
-    """The library that sends a token once to each fast domain; None where a copy goes to each expert."""
+def switches_of(job: Job) -> Switches:
+    """The plan's switches, and the framework's own where the plan leaves them open."""
     plan = job.plan
     switches, _ = resolve_switches(
         plan.software.framework, plan.software.year, plan.software.implementation, training=plan.model.training
     )
+    return switches
+
+
+def overlaps_experts(job: Job) -> bool:
+    """Whether all-to-all runs beside another micro batch."""
+    return switches_of(job).overlap_expert_parallel and job.layout.expert > 1
+
+
+def graphs(job: Job) -> tuple[str, tuple[str, ...]] | None:
+    """What captures CUDA graphs and the modules in them; none named where it is the whole iteration."""
+    if not switches_of(job).cuda_graphs:
+        return None
+    return ("transformer_engine", GRAPHED) if routing(job.plan.model.architecture)[0] else ("full_iteration", ())
+
+
+def _launches(job: Job) -> Iterator[Argument]:
+    if overlaps_experts(job):
+        yield ("--overlap-moe-expert-parallel-comm",)
+    captured = graphs(job)
+    if captured is None:
+        return
+    implementation, modules = captured
+    yield _value("cuda-graph-impl", implementation)
+    yield ("--cuda-graph-modules", *modules) if modules else ("--no-check-for-nan-in-loss-and-grad",)
+    yield ("--te-rng-tracker",)
+
+
+def flex_backend(job: Job) -> str | None:
+    """The library that sends a token once to each fast domain; None where a copy goes to each expert."""
+    plan, switches = job.plan, switches_of(job)
     if switches.expert_dispatch != "deduplicated" or job.layout.tensor * job.layout.expert == 1:
         return None
     return "hybridep" if plan.hardware.accelerator.scale_up.domain_size > LARGEST_DOMAIN_IN_A_NODE else "deepep"

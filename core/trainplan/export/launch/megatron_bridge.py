@@ -120,6 +120,8 @@ def _layout(job: Job, decoder: Decoder) -> Iterator[Override]:
     if decoder.mixture is not None:
         yield "model.expert_model_parallel_size", layout.expert
         yield "model.expert_tensor_parallel_size", layout.expert_tensor
+        if megatron.overlaps_experts(job):
+            yield "model.overlap_moe_expert_parallel_comm", True
     if layout.pipeline > 1:
         yield "model.pipeline_dtype", "bfloat16"
     if layout.virtual_pipeline > 1:
@@ -138,11 +140,27 @@ def _layout(job: Job, decoder: Decoder) -> Iterator[Override]:
         yield "ddp.data_parallel_sharding_strategy", megatron.FSDP_STRATEGY[layout.sharding]
     if layout.sharding == "hsdp":
         yield "ddp.num_distributed_optimizer_instances", megatron.replicas(job)
+    yield from _graphs(job)
     yield from _recompute(job)
     yield from _offload(job)
     if job.plan.parallelism.offload_optimizer == "cpu":
         yield "optimizer.optimizer_cpu_offload", True
         yield "optimizer.use_precision_aware_optimizer", True
+
+
+def _graphs(job: Job) -> Iterator[Override]:
+    captured = megatron.graphs(job)
+    if captured is None:
+        return
+    implementation, modules = captured
+    yield "model.cuda_graph_impl", implementation
+    if modules:
+        yield "model.cuda_graph_scope", f"[{','.join(modules)}]"
+    else:
+        yield "rerun_state_machine.check_for_nan_in_loss", False
+        yield "ddp.check_for_nan_in_grad", False
+    yield "model.use_te_rng_tracker", True
+    yield "rng.te_rng_tracker", True
 
 
 def _offload(job: Job) -> Iterator[Override]:

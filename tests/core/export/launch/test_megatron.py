@@ -52,6 +52,32 @@ def test_the_parser_knows_every_option_with_its_values(plan: Plan, tmp_path: Pat
             assert value in map(str, spec.get("choices", [value])), option
 
 
+LAUNCHES = {"software.implementation.overlap_expert_parallel": True, "software.implementation.cuda_graphs": True}
+ONE_STAGE = {"parallelism.recompute": "none", "parallelism.pipeline": 1, "parallelism.virtual_pipeline": 1}
+
+
+def _folder(folder: Path, name: str) -> Path:
+    (folder / name).mkdir()
+    return folder / name
+
+
+def test_that_graphs_and_overlapped_experts_are_switched_on_as_the_plan_counts_on_them(tmp_path: Path) -> None:
+    """Megatron-Core's transformer_config: layer graphs name their modules, graphs of iterations name none."""
+    plain = words_of(deepseek(**{"software.implementation.overlap_expert_parallel": False}), _folder(tmp_path, "plain"))
+    assert not plain.keys() & {"--overlap-moe-expert-parallel-comm", "--cuda-graph-impl"}
+    words = words_of(deepseek(**LAUNCHES | ONE_STAGE), _folder(tmp_path, "both"))
+    assert words["--overlap-moe-expert-parallel-comm"] == []
+    assert words["--cuda-graph-impl"] == ["transformer_engine"]
+    assert words["--cuda-graph-modules"] == ["attn", "moe_router", "moe_preprocess"]
+    dense = words_of(
+        llama_8b("megatron_core", **{"parallelism.sharding": "zero1", "software.implementation.cuda_graphs": True}),
+        _folder(tmp_path, "dense"),
+    )
+    assert dense["--cuda-graph-impl"] == ["full_iteration"]
+    assert "--no-check-for-nan-in-loss-and-grad" in dense
+    assert not dense.keys() & {"--cuda-graph-modules", "--overlap-moe-expert-parallel-comm"}
+
+
 def test_llama_3_405b_counts_embedding_and_head_as_layers(tmp_path: Path) -> None:
     """126 layers and two more over 16 stages of 8 chunks: arXiv 2407.21783, section 3.3.2."""
     words = words_of(llama_405b(), tmp_path)

@@ -275,7 +275,21 @@ def _operations(settings: Settings, changes: dict[str, Any], *, by_arguments: bo
         changes["operations.checkpoints_kept"] = kept
     if settings.flag("tp-comm-overlap") is not None:
         changes["software.implementation.overlap_tensor_parallel"] = True
+    if settings.flag("overlap-moe-expert-parallel-comm"):
+        changes["software.implementation.overlap_expert_parallel"] = True
+    settings.get("delay-wgrad-compute")
+    _graphs(settings, changes)
     overlap = settings.flag("overlap-grad-reduce")
     settings.get("overlap-param-gather")
     if overlap is not None or by_arguments:  # a switch of the command line that is absent is off
         changes["software.implementation.overlap_gradient_reduction"] = bool(overlap)
+
+
+def _graphs(settings: Settings, changes: dict[str, Any]) -> None:
+    """Graphs of whole iterations or of attention; those of the router alone leave most launches to the host."""
+    captured = settings.word("cuda-graph-impl")
+    modules = settings.get("cuda-graph-modules", "cuda-graph-scope")
+    for name in ("te-rng-tracker", "no-check-for-nan-in-loss-and-grad"):
+        settings.get(name)
+    if captured not in (None, "none"):
+        changes["software.implementation.cuda_graphs"] = not modules or "attn" in str(modules) or "full" in str(modules)

@@ -63,6 +63,25 @@ CASES: dict[str, tuple[Plan, str, str]] = {
         "pretrain.sh",
     ),
     "deepseek": (deepseek(), "megatron", "pretrain.sh"),
+    "deepseek, graphs": (
+        deepseek(
+            **{
+                "parallelism.recompute": "none",
+                "parallelism.pipeline": 1,
+                "parallelism.virtual_pipeline": 1,
+                "software.implementation.overlap_expert_parallel": True,
+                "software.implementation.cuda_graphs": True,
+            }
+        ),
+        "megatron",
+        "pretrain.sh",
+    ),
+    "megatron, graphs": (megatron_8b(**{"software.implementation.cuda_graphs": True}), "megatron", "pretrain.sh"),
+    "bridge, graphs": (
+        megatron_8b(**{"software.implementation.cuda_graphs": True}),
+        "megatron-bridge",
+        "pretrain_bridge.sh",
+    ),
     "llama 405b": (
         llama_405b(**{"parallelism.first_stage_layers": None, "parallelism.last_stage_layers": None}),
         "megatron-bridge",
