@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Literal
 
 from trainplan.arithmetic import maximum, power, where
-from trainplan.engine.calibration import Calibration, built_in_calibration
+from trainplan.engine.calibration import Calibration
 from trainplan.engine.job.job import Job
 from trainplan.engine.layout.layout import Layout, Number, Placement, Sharding
 from trainplan.engine.layout.state_handling import handling, handling_of
@@ -20,7 +20,7 @@ from trainplan.engine.pipeline.split import stage_layers
 from trainplan.engine.results import StepResult
 from trainplan.engine.step_time.collectives import Group, group
 from trainplan.engine.step_time.layer import recompute_shares
-from trainplan.engine.step_time.rates import resolve_rates
+from trainplan.engine.step_time.rates import built_in_rates, resolve_rates
 from trainplan.engine.step_time.states import NEW_WEIGHT_BYTES
 from trainplan.engine.step_time.work import layer_work
 
@@ -116,7 +116,7 @@ def _piped(layout: Layout) -> bool:
 
 def scale_out_bytes(job: Job, layout: Layout, calibration: Calibration | None = None) -> dict[Axis, Number]:
     """Bytes that one accelerator of the fullest stage sends beyond its domain in one step, by axis."""
-    rates = resolve_rates(job, calibration or built_in_calibration())
+    rates = built_in_rates(job) if calibration is None else resolve_rates(job, calibration)
     work = layer_work(job, layout)
     layers = stage_layers(work.depth, layout).fullest
     passes = 2 + recompute_shares(layout, work.depth)[0]

@@ -98,8 +98,8 @@ class LayoutTable:
 
     def layout(self) -> Layout:
         """All layouts as a structure of arrays; a field that does not vary is a number."""
-        columns = ((item.name, self.column(item.name)) for item in fields(Layout))
-        return Layout(**{name: column.item() if column.size == 1 else column for name, column in columns})
+        columns = {name: group.column(name) for group in self.groups for name in group.options.columns}
+        return Layout(**{name: column.item() if column.size == 1 else column for name, column in columns.items()})
 
     def distinct(self, *names: Sequence[str], through: Through | None = None) -> tuple[Index, Index]:
         """Where each distinct combination of some fields occurs, and which of them every layout has.

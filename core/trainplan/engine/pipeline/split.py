@@ -114,15 +114,18 @@ def stage_layers(depth: Number, layout: Layout) -> StageLayers:
     )
     shape = np.broadcast_shapes(*(np.shape(column) for column in columns))
     if not shape:
-        layers = split(*(int(column) for column in columns)).counts
-        return StageLayers(float(max(layers)), float(layers[-1]))
+        return _outer(*(int(column) for column in columns))
     whole = [np.broadcast_to(np.asarray(column).astype(np.int64), shape).ravel() for column in columns]
     size = whole[0].size
     first, index = distinct_combinations(whole, size)
-    counts = [split(*(int(column[row]) for column in whole)).counts for row in first]
-    fullest = np.array([max(each) for each in counts], dtype=np.float64)
-    last = np.array([each[-1] for each in counts], dtype=np.float64)
-    return StageLayers(fullest[index].reshape(shape), last[index].reshape(shape))
+    found = np.array([_outer(*(int(column[row]) for column in whole)) for row in first])[index]
+    return StageLayers(found[:, 0].reshape(shape), found[:, 1].reshape(shape))
+
+
+@lru_cache(maxsize=1 << 16)
+def _outer(depth: int, pipeline: int, virtual_pipeline: int, first: int, last: int) -> StageLayers:
+    counts = split(depth, pipeline, virtual_pipeline, first, last).counts
+    return StageLayers(float(max(counts)), float(counts[-1]))
 
 
 def split_kinds(depth: int, layout: Layout) -> Any:

@@ -15,8 +15,10 @@ from numpy.typing import NDArray
 from trainplan.engine.calibration import built_in_calibration
 from trainplan.engine.job.job import Job
 from trainplan.engine.layout.layout import Layout, Sharding
+from trainplan.engine.layout.table import LayoutTable
 from trainplan.engine.layout.validity import valid
-from trainplan.engine.memory.peak import peak_memory
+from trainplan.engine.memory.peak import peak_bytes
+from trainplan.engine.memory.runtime import fits
 from trainplan.engine.results import ScalingPoint
 from trainplan.engine.step_time.evidence import interval_of
 from trainplan.engine.step_time.rates import mfu_peak
@@ -104,13 +106,14 @@ def curve(job: Job, layout: Layout, mode: Mode) -> ScalingCurve:
     accelerators = np.asarray(many.accelerators, dtype=float)
     shape = accelerators.shape
     batch = np.broadcast_to(np.asarray(many.global_batch), shape)
-    time = step_time(job, many)
+    table = LayoutTable.of(many)
+    time = step_time(job, table)
     useful = 1.0 if job.documents is None else pieces_of(job.documents, job.sequence_length).useful
     tokens_per_second = batch * job.sequence_length * useful / time.seconds
     per_accelerator = tokens_per_second / accelerators
     peak = mfu_peak(job.machine.accelerator)
     mfu = time.model_flops / time.seconds / accelerators / peak if peak else np.zeros(shape)
-    fits = np.broadcast_to(peak_memory(job, many).fits, shape)
+    room = fits(job, peak_bytes(job, table))
     spent = {term: seconds * accelerators / batch for term, seconds in time.parts.items()}
     whole = time.seconds[0] * accelerators[0] / batch[0]
     points = tuple(
@@ -121,7 +124,7 @@ def curve(job: Job, layout: Layout, mode: Mode) -> ScalingCurve:
             tokens_per_second=float(tokens_per_second[row]),
             mfu=float(mfu[row]),
             efficiency=float(per_accelerator[row] / per_accelerator[0]),
-            fits=bool(fits[row]),
+            fits=bool(room[row]),
             lost={term: float((values[row] - values[0]) / whole) for term, values in spent.items()},
         )
         for row in range(len(accelerators))

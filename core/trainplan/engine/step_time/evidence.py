@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, Literal
 
-import numpy as np
-
+from trainplan.arithmetic import any_of
 from trainplan.catalog.architecture import Architecture, Mixture
 from trainplan.engine.calibration import Calibration, Interval
 from trainplan.engine.job.job import Job
@@ -40,7 +39,7 @@ def interval_class(job: Job) -> str:
 def traits(job: Job, layout: Layout, calibration: Calibration) -> frozenset[str]:
     """What a run shares with others of its kind; `layout` is one layout. Compared with the traits of published runs."""
     chip = calibration.chips.get(job.machine.accelerator.id)
-    degrees = [name for name in DEGREES if float(np.max(getattr(layout, name))) > 1]
+    degrees = [name for name in DEGREES if any_of(getattr(layout, name) > 1)]
     return frozenset(
         {
             f"framework:{job.framework}|{chip}",

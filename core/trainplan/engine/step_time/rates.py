@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
+from functools import lru_cache
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from trainplan.catalog.entries import Accelerator
-from trainplan.engine.calibration import Calibration
+from trainplan.engine.calibration import Calibration, built_in_calibration
 from trainplan.engine.job.job import Job, Machine, OwnRuns
 from trainplan.engine.layout.layout import Number
 from trainplan.engine.layout.state_handling import handling_table
@@ -201,6 +202,12 @@ class Rates:
     """Step time over that of a tuned benchmark."""
     own_step: Number
     """Measured over predicted step time of a run of one's own, 1 where there is none."""
+
+
+@lru_cache(maxsize=64)
+def built_in_rates(job: Job) -> Rates:
+    """Every rate of `job` by the calibration that ships with the application."""
+    return resolve_rates(job, built_in_calibration())
 
 
 def resolve_rates(job: Job, calibration: Calibration) -> Rates:

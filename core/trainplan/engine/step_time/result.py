@@ -28,7 +28,7 @@ def step_result(job: Job, layout: Layout, calibration: Calibration | None = None
 
 @lru_cache(maxsize=256)
 def _by_built_in(job: Job, layout: Layout) -> StepResult:
-    return step_result(job, layout, built_in_calibration())
+    return result_of(job, layout, step_time(job, layout), built_in_calibration())
 
 
 def _load(job: Job, layout: Layout, *, to_last: bool) -> float:

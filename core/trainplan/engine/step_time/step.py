@@ -8,13 +8,13 @@ from typing import Any, Final, TypeVar
 import numpy as np
 
 from trainplan.arithmetic import NOTHING, maximum, sqrt, where
-from trainplan.engine.calibration import Calibration, built_in_calibration
+from trainplan.engine.calibration import Calibration
 from trainplan.engine.job.job import Job
 from trainplan.engine.layout.layout import Layout, Number
 from trainplan.engine.layout.table import LayoutTable
 from trainplan.engine.step_time.compute import LayerSeconds, layer_seconds
 from trainplan.engine.step_time.layer import layer_time
-from trainplan.engine.step_time.rates import Rates, resolve_rates
+from trainplan.engine.step_time.rates import Rates, built_in_rates, resolve_rates
 from trainplan.engine.step_time.stage_time import StageTime, stage_time
 from trainplan.engine.step_time.states import (
     STATE_FIELDS,
@@ -104,7 +104,7 @@ def step_time(
     accelerators that do not divide are not checked here. Without `parts`, `seconds` alone is computed. What depends on
     few fields is computed once for each of their distinct combinations.
     """
-    rates = resolve_rates(job, calibration or built_in_calibration())
+    rates = built_in_rates(job) if calibration is None else resolve_rates(job, calibration)
     if isinstance(layout, Layout) and layout.is_one:
         return _of_one(job, layout, rates)
     layouts = LayoutTable.of(layout)
@@ -243,7 +243,7 @@ def combine(stages: StageTime, states: StateTime, rates: Rates, model: ModelFigu
     shape = np.shape(seconds) or (size,)
 
     def column(value: Number) -> Array:
-        return np.broadcast_to(value, shape) if isinstance(value, np.ndarray) else np.array([value]).repeat(shape[0])
+        return np.broadcast_to(value, shape) if isinstance(value, np.ndarray) else np.full(shape, value)
 
     gathering = combined.gathered + states.per_micro_batch
     stragglers = combined.stragglers
