@@ -26,9 +26,10 @@ import psutil
 import pytest
 
 from .reach import FOLDER, REACHED, import_from, is_default, names_at_import
-from .sample import ROOT, Mutant, mutated
+from .sample import ROOT, Mutant, area, mutated
 
 RESULTS = FOLDER / "results.json"
+MOST_FILES = 2
 MOST_TESTS = 25
 FEW = 3
 """Tests of one file that run before more of it do."""
@@ -36,6 +37,7 @@ MOST_SECONDS = 5.0
 """CPU time that the tests of one mutant may take, by the time they took without it [s]; fingerprints come on top where
 it is no less."""
 MOST_CPU = 120
+MOST_CPU_OF_FILES = 600
 MOST_IDLE = 300.0
 """A mutant never ends that has used so much CPU time, or none for so long, however loaded the machine is [s]."""
 CONTROLS = 3
@@ -45,23 +47,29 @@ FINGERPRINTS = (
     "tests/core/validation/test_summary.py::test_that_told_errors_belong_to_these_constants_and_this_code",
 )
 """Tests that hold every prediction of the published runs; where they reach a mutant they run last."""
-QUIET = ["-q", "-x", "-n0", "-m", "", "-p", "no:cacheprovider"]
+QUIET = ["-q", "-x", "-n0", "-p", "no:cacheprovider"]
 
 
 def hunt(mutants: list[Mutant], seconds: float, again: bool, budget: float = MOST_SECONDS) -> None:
     """Judge mutants that were not judged yet, or survived, until the time is up; `budget` [s of CPU] for each."""
     known = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
-    reached = json.loads(REACHED.read_text())
+    reached = json.loads(REACHED.read_text()) if REACHED.exists() else {}
     tests = {test: seen for test, seen in reached.items() if (ROOT / test.partition("::")[0]).exists()}
     mutants = sorted(mutants, key=lambda mutant: mutant.rank(os.getpid()))  # whatever is judged is a sample of all
     left = [m for m in mutants if m.name not in known or (again and known[m.name]["status"] != "killed")]
     ends = time.monotonic() + seconds
+    windows = [mutant for mutant in left if area(mutant.path) == "desktop"]
+    for mutant in windows:
+        if time.monotonic() < ends:
+            files = files_about(mutant)
+            _note(mutant, files, in_fork(lambda m=mutant, f=files: _import_and_test(m, f), MOST_CPU_OF_FILES))
+    left = [mutant for mutant in left if mutant not in windows]
     chosen = {mutant: choose(mutant, tests, budget) for mutant in left}
     at_import = [mutant for mutant in left if names_at_import(mutant) or is_default(mutant)]
     inside = [mutant for mutant in left if mutant not in at_import]
     files = sorted({test.partition("::")[0] for mutant in inside for test in chosen[mutant]})
     if files and not (child := os.fork()):  # this process stays free of what the tests import
-        pytest.main([*QUIET, *files], plugins=[Loop(inside, chosen, ends, again)])
+        pytest.main([*QUIET, "-m", "", *files], plugins=[Loop(inside, chosen, ends, again)])
         os._exit(0)
     elif files:
         os.waitpid(child, 0)
@@ -88,6 +96,37 @@ def choose(mutant: Mutant, tests: dict[str, dict[str, Any]], budget: float) -> l
         chosen |= {test: 0.0 for test in FINGERPRINTS if test in reaching}
     files = list(dict.fromkeys(test.partition("::")[0] for test in chosen))
     return sorted(chosen, key=lambda test: (test in FINGERPRINTS, files.index(test.partition("::")[0])))
+
+
+def files_about(mutant: Mutant) -> list[str]:
+    """The test files of a module of the window: those named as it is, and those that name it or its users most often.
+
+    Which test reaches what is not known there: a window is built of nearly all modules.
+    """
+    module = Path(mutant.path).with_suffix("")
+    named = f"{module.parts[-2]} import {module.name}", f"{'.'.join(module.parts[1:])} "
+    desktop = [file for file in (ROOT / module.parts[0]).rglob("*.py") if file.stem != "__init__"]
+    users = [
+        file.relative_to(ROOT).with_suffix("") for file in desktop if any(n in file.read_text("utf-8") for n in named)
+    ]
+    words = [(10, _words_for(module)), *((1, _words_for(user)) for user in users)]
+    mentions = {}
+    for file in (ROOT / "tests" / "desktop").rglob("test_*.py"):
+        text, near = file.read_text("utf-8"), file.parent.name == module.parent.name
+        mirrored = near and module.name.split("_")[0] in file.stem
+        mentions[file.relative_to(ROOT).as_posix()] = 1000 * mirrored + sum(
+            weight * text.count(word) for weight, some in words for word in some
+        )
+    return sorted((file for file in mentions if mentions[file]), key=lambda file: -mentions[file])[:MOST_FILES]
+
+
+def _words_for(module: Path) -> set[str]:
+    """By what a test may name a module: its path, and the key of its page or command."""
+    return {
+        f"{'.'.join(module.parts[1:])} ",
+        f"{'.'.join(module.parts[1:-1])} import {module.name}",
+        f'"{module.name}"',
+    }
 
 
 def is_own(test: str, mutant: Mutant) -> bool:
@@ -191,7 +230,8 @@ def _import_and_test(mutant: Mutant, tests: list[str]) -> bool:
     code = compile(mutated(mutant), str(ROOT / mutant.path), "exec")
     import_from(lambda path: code if path == mutant.path else None)
     files = list(dict.fromkeys(test.partition("::")[0] for test in tests))
-    return pytest.main([*QUIET, *files], plugins=[_Only(set(tests))]) == pytest.ExitCode.OK
+    only = [_Only(set(tests))] if tests != files else []
+    return pytest.main([*QUIET, "-m", "not long" if not only else "", *files], plugins=only) == pytest.ExitCode.OK
 
 
 @dataclass(eq=False)
@@ -202,7 +242,7 @@ class _Only:
         items[:] = [item for item in items if item.nodeid in self.tests]
 
 
-def in_fork(judge: Any) -> str:
+def in_fork(judge: Any, most_cpu: int = MOST_CPU) -> str:
     """killed, survived, timeout or broken (the tool could not put the mutant in place)."""
     child = os.fork()
     if not child:
@@ -211,7 +251,7 @@ def in_fork(judge: Any) -> str:
         os.dup2(silence, 1)
         if not os.environ.get("MUTANTS_LOUD"):
             os.dup2(silence, 2)
-        resource.setrlimit(resource.RLIMIT_CPU, (MOST_CPU, MOST_CPU + 5))
+        resource.setrlimit(resource.RLIMIT_CPU, (most_cpu, most_cpu + 5))
         try:
             os._exit(0 if judge() else 1)
         except BaseException:  # noqa: BLE001  what fails here is no test but this tool
