@@ -52,6 +52,7 @@ QUIET = ["-q", "-x", "-n0", "-p", "no:cacheprovider"]
 
 def hunt(mutants: list[Mutant], seconds: float, again: bool, budget: float = MOST_SECONDS) -> None:
     """Judge mutants that were not judged yet, or survived, until the time is up; `budget` [s of CPU] for each."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
     known = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
     reached = json.loads(REACHED.read_text()) if REACHED.exists() else {}
     tests = {test: seen for test, seen in reached.items() if (ROOT / test.partition("::")[0]).exists()}

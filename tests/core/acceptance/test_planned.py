@@ -10,7 +10,7 @@ import pytest
 
 from trainplan.acceptance.fabric import bus_bandwidth
 from trainplan.acceptance.nodes import matmul_script
-from trainplan.acceptance.planned import TOPICS, PlannedTest
+from trainplan.acceptance.planned import TOPICS, PlannedTest, Text
 from trainplan.acceptance.run import validation_steps
 from trainplan.acceptance.site import Site, site_of
 from trainplan.acceptance.storage import checkpoint_block_mib
@@ -234,3 +234,10 @@ def test_drills_ring_the_alerts_of_the_monitoring_plan(plan: Plan, results: Resu
     assert len(named) == alarms.threshold == 8
     assert set(named) <= known
     assert "-pl 200" in alarms.commands  # half of the 400 W of an A100
+
+
+def test_that_every_sentence_of_a_test_can_be_translated(plan: Plan, results: Results) -> None:
+    sentences = [
+        part for test in planned_tests(plan, results) for part in (test.title, test.why, test.boundary, *test.steps)
+    ]
+    assert {type(sentence) for sentence in sentences} == {Text}

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from math import inf, nan
 
 import pytest
 
 from trainplan.engine.evaluate import evaluate
 from trainplan.measure.apply import preview, take, take_back
+from trainplan.measure.collective_tests import half_megabytes
+from trainplan.measure.document import plain
 from trainplan.measure.read import read_file
-from trainplan.measure.record import Reading
+from trainplan.measure.record import Measurement, Reading
 from trainplan.plan.document import Plan
 from trainplan.plan.examples import load_example
 from trainplan.plan.measured_node import stale
@@ -159,3 +162,24 @@ def test_products_of_all_accelerators_become_one_rate_and_the_slowest_is_told(pl
     (product,) = shown.taken
     assert product.changes == {"hardware.matmul_tflops": 703.0}
     assert [problem.message for problem in product.problems] == ["gpu3 5 reaches 610 TFLOP/s: it slows down all others"]
+
+
+@pytest.mark.parametrize(
+    ("curve", "half"),
+    [
+        (((1e6, 10.0), (4e6, 40.0), (16e6, 60.0), (64e6, 100.0)), 8.0),  # 50 lies between 4 and 16 MB
+        (((1e6, 60.0), (64e6, 100.0)), None),  # the curve ends above half
+        (((1e6, 10.0), (4e6, 50.0), (64e6, 100.0)), 2.0),  # half itself is reached
+    ],
+)
+def test_that_half_of_the_bandwidth_is_reached_between_two_messages(
+    curve: tuple[tuple[float, float], ...], half: float | None
+) -> None:
+    assert half_megabytes(Measurement("collective_bandwidth", 100.0, curve=curve)) == half
+
+
+def test_that_facts_are_plain_to_the_last_level() -> None:
+    assert plain({"a": {"b": inf, "c": (1, 2.5)}, 3: [{"d": nan}]}) == {
+        "a": {"b": None, "c": [1, 2.5]},
+        "3": [{"d": None}],
+    }

@@ -211,6 +211,7 @@ def test_that_lines_without_a_price_are_named_with_what_such_lines_usually_take(
 
 
 def test_that_a_foreign_currency_needs_its_rate(told: Find) -> None:
-    assert "exchange_rate_missing" in told({"economics": {"currency": "EUR", "currency_per_usd": 1.0}})
+    missing = told({"economics": {"currency": "EUR", "currency_per_usd": 1.0}})["exchange_rate_missing"]
+    assert missing.parameters == {"currency": "EUR"}
     assert "exchange_rate_missing" not in told({"economics": {"currency": "EUR", "currency_per_usd": 0.9}})
     assert "exchange_rate_missing" not in told({"economics": {"currency": "USD", "currency_per_usd": 1.0}})

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -185,3 +186,17 @@ def test_that_a_single_kept_checkpoint_is_warned_of(
 ) -> None:
     codes = [item.code for item in deployed(changed(llama_plan, operations={"checkpoints_kept": 1})).findings]
     assert "too_few_checkpoint_versions" in codes
+
+
+def test_that_no_save_comes_within_a_step_or_after_the_run(llama_plan: Plan) -> None:
+    """Young: sqrt(2 x 1e-6 x 3 h) is 0.15 s, less than a step; a save of an hour pays after more than the run."""
+    saves = plan_saves(llama_plan.operations, 5.7e12, accelerators=16_384, shared=SHARED, local=LOCAL)
+    for blocking, interval in ((1e-6, 6.0), (3600.0, 5000.0)):
+        found, _ = save_interval(
+            llama_plan.operations.model_copy(update={"checkpoint_interval_seconds": None}),
+            replace(saves, blocking_seconds=blocking, flush_seconds=0.0),
+            mtbf_seconds=3 * 3600,
+            step_seconds=6.0,
+            productive_seconds=5000.0,
+        )
+        assert float(found) == interval

@@ -135,3 +135,9 @@ def test_that_no_cable_of_a_rail_only_network_joins_two_rails(nodes: int, server
     assert len(set(ends)) == len(ends) == 2 * design.cables
     assert len(rail_of) <= design.switches
     assert set(rail_of.values()) == set(range(1, 9))
+
+
+def test_that_two_nodes_of_a_rail_only_fabric_have_a_switch_for_each_rail() -> None:
+    """Rail-only (arXiv 2307.12169): 16 ports do not fit one switch of 8; each of 8 rails joins its two ports."""
+    design = built(2, 8, 8, rail_only=True)
+    assert (design.leaf_switches, design.spine_switches, design.cables) == (8, 0, 16)

@@ -42,3 +42,11 @@ def test_that_what_no_row_covers_is_named(make_job: Make, small: Architecture) -
     assert not_validated(make_job(small, training="lora"), layout) == ("adapters_with_tensor_parallel",)
     assert not_validated(make_job(small), layout.with_(context=2)) == ("context_parallel",)
     assert not_validated(make_job(small), layout.with_(sharding=int(Sharding.ZERO1))) == ()
+
+
+def test_that_weights_are_sharded_from_zero3_on(make_job: Make, small: Architecture) -> None:
+    def sharded(sharding: Sharding) -> bool:
+        layout = Layout(data=8, expert=2, recompute=Recompute.NONE, sharding=sharding, shard_size=8)
+        return features(make_job(small, "deepspeed"), layout)["expert_parallel_with_sharded_weights"]
+
+    assert [sharded(each) for each in (Sharding.ZERO2, Sharding.ZERO3, Sharding.FSDP)] == [False, True, True]

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from types import NoneType
 
 import pytest
 
@@ -12,6 +13,7 @@ from trainplan.engine.rules_of_thumb.rule import RuleCheck
 from trainplan.engine.rules_of_thumb.rules import rules_of_thumb
 from trainplan.plan.document import Plan
 from trainplan.plan.new import plan_from
+from trainplan.plan.paths import set_field
 
 
 @pytest.fixture(scope="module")
@@ -140,3 +142,21 @@ def test_that_a_plan_without_answers_has_rules_without_verdicts(plan: Plan) -> N
     checks = {check.code: check for check in rules_of_thumb(broken, evaluate(broken))}
     assert checks["mfu_80_percent"].holds is None
     assert checks["bytes_18"].computed is not None
+
+
+def test_that_every_rule_holds_or_does_not_or_cannot_be_told(rules: dict[str, RuleCheck]) -> None:
+    assert {type(check.holds) for check in rules.values()} <= {bool, NoneType}
+
+
+def test_that_scaling_counts_as_linear_from_98_percent_on(rules: dict[str, RuleCheck]) -> None:
+    linear = rules["scaling_is_not_linear"]
+    assert (linear.low, linear.high) == (0.0, 0.98)
+
+
+def test_that_the_least_version_itself_is_enough(plan: Plan) -> None:
+    """The guides ask for CUDA 12.1."""
+    results = evaluate(plan, scaling=False)
+    rule = next(check for check in rules_of_thumb(plan, results) if check.code == "least_version_of_cuda")
+    exact = set_field(plan, "software.cuda", f"{rule.low:g}")
+    again = next(check for check in rules_of_thumb(exact, evaluate(exact, scaling=False)) if check.code == rule.code)
+    assert (again.computed, again.holds) == (rule.low, True)

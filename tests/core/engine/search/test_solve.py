@@ -109,6 +109,8 @@ def test_chances_at_the_ends_of_an_interval(small):
     assert results.run is not None
     run = replace(results.run, days=100.0, low_days=80.0, high_days=125.0)
     assert [round(chance_of(run, days), 3) for days in (80, 100, 125)] == [0.1, 0.5, 0.9]
+    certain = replace(run, low_days=100.0, high_days=100.0)
+    assert [repr(chance_of(certain, days)) for days in (99, 100, 101)] == ["0.0", "1.0", "1.0"]
 
 
 @pytest.mark.parametrize("accelerator", ["nvidia-h100-sxm5-80gb", "nvidia-a100-sxm4-40gb"])

@@ -85,3 +85,9 @@ def test_that_a_scenario_has_the_verdict_of_its_own_plan() -> None:
     assert (other.verdict, other.chance) == (truth.code, truth.chance)
     assert other.chance is not None
     assert other.chance < 0.2
+
+
+def test_that_progress_is_the_share_of_the_scenarios(varied: Plan) -> None:
+    shares: list[float] = []
+    compare(varied, [None, "Twice the machines"], on_progress=lambda share: shares.append(share) or True)
+    assert shares == [0.0, 0.5, 1.0]

@@ -94,3 +94,11 @@ def test_what_fits_nowhere_is_said(monkeypatch):
 def test_it_can_be_stopped():
     with pytest.raises(SearchCancelledError):
         compare_frameworks(default_plan(LIBRARY), lambda _share, _title: False)
+
+
+def test_that_what_only_fine_tunes_is_not_offered_for_pretraining(monkeypatch):
+    few = tuple(each for each in contenders.contenders() if each.id in ("torchtune", "ddp"))
+    monkeypatch.setattr(framework_choice, "contenders", lambda: few)
+    found = compare_frameworks(default_plan(LIBRARY))
+    assert answer(found, "torchtune").reason == "For fine-tuning"
+    assert answer(found, "ddp").reason != "For fine-tuning"
