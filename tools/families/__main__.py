@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from tools.families.derive import Derivation, UnexplainedError, is_size
+from tools.families.derive import RATIO, Derivation, UnexplainedError, is_size
 from tools.families.describe import Describer, Entry, Regime, predict, star_prefixes
 from tools.families.snapshot import changed, class_named, leaves, sections, snapshot
 from tools.families.truth import GROUPS
@@ -226,7 +226,9 @@ def default_alone(model_type: str, class_name: str) -> dict[str, Any]:
         "fixed": {
             leaf: value
             for leaf, value in describer.values.items()
-            if leaf in describer.keys and not isinstance(value, float) and not leaf.endswith("]")
+            if leaf in describer.keys
+            and not leaf.endswith("]")
+            and (not isinstance(value, float) or any(word in leaf for word in RATIO))
         },
         "harmless": [],
         "used": [],

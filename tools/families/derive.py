@@ -19,7 +19,7 @@ from trainplan.catalog.families.config import GENERIC_HARMLESS
 from trainplan.catalog.families.formula import FormulaError, evaluate
 
 Path = tuple[str, ...]
-RATIO = ("ratio", "expan", "mult", "factor", "scale", "init_value")
+RATIO = ("ratio", "expan", "mult", "factor", "scale", "init_value", "coefficient")
 MAX_CORNERS = 5
 STEPS = ("every", "period", "freq", "interval", "step", "offset", "first", "replace", "start", "end", "pattern", "last")
 WIDTHS = ("hidden_size", "d_model", "n_embd", "n_embed", "hidden_dim", "embed_dim", "dim", "embedding_size", "emb_dim")
@@ -87,7 +87,9 @@ class Derivation:
         more = dict(changes)
         for leaf, value in changes.items():
             old = self.values.get(leaf)
-            if not is_size(old) or not is_size(value) or not ("layers" in leaf or "depth" in leaf or "n_layer" in leaf):
+            if not is_size(old) or not is_size(value) or leaf.endswith("]"):
+                continue
+            if not ("layers" in leaf or "depth" in leaf or "n_layer" in leaf):
                 continue
             section = leaf.rpartition(".")[0]
             for other, items in self.values.items():
@@ -136,7 +138,7 @@ class Derivation:
 
     def _learn(self, snap: Snapshot) -> None:
         """Which lists have members so unlike, and so few, that each is described by itself."""
-        for level in range(4):
+        for level in (0, 1, 1, 2, 2, 3):
             members: dict[str, dict[int, set[Any]]] = defaultdict(lambda: defaultdict(set))
             for (path, name), shape in snap.parameters.items():
                 full = path if not name.isdigit() else f"{path}.{name}"
@@ -179,7 +181,10 @@ class Derivation:
                 return [old * 2, old * 4, old + 1, old + 2, old * 3]
             return [old * 2, old * 3, old * 4, old // 2, old + 8, old + 1, old - 1, old // 4, old + 2, old * 5]
         if isinstance(old, float) and any(word in leaf for word in RATIO):
-            return [old * 2, old * 3, old * 4, old / 2] if old else []
+            # The uneven share tells a size that is rounded to a multiple from one in proportion.
+            return [old * 2, old * 25 / 32, old * 3, old * 4, old / 2] if old else []
+        if isinstance(old, float):
+            return [old / 2] if old else []
         return []
 
     def try_keys(self) -> None:
@@ -204,7 +209,12 @@ class Derivation:
     def suffices(self, leaf: str, value: Any, snap: Snapshot) -> bool:
         """Whether one try shows how everything follows: in proportion, and with the same parts everywhere."""
         old = self.values[leaf]
-        if not old or any(word in leaf for word in STEPS) or snap.parameters.keys() != self.base.parameters.keys():
+        if (
+            not old
+            or isinstance(old, float)
+            or any(word in leaf for word in STEPS)
+            or snap.parameters.keys() != self.base.parameters.keys()
+        ):
             return False
         ratio = Fraction(value) / Fraction(old)
         for key, shape in snap.parameters.items():
@@ -263,6 +273,10 @@ class Derivation:
                 grid = self.image_grid(read, leaf, regime)
                 if grid:
                     return grid
+            if kind is None and is_size(first):
+                grouped = self.grouped(read, leaf, regime)
+                if grouped:
+                    return grouped
             if kind is None:
                 self.fix(leaf, f"{what} follows it in no simple way: {samples}")
                 continue
@@ -284,17 +298,27 @@ class Derivation:
                 text = (
                     f"({one}//{other})*({one}//{other}) + {beside}" if beside else f"({one}//{other})*({one}//{other})"
                 )
-                samples = [({}, self.take(self.changes(regime)))]
-                samples += [({key: value}, snap) for key in self.alone for value, snap in self.alone[key]]
-                try:
-                    fits = all(
-                        evaluate(text, self.leaves_of(self.changes(change))) == read(snap) for change, snap in samples
-                    )
-                except (FormulaError, KeyError):
-                    fits = False
-                if fits:
+                if self.fits(text, read, regime):
                     return text
         return None
+
+    def grouped(self, read: Any, leaf: str, regime: dict[str, Any]) -> str | None:
+        """The width of a group where channels are divided into groups at least `leaf` wide."""
+        for channels, value in self.values.items():
+            if is_size(value) and channels in self.alone and channels != leaf:
+                text = f"{channels}//max(1, {channels}//{leaf})"
+                if self.fits(text, read, regime):
+                    return text
+        return None
+
+    def fits(self, text: str, read: Any, regime: dict[str, Any]) -> bool:
+        """Whether every model that was built with one key changed agrees with a formula."""
+        samples = [({}, self.take(self.changes(regime)))]
+        samples += [({key: value}, snap) for key in self.alone for value, snap in self.alone[key]]
+        try:
+            return all(evaluate(text, self.leaves_of(self.changes(change))) == read(snap) for change, snap in samples)
+        except (FormulaError, KeyError):
+            return False
 
     def numeric(self, regime: dict[str, Any]) -> list[str]:
         found = [leaf for leaf in self.alone if leaf not in self.fixed and (not regime or leaf in self.moving())]

@@ -9,7 +9,7 @@ import typing
 from collections.abc import Iterable
 from typing import Any
 
-from tools.families.derive import RATIO, Derivation, UnexplainedError, is_size
+from tools.families.derive import RATIO, STEPS, Derivation, UnexplainedError, is_size
 from tools.families.snapshot import Snapshot
 
 from trainplan.catalog.families.formula import FormulaError, evaluate
@@ -484,13 +484,10 @@ def candidates(samples: list[tuple[dict[str, Any], int, Indices]], length: str) 
         yield f"i < {leaf}"
         yield f"i >= {length} - {leaf}"
         yield f"i < {length} - {leaf}"
-    for leaf in sizes:
-        if values[leaf] < 1:
-            continue
-        for shift in ("", " + 1", " - 1"):
-            for rest in ("0", "1", f"{leaf} - 1", *(other for other in sizes if other != leaf)):
-                yield f"(i{shift}) % {leaf} == {rest}"
-                yield f"(i{shift}) % {leaf} != {rest}"
+    steps = [leaf for leaf in sizes if values[leaf] >= 1]
+    yield from periods([leaf for leaf in steps if any(word in leaf for word in STEPS)], sizes)
+    yield from ("i == 0", "i != 0")
+    yield from periods(steps, sizes)
     for number in range(4):
         yield f"i == {number}"
         yield f"i != {number}"
@@ -502,3 +499,12 @@ def candidates(samples: list[tuple[dict[str, Any], int, Indices]], length: str) 
         for rest in range(period):
             yield f"i % {period} == {rest}"
             yield f"i % {period} != {rest}"
+
+
+def periods(leaves: list[str], sizes: list[str]) -> Iterable[str]:
+    """Every so many members, counted from the first or the one beside it."""
+    for leaf in leaves:
+        for shift in ("", " + 1", " - 1"):
+            for rest in ("0", "1", f"{leaf} - 1", *(other for other in sizes if other != leaf)):
+                yield f"(i{shift}) % {leaf} == {rest}"
+                yield f"(i{shift}) % {leaf} != {rest}"

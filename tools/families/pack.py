@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import tempfile
 import time
 from collections import defaultdict
 from collections.abc import Collection
@@ -29,7 +30,7 @@ for _mapping in dir(modeling_auto):
             CLASSES[_kind] |= {_name} if isinstance(_name, str) else set(_name)
 TIES_OTHERWISE = {("pix2struct", "text_config")}
 """The section's flag decides nothing that the flag of the whole would."""
-DERIVED = Path("/tmp/trainplan-families")
+DERIVED = Path(tempfile.gettempdir()) / "trainplan-families"
 TARGET = Path("resources/trainplan_resources/families")
 HINTS = (
     *TOKENS_CHOSEN,
@@ -114,8 +115,6 @@ def pack(folder: Path, groups: dict[str, str], only: Collection[str] = ()) -> No
         for kind in sorted(CLASSES)
         if kind in needs or kind in FAMILIES
     }
-    readable = {kind: found for kind, found in listed_classes.items() if usual.get(kind) or kind in FAMILIES}
-    (TARGET / "classes.json").write_text(json.dumps(readable, separators=(",", ":")) + "\n")
     for model_type in sorted(needs):
         if only and model_type not in only:
             continue
@@ -132,6 +131,12 @@ def pack(folder: Path, groups: dict[str, str], only: Collection[str] = ()) -> No
             described["instead"] = instead(model_type, described)
         described["usual"] = first or next(iter(described["classes"]), "")
         (TARGET / f"{model_type}.json").write_text(json.dumps(described, separators=(",", ":")) + "\n")
+    readable = {
+        kind: found
+        for kind, found in listed_classes.items()
+        if kind in FAMILIES or (usual.get(kind) and (TARGET / f"{kind}.json").exists())
+    }
+    (TARGET / "classes.json").write_text(json.dumps(readable, separators=(",", ":")) + "\n")
 
 
 def instead(model_type: str, described: dict[str, Any]) -> list[str]:

@@ -1,7 +1,7 @@
 """What transformers itself counts: the default of every type of the six groups, and three settings of each varied.
 
-python -m tools.families.truth FILE [VARIED] records the rows that the tests hold the product against, with so many
-settings of each type varied (3).
+python -m tools.families.truth FILE [VARIED [GROUP ...]] records the rows that the tests hold the product against, with
+so many settings of each type varied (3).
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +35,13 @@ VARIED = tuple(
     max_position_embeddings type_vocab_size mlp_bias use_bias n_positions
     """.split()
 )
+OF_IMAGES = tuple(
+    """
+    image_size patch_size num_channels embed_dim embedding_size hidden_sizes depths mlp_ratio expand_ratio groups_width
+    depth_multiplier width_multiplier scale layer_type width_coefficient depth_coefficient
+    """.split()
+)
+"""What image models vary beside, most of all the convolutional ones."""
 USUAL = 3
 TEXT = ("text_config", "llm_config", "language_config", "thinker_config", "decoder")
 
@@ -57,23 +64,19 @@ def total(config: dict[str, Any], class_name: str) -> int:
     return sum(parameter.numel() for parameter in build(model_class, settings).parameters())
 
 
-def variations(model_type: str, class_name: str) -> Iterator[dict[str, Any]]:
-    """Three settings of the type's commonest keys, one at a time, the same in every run."""
+def variations(group: str, model_type: str, class_name: str) -> Iterator[dict[str, Any]]:
+    """Settings of the type's commonest keys, one at a time, the same in every run."""
     config = CONFIG_MAPPING[model_type]()
     section = next((name for name in TEXT if name in vars(config)), None)
     inner = vars(config)[section] if section else config
     declared = raw_defaults(type(inner))
     random_ = random.Random(f"{model_type} {class_name}")
+    of_images = OF_IMAGES if group == "image" else ()
     found = 0
-    for key in random_.sample(VARIED, len(VARIED)):
-        value = getattr(inner, key, None) if key in declared else None
-        if value is None or isinstance(value, list | float | str):
+    for key in (*random_.sample(of_images, len(of_images)), *random_.sample(VARIED, len(VARIED))):
+        other = varied(key, getattr(inner, key, None)) if key in declared else None
+        if other is None:
             continue
-        other: Any = (
-            (not value) if isinstance(value, bool) else value - 1 if "layers" in key and value > 1 else 2 * value
-        )
-        if "layer" in key or key.startswith("first_k"):
-            other = value - 1 if value > 1 else value + 1
         head = {"model_type": model_type, "architectures": [class_name]}
         yield head | ({section: {"model_type": inner.model_type, key: other}} if section else {key: other})
         found += 1
@@ -81,12 +84,29 @@ def variations(model_type: str, class_name: str) -> Iterator[dict[str, Any]]:
             return
 
 
-def rows(varied: int) -> Iterator[dict[str, Any]]:
+def varied(key: str, value: Any) -> Any:
+    """Another value of the key; None where it has none that is sure to be possible."""
+    if isinstance(value, list | tuple) and value and all(type(item) is int for item in value):
+        return [*value[:-1], value[-1] + 1 if key == "depths" else 2 * value[-1]]
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, float):
+        return value * 3 / 4 if key in OF_IMAGES else None
+    if not isinstance(value, int):
+        return None
+    if "layer" in key or key.startswith("first_k"):
+        return value - 1 if value > 1 else value + 1
+    return 2 * value
+
+
+def rows(most: int, groups: Collection[str] = tuple(GROUPS)) -> Iterator[dict[str, Any]]:
     """One row for each default and for up to so many variations that transformers can build."""
     for group, model_type, class_name in pairs():
+        if group not in groups:
+            continue
         head = {"model_type": model_type, "architectures": [class_name]}
         built = 0
-        for number, config in enumerate([head, *(_varied(model_type, class_name) if varied else ())]):
+        for number, config in enumerate([head, *(_varied(group, model_type, class_name) if most else ())]):
             try:
                 count = total(config, class_name)
             except Exception as error:  # noqa: BLE001 whatever the library raises, there is no truth then
@@ -100,20 +120,20 @@ def rows(varied: int) -> Iterator[dict[str, Any]]:
                 continue
             yield {"group": group, "config": config, "total": count}
             built += number > 0
-            if built == varied and number > 0:
+            if built == most and number > 0:
                 break
 
 
-def _varied(model_type: str, class_name: str) -> list[dict[str, Any]]:
+def _varied(group: str, model_type: str, class_name: str) -> list[dict[str, Any]]:
     try:
-        return list(variations(model_type, class_name))
+        return list(variations(group, model_type, class_name))
     except Exception:  # noqa: BLE001 a type whose default config cannot be made
         return []
 
 
 def main() -> None:
     with Path(sys.argv[1]).open("w", encoding="utf-8") as file:
-        for row in rows(int(sys.argv[2]) if len(sys.argv) > 2 else USUAL):
+        for row in rows(int(sys.argv[2]) if len(sys.argv) > 2 else USUAL, sys.argv[3:] or GROUPS):
             file.write(json.dumps({**row, "made_with": f"transformers {transformers.__version__}"}) + "\n")
 
 

@@ -61,7 +61,7 @@ def names(formula: str) -> frozenset[str]:
         if isinstance(node, ast.Name | ast.Attribute):
             found.add(_dotted(node))
             return
-        for child in ast.iter_child_nodes(node):
+        for child in node.args if isinstance(node, ast.Call) else ast.iter_child_nodes(node):
             walk(child)
 
     walk(ast.parse(formula, mode="eval"))
@@ -96,6 +96,8 @@ def _compile(node: ast.AST) -> Evaluate:
         return lambda values: not positive(values)
     if isinstance(node, ast.BinOp) and type(node.op) in ARITHMETIC:
         return _binary(ARITHMETIC[type(node.op)], _compile(node.left), _compile(node.right))
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "max":
+        return _binary(max, *(_compile(argument) for argument in node.args))
     if isinstance(node, ast.BoolOp):
         parts = [_compile(part) for part in node.values]
         together = all if isinstance(node.op, ast.And) else any
