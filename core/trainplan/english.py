@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import string
 from collections.abc import Mapping, Sequence
+from math import isfinite
 from typing import Any
 
 
@@ -16,7 +17,17 @@ class _English(string.Formatter):
 
     def format_field(self, value: Any, format_spec: str) -> str:
         counts = isinstance(value, int) and not isinstance(value, bool) and not format_spec
-        return f"{value:,}" if counts else str(super().format_field(value, format_spec))
+        return f"{value:,}" if counts else figure(value, format_spec)
+
+
+def figure(value: Any, spec: str) -> str:
+    """`value` by a format of `str.format`, a number with grouped thousands and without an exponent: 1,803 and 9,300."""
+    text = format(value, spec)
+    if isinstance(value, bool) or not isinstance(value, int | float) or not spec.endswith(("f", "g")):
+        return text
+    if spec.endswith("f"):
+        return format(value, spec if "," in spec else spec.replace(".", ",.", 1))
+    return f"{float(text):,.0f}" if abs(value) >= 1000 and isfinite(value) else text
 
 
 class Sentence(str):

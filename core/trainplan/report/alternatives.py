@@ -7,15 +7,16 @@ from dataclasses import dataclass
 from math import log
 
 from trainplan.engine.calibration import built_in_calibration
+from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.memory.error import chance_to_fit
 from trainplan.engine.results import Results
+from trainplan.engine.search.plans import parallelism_of
 from trainplan.engine.studies.advice import Advice
-from trainplan.engine.studies.changes import apply_changes
+from trainplan.engine.studies.changes import apply_changes, layout_words
 from trainplan.engine.studies.sentences import ACQUISITION_CODES
 from trainplan.engine.trial import Outcome
 from trainplan.engine.verdict import LIKELY
 from trainplan.english import filled
-from trainplan.plan.cluster import SHARDING
 from trainplan.plan.document import Plan
 from trainplan.plan.scenarios import apply_scenario
 from trainplan.report import figures as say
@@ -62,7 +63,8 @@ def alternatives(plan: Plan, results: Results, studies: Studies) -> Iterator[Blo
         yield Note("This plan is the best of all that was tried.")
         return
     runs = results.step.evidence_runs if results.step else 0
-    columns.insert(0, Alternative("This plan", _layout_words(results), base, runs, "nothing more"))
+    own = layout_words(parallelism_of(job_from_plan(plan)[1], 0))
+    columns.insert(0, Alternative("This plan", own, base, runs, "nothing more"))
     outcomes = [column.after for column in columns]
     cells = [
         ("What it is", [shortened(column.what, LONGEST_CELL) for column in columns]),
@@ -121,15 +123,6 @@ def _is_layout(advice: Advice) -> bool:
 LAYOUT_CODES = (
     "tensor", "context", "pipeline", "virtual", "expert", "micro", "sharding", "recompute", "sequence", "placement",
 )  # fmt: skip
-
-
-def _layout_words(results: Results) -> str:
-    found = results.layout
-    if found is None:
-        return DASH
-    virtual = f" × {found.virtual_pipeline}" if found.virtual_pipeline > 1 else ""
-    sharding = SHARDING.get(found.sharding, found.sharding)
-    return f"TP {found.tensor}, PP {found.pipeline}{virtual}, DP {found.data}, {sharding}"
 
 
 def _change_words(advice: Advice) -> str:

@@ -234,6 +234,8 @@ class Report:
     revision: str = ""
     author: str = ""
     paper: Paper = "a4"
+    headlines_note: str = ""
+    """What the ranges beside the figures are."""
     contents: bool = False
     """A list of the sections stands after the first page."""
 

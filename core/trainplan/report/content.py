@@ -48,9 +48,8 @@ def build(
     `study`, where they are at hand; else they are made, which takes a second or two. `parts` are names of `PARTS`;
     `redacted` leaves out prices, names and notes.
     """
-    if results.verdict is None:
-        judged = verdict(results.findings, results.memory, results.reliability, results.chances)
-        results = replace(results, verdict=judged)
+    judged = results.verdict or verdict(results.findings, results.memory, results.reliability, results.chances)
+    results = replace(results, verdict=judged)
     studies = study(plan, results, parts=parts) if studies is None else studies
     hashed = input_hash(plan)
     if redacted:
@@ -66,6 +65,7 @@ def build(
         footer=_footer(plan, hashed),
         lead=_lead(plan, results, tests) if first else (),
         headlines=_shown(_headlines(plan, results), redacted=redacted) if first else (),
+        headlines_note="with 80 % intervals" if first and judged.figures_hold and results.intervals else "",
         summary=executive.summary(plan, results, studies, tests, redacted=redacted) if first else (),
         signatures=(),
         sections=sections.build(plan, results, studies, listed, search, parts),

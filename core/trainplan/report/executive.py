@@ -66,9 +66,9 @@ def decisions(plan: Plan, results: Results, studies: Studies) -> tuple[Block, ..
         rows.append(row(str(number), shortened(what, 2 * LONGEST_TEXT), DASH, by))
     columns = (
         Column("", share=0.25),
-        Column("Decision", share=8),
+        Column("Decision", share=9.2),
         Column("Sum, 80 % interval", "right", 2.6),
-        Column("By", "right", 1.1),
+        Column("By", "right", 0.9),
     )
     return (Heading("To decide"), table(columns, rows))
 
@@ -123,8 +123,7 @@ def summary(
             (
                 Heading("Risks"),
                 *_risks(plan, results, studies),
-                Heading("Not in the sums"),
-                *_exclusions(plan, results, studies),
+                *((Heading("Not in the sums"), *_exclusions(plan, results, studies)) if runs else ()),
             ),
         )
     )
@@ -240,7 +239,8 @@ def _urgent(results: Results) -> list[Finding]:
 def _risks(plan: Plan, results: Results, studies: Studies) -> tuple[Block, ...]:
     """The worst findings, then the inputs that could make the run longest or dearest."""
     urgent = _urgent(results)
-    risky = [bar for bar in studies.tornado if bar.base.fits and _worsening(bar) > LEAST_RISK]
+    runs = results.verdict is not None and results.verdict.figures_hold
+    risky = [bar for bar in studies.tornado if runs and bar.base.fits and _worsening(bar) > LEAST_RISK]
     bars = sorted(risky, key=_worsening, reverse=True)
     texts = [_filled(found.message, found) for found in urgent[: MOST_RISKS - 1 if bars else MOST_RISKS]]
     texts += [_input_risk(plan, bar) for bar in bars[: MOST_RISKS - len(texts)]]

@@ -10,9 +10,12 @@ from trainplan.engine.results import ReliabilityResult, Results
 from trainplan.plan.document import Plan
 from trainplan.report import figures as say
 from trainplan.report.blocks import Block, Column, Columns, Heading, Note, Section, Table, row, table
-from trainplan.report.figures import DASH
+from trainplan.report.figures import DASH, DAY_SECONDS
 from trainplan.report.studies import Studies
 from trainplan.report.tables import MISSING, facts, terms
+
+LEAST_SHOWN = 0.01
+"""Of interruptions that a run expects; the chance of one is said in words."""
 
 
 def build(plan: Plan, results: Results, studies: Studies) -> Section:
@@ -43,14 +46,18 @@ def _expected(result: ReliabilityResult, planned: int) -> Columns:
         (
             facts(
                 ("Mean time between failures of the job", mtbf, "h"),
-                ("Interruptions in the run", say.number(result.interruptions), ""),
-                ("Time lost", say.number(result.lost_hours), "h"),
+                ("Interruptions in the run", _interruptions(result.interruptions), ""),
+                ("Time lost", say.seconds(3600 * result.lost_hours)),
                 ("Spare nodes needed", f"{result.spare_nodes:,}", ""),
                 ("Spare nodes planned", f"{planned:,}", ""),
             ),
         ),
         terms("Share of time lost", result.parts, lambda share: f"{say.percent(share)} %"),
     )
+
+
+def _interruptions(expected: float) -> str:
+    return say.number(expected) if expected >= LEAST_SHOWN else f"< {LEAST_SHOWN}"
 
 
 def _played(plan: Plan, results: Results, reliability: ReliabilityResult, played: SimulationResult) -> Table:
@@ -60,7 +67,10 @@ def _played(plan: Plan, results: Results, reliability: ReliabilityResult, played
     rows = []
     for measure, (title, expected) in {**every, "goodput": ("Goodput", reliability.goodput)}.items():
         shown = say.aligned(measure, (*shares[measure], expected), plan.economics.currency)
-        rows.append(row(title, *shown.texts, shown.unit))
+        texts = list(shown.texts)
+        if measure == "interruptions":
+            texts[-1] = _interruptions(reliability.interruptions) if reliability.interruptions < 1 else texts[-1]
+        rows.append(row(title, *texts, shown.unit))
     columns = (
         Column("", share=3),
         *(Column(title, "right", 2) for title in ("10 %", "50 %", "90 %", "Expected")),
@@ -93,9 +103,13 @@ def _story(story: FailureStory) -> tuple[Block, ...]:
     )
     rows = [row(name, say.number(hours), str(say.count(lost)), money(price)) for name, hours, lost, price in ways]
     columns = (
-        Column(f"On day {max(1, round(story.day)):,} of the run", share=3),
+        Column(_when(story.day), share=3),
         Column("Hours lost", "right", 2),
         Column("Accelerator-hours", "right", 2),
         Column("Money", "right", 2),
     )
     return (table(columns, rows),)
+
+
+def _when(day: float) -> str:
+    return f"On day {round(day):,} of the run" if day >= 1 else f"{say.seconds(DAY_SECONDS * day)} into the run"

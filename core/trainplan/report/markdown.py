@@ -37,7 +37,7 @@ def render_markdown(report: Report) -> str:
         _escaped("; ".join(text for text in (report.prepared_for, report.revision) if text)),
         lead,
         *(_block(block) for block in report.decisions),
-        _grid(("Figure", "Value", ""), "lrl", headlines),
+        _grid(("Figure", "Value", report.headlines_note.capitalize()), "lrl", headlines),
         *(_block(block) for block in report.summary),
         *(_section(section) for section in report.sections),
     ]

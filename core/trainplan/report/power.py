@@ -41,7 +41,7 @@ def build(plan: Plan, results: Results, studies: Studies) -> Section:
 
 
 def _draw(result: PowerResult, explained: Explanation | None) -> Columns:
-    co2 = (say.number(result.co2_tonnes), "t") if result.co2_tonnes is not None else (DASH, NOT_COMPUTED)
+    co2 = _mass(result.co2_tonnes) if result.co2_tonnes is not None else (DASH, NOT_COMPUTED)
     heat = say.count(result.heat_btu_per_hour)
     parts = {term.code: term.value for term in explained.terms} if explained else result.parts
     return Columns(
@@ -60,7 +60,7 @@ def _draw(result: PowerResult, explained: Explanation | None) -> Columns:
 
 
 def _hall(result: PowerResult, hall: HallResult | None) -> tuple[Block, ...]:
-    rows: list[tuple[str, str, str]] = [
+    rows: list[tuple[str, str, str] | tuple[str, say.Figure]] = [
         ("Racks", *whole(result.racks)),
         ("Nodes in a rack", *whole(result.nodes_per_rack)),
         ("Circuits", *whole(result.circuits)),
@@ -71,11 +71,11 @@ def _hall(result: PowerResult, hall: HallResult | None) -> tuple[Block, ...]:
             ("Weight of a full rack", *_known(hall.rack_kg, "kg")),
             ("Load on the floor", *_known(hall.floor_kg_per_square_metre, "kg/m²")),
             ("UPS modules, with their redundancy", f"{hall.ups_modules:,}", ""),
-            ("Heat at rated load", say.number(hall.heat_kilowatts), "kW"),
+            ("Heat at rated load", say.power(hall.heat_kilowatts)),
             ("Airflow", *_flow(result.airflow_cubic_metres_per_hour, "m³/h")),
             ("Airflow", *_flow(hall.airflow_cubic_feet_per_minute, "CFM")),
             ("Coolant", *_flow(hall.coolant_litres_per_minute, "l/min")),
-            ("Load step when the job stops", say.number(hall.swing_kilowatts), "kW"),
+            ("Load step when the job stops", say.power(hall.swing_kilowatts)),
         ]
     return (facts(*rows),)
 
@@ -85,7 +85,14 @@ def _known(value: float | None, unit: str) -> tuple[str, str]:
 
 
 def _flow(value: float, unit: str) -> tuple[str, str]:
-    return (f"{value:,.0f}", unit) if value else ("none", "")
+    if not value:
+        return "none", ""
+    figure = say.count(round(value))
+    return figure.value, f"{figure.unit} {unit}".strip()
+
+
+def _mass(tonnes: float) -> tuple[str, str]:
+    return (say.number(tonnes), "t") if tonnes >= 1 else (say.number(1000 * tonnes), "kg")
 
 
 def _limits(plan: Plan, power: PowerResult, hall: HallResult | None) -> tuple[Block, ...]:

@@ -116,7 +116,9 @@ def _samples(result: StorageResult) -> tuple[tuple[str, say.Figure], ...]:
 
 
 def _sized(tier: TierResult) -> str:
-    return tier.name if tier.units == 1 else f"{tier.name}, {tier.units:,.0f} {tier.unit}"
+    if tier.units == 1:
+        return tier.name
+    return f"{tier.units:,.0f} × {tier.name}" if tier.unit == "drive" else f"{tier.name}, {tier.units:,.0f} {tier.unit}"
 
 
 def _tier_row(

@@ -11,7 +11,7 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
-from trainplan.english import Sentence, words_of
+from trainplan.english import Sentence, figure, words_of
 from trainplan_desktop.wording import language
 from trainplan_desktop.wording.formats import locale, whole
 
@@ -80,7 +80,7 @@ class _LocalFormatter(string.Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         if isinstance(value, bool) or not isinstance(value, int | float):
             return "–" if value is None else format(value, "" if format_spec.endswith(tuple("feg%")) else format_spec)
-        text = localised(format(value, format_spec) if format_spec else _plain(value))
+        text = localised(figure(value, format_spec) if format_spec else _plain(value))
         return text.replace("%", "\u00a0%") if language.current() in SPACED_PERCENT else text
 
 

@@ -15,13 +15,15 @@ from trainplan.engine.evaluate import evaluate
 from trainplan.engine.findings.registry import finding
 from trainplan.engine.infrastructure.network import plan_networks
 from trainplan.engine.results import Finding, Results
+from trainplan.engine.studies.alternatives import plan_failure
+from trainplan.engine.studies.sensitivity import tornado
 from trainplan.plan.document import Plan, Provenance, SignOff
 from trainplan.plan.examples import load_example
 from trainplan.plan.paths import set_field
 from trainplan.plan.provenance import assumptions, stated_inputs
 from trainplan.report import figures
 from trainplan.report.as_json import render_json
-from trainplan.report.blocks import Block, Columns, Heading, Note, Paragraph, Report, Table
+from trainplan.report.blocks import Block, Columns, Heading, Note, Paragraph, Report, Section, Table
 from trainplan.report.content import build, input_hash
 from trainplan.report.executive import decisions
 from trainplan.report.methods import methods_section
@@ -42,9 +44,12 @@ def tables_of(blocks: tuple[Block, ...]) -> Iterator[Table]:
             yield block
 
 
+def section_of(report: Report, title: str) -> Section:
+    return next(section for section in report.sections if section.title == title)
+
+
 def section_rows(report: Report, title: str) -> list[list[str]]:
-    section = next(section for section in report.sections if section.title == title)
-    return [[run.text for run in row] for table in tables_of(section.blocks) for row in table.rows]
+    return [[run.text for run in row] for table in tables_of(section_of(report, title).blocks) for row in table.rows]
 
 
 def test_that_the_headlines_are_the_results_in_everyday_units(plan: Plan, results: Results) -> None:
@@ -84,6 +89,43 @@ def test_that_an_error_that_stands_in_the_way_is_the_verdict(plan: Plan, results
     assert report.lead[0].text == "Cannot be built: "
     assert report.lead[1].text.startswith("32,768 nodes")
     assert {item.value for item in report.headlines if item.label != "Peak memory"} == {"–"}
+
+
+def test_that_a_plan_that_cannot_be_built_has_no_days_or_money_among_its_risks() -> None:
+    """Where days and cost are dashes, so is what moves them, and what no sum holds has no sum to stand beside."""
+    plan = load_example("llama-70b-qlora-2x24gb")
+    results = evaluate(plan)
+    studies = Studies(tornado=tornado(plan, results))
+
+    def first_page(found: Results) -> str:
+        return str(build(plan, found, date="30 November 2026", studies=studies).summary)
+
+    large = finding("fabric_too_large", "network.fabric", nodes=32768, ports=8, switch_ports=64)
+    refused = first_page(replace(results, findings=(large,), verdict=None))
+    assert "this moves the run by" in first_page(results)
+    assert "this moves the run by" not in refused
+    assert "Not in the sums" not in refused
+    assert "32,768 nodes" in refused
+
+
+def test_that_the_ranges_beside_the_headlines_say_what_they_are() -> None:
+    plan = load_example("llama-70b-qlora-2x24gb")
+    evaluated = evaluate(plan)
+    assert report_of(plan, evaluated).headlines_note == "with 80 % intervals"
+    assert report_of(plan, replace(evaluated, intervals={})).headlines_note == ""
+
+
+def test_that_a_run_of_hours_expects_no_fraction_of_an_interruption() -> None:
+    plan = load_example("llama-70b-qlora-2x24gb")
+    results = evaluate(plan)
+    studies = Studies(failure=plan_failure(plan, results))
+    report = build(plan, results, date="30 November 2026", studies=studies)
+    rows = {row[0]: row[1:] for row in section_rows(report, "Failures")}
+    assert rows["Interruptions in the run"] == ["< 0.01", ""]
+    assert rows["Time lost"][1] in ("s", "min")
+    titles = [column.title for table in tables_of(section_of(report, "Failures").blocks) for column in table.columns]
+    assert any(title.endswith("h into the run") or title.endswith("min into the run") for title in titles)
+    assert not any(title.startswith("On day") for title in titles)
 
 
 def test_that_a_wrong_pair_of_versions_leaves_the_figures(plan: Plan, results: Results) -> None:

@@ -127,7 +127,9 @@ class HardwarePage(DetailsPage):
 
 
 def _tier_row(tier: TierResult) -> TableRow:
-    name = tier.name if tier.units == 1 else f"{tier.name}, {whole(tier.units)} {tr(tier.unit)}"
+    drives = f"{whole(tier.units)} × {tier.name}"
+    several = drives if tier.unit == "drive" else f"{tier.name}, {whole(tier.units)} {tr(tier.unit)}"
+    name = tier.name if tier.units == 1 else several
     if tier.read_gb_per_second is None or tier.idle_fraction is None or tier.step_seconds is None:
         return TableRow((name, "–", "–", "–", tr("not published")), muted=(1, 2, 3, 4))
     waits = tier.idle_fraction >= 0.0005
