@@ -16,6 +16,7 @@ from trainplan.engine.deployment.chain import plan_bill
 from trainplan.engine.economics.bill import Bill
 from trainplan.engine.results import Results, to_json
 from trainplan.engine.studies.comparison import compare
+from trainplan.export.result_names import result_title, result_unit
 from trainplan.plan.deployment import ACQUISITION
 from trainplan.plan.document import Plan
 from trainplan.plan.paths import get_field
@@ -272,47 +273,6 @@ def _cell(value: Any) -> Cell:
     return value.name if isinstance(value, Architecture | Entry) else str(value)
 
 
-UNITS = (
-    ("_gb_per_second", "GB/s"),
-    ("_gbit_per_second_per_accelerator", "Gbit/s"),
-    ("tokens_per_second_per_accelerator", "tokens/s"),
-    ("tokens_per_second", "tokens/s"),
-    ("_cubic_metres_per_hour", "m3/h"),
-    ("_litres_per_minute", "l/min"),
-    ("_btu_per_hour", "BTU/h"),
-    ("_megawatt_hours", "MWh"),
-    ("_kilowatts", "kW"),
-    ("_tonnes", "t"),
-    ("tflops_per_accelerator", "TFLOP/s"),
-    ("flops_per_token", "FLOP"),
-    ("_bytes_per_node", "bytes"),
-    ("_iops", "1/s"),
-    ("bytes", "bytes"),
-    ("seconds", "s"),
-    ("_hours", "h"),
-    ("hours_lost_per_interruption", "h"),
-    ("interruptions_per_day", "1/day"),
-    ("days", "days"),
-    ("_fraction", "fraction"),
-    ("mfu", "fraction"),
-    ("hfu", "fraction"),
-    ("goodput", "fraction"),
-    ("_params", "parameters"),
-    ("tokens", "tokens"),
-)
-"""Units by the end of a figure's name."""
-UNITS_OF_PARTS = {
-    "architecture.parts": "parameters",
-    "memory.parts": "bytes",
-    "step.parts": "s",
-    "step.hidden": "s",
-    "checkpoint.parts": "bytes",
-    "storage.parts": "bytes",
-    "host.parts": "bytes",
-    "network.bytes_per_step": "bytes",
-    "power.parts": "kW",
-    "reliability.parts": "fraction",
-}
 RESULT_SECTIONS = ("architecture", "layout", "memory", "step", "run", "checkpoint", "storage", "host", "network",
                    "power", "reliability")  # fmt: skip
 
@@ -323,7 +283,7 @@ def results_table(plan: Plan, results: Results) -> Table:
     for section in RESULT_SECTIONS:
         for name, value in _figures(to_json(getattr(results, section)), section):
             shown = ("yes" if value else "no") if isinstance(value, bool) else value
-            rows.append((spoken(section), spoken(name.rsplit(".", 1)[1]), shown, result_unit(name), name))
+            rows.append((spoken(section), result_title(name), shown, result_unit(name), name))
     if not rows:
         raise NoTableError("The plan has no results; its findings say why")
     columns = (Column("Section"), Column("Figure"), Column("Value", kind="number"), Column("Unit"), Column("Name"))
@@ -337,14 +297,6 @@ def _figures(value: Any, path: str) -> Iterator[tuple[str, Any]]:
             yield from _figures(item, f"{path}.{key}")
     elif value is not None and not isinstance(value, list):
         yield path, value
-
-
-def result_unit(name: str) -> str:
-    """Unit of a figure of the results by its dotted name; empty for counts and words."""
-    owner = name.rpartition(".")[0]
-    if owner in UNITS_OF_PARTS:
-        return UNITS_OF_PARTS[owner]
-    return next((unit for ending, unit in UNITS if name.endswith(ending)), "")
 
 
 T = TypeVar("T")

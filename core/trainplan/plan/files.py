@@ -145,7 +145,8 @@ def json_schema() -> dict[str, Any]:
     }
     schema["properties"] = {**header, **schema["properties"]}
     schema["required"] = ["format", "schema_version", *schema.get("required", ())]
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}
+    dialect, name = "https://json-schema.org/draft/2020-12/schema", f"urn:trainplan:plan:{SCHEMA_VERSION}"
+    return {"$schema": dialect, "$id": name, **schema}
 
 
 def write_atomically(target: Path, data: bytes) -> None:

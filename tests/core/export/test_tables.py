@@ -18,6 +18,7 @@ import pytest
 from trainplan.engine.evaluate import evaluate
 from trainplan.engine.results import Results
 from trainplan.engine.studies.changes import apply_changes
+from trainplan.export.result_names import result_title, result_unit
 from trainplan.export.spreadsheets import to_csv, to_xlsx
 from trainplan.export.tables import (
     Column,
@@ -29,7 +30,6 @@ from trainplan.export.tables import (
     cost_table,
     inputs_table,
     offers_table,
-    result_unit,
     results_table,
     scenarios_table,
 )
@@ -325,3 +325,26 @@ def test_that_libreoffice_recomputes_the_total(plan: Plan, results: Results, tmp
     last = list(csv.reader(io.StringIO(written.read_text(encoding="utf-8"))))[-1]
     expected = float(bill_table(plan, results).rows[-1][7] or 0) + 66 * 100_000 * 1.01 * 1.065
     assert float(last[7].replace(",", "")) == pytest.approx(expected, rel=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("name", "title"),
+    [
+        ("power.co2_tonnes", "CO2"),
+        ("power.it_kilowatts", "IT"),
+        ("step.mfu", "MFU"),
+        ("architecture.lm_head_params", "LM head parameters"),
+        ("architecture.total_params", "Total parameters"),
+        ("layout.n_accelerators", "Accelerators"),
+        ("run.low_days", "Low days"),
+        ("reliability.job_mtbf_hours", "Job MTBF"),
+        ("step.parts.tensor_parallel", "Tensor parallel"),
+        ("step.hidden.tensor_parallel", "Tensor parallel, hidden"),
+        ("step.parts.matmul", "Matrix products"),
+        ("run.days", "Days"),
+        ("layout.recompute.mode", "Recompute: mode"),
+        ("host.required_ram_bytes_per_node", "Required RAM bytes per node"),
+    ],
+)
+def test_that_figures_of_the_results_are_named_as_people_name_them(name: str, title: str) -> None:
+    assert result_title(name) == title
