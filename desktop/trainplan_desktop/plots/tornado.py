@@ -89,6 +89,8 @@ class TornadoPanel(PlotPanel):
         line = pg.InfiniteLine(base, angle=90, pen=pg.mkPen(theme().color("text"), width=1.5))
         line.setZValue(40)
         self.add(line)
+        if math.isinf(self.base):
+            self.add(plot_text(f"\u2002{tr('never')}\u2002", base, 0, anchor=(0.0, 0.5)))
         self.axes["upright"].setTicks([[(row, swing.name) for row, swing in enumerate(self.swings)]])
         self.axes["upright"].setWidth(self._names_width() + theme().px(12))
         room = self._label_share() * (high - low) or 0.1 * abs(base) or 1.0

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import csv
 import inspect
+import math
 import pkgutil
 from importlib import import_module
 from pathlib import Path
 
+import pyqtgraph as pg
 import pytest
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtWidgets import QFileDialog
@@ -88,6 +90,20 @@ def test_that_an_input_named_like_a_formula_stays_text_in_the_table(qtbot, tmp_p
     panel.show_swings([Swing("=1+1", 1.0, 2.0, "low", "high")], 1.5, "days")
     panel.save_as(tmp_path / "a.csv")
     assert "'=1+1,low,high,1.0,2.0" in (tmp_path / "a.csv").read_text("utf-8")
+
+
+def test_that_a_line_beyond_the_axis_says_that_it_is_never_reached(qtbot) -> None:  # type: ignore[no-untyped-def]
+    """A break-even that never comes is drawn at the edge, where it would be read as a month."""
+    panel = TornadoPanel("")
+    qtbot.addWidget(panel)
+
+    def words() -> list[str]:
+        return [item.toPlainText().strip() for item in panel.plot.items if isinstance(item, pg.TextItem)]
+
+    panel.show_swings([Swing("Rent", math.inf, 34.1, "1.3", "2.42")], math.inf, "Break-even, months")
+    assert sorted(words()) == ["34.1", "never"]
+    panel.show_swings([Swing("Rent", 40.0, 34.1, "1.3", "2.42")], 38.0, "Break-even, months")
+    assert "never" not in words()
 
 
 @pytest.mark.parametrize("ending", ["png", "svg", "csv"])

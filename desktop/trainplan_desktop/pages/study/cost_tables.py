@@ -37,7 +37,7 @@ def takes_rows(results: Results, cost: CostResult) -> tuple[str, list[TableRow]]
     months = cost.cumulative
     rent_year = 12 * months[1].rent if len(months) > 1 and months[1].rent is not None else None
     lines: tuple[tuple[str, float | None, str, float | None, str], ...] = (
-        (tr("Capital, once"), own.purchase if own else None, "capital", None, ""),
+        (tr("Capital, once"), own.purchase if own else None, "capital", 0.0 if rent else None, ""),
         (tr("A year of running"), own.running_per_year if own else None, "own_per_year", rent_year, ""),
         (
             tr("This run"),

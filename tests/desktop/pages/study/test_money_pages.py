@@ -205,6 +205,7 @@ def test_that_sums_of_a_small_run_stand_in_its_own_unit(qapp) -> None:  # type: 
     assert float(cells["This run"][2]) == pytest.approx(61.683 * 1.65, rel=0.01)
     assert results.cost.own is not None
     assert cells["Capital, once"][1] == f"{results.cost.own.purchase / 1e3:,.0f}"
+    assert cells["Capital, once"][2] == "0"  # who rents pays none, which is known
 
 
 @pytest.mark.parametrize("code", ["en", "de"])
