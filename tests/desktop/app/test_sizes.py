@@ -127,7 +127,10 @@ def test_that_a_pane_which_is_there_before_its_figures_makes_room_for_them(qtbot
     with qtbot.waitSignal(window.session.results_changed, timeout=60_000):
         pass
     window.workspace.settle()
-    qtbot.wait(60)
-    texts = cut_texts(window.workspace.page.side)
+    side = window.workspace.page.side
+
+    def nothing_cut() -> None:
+        assert cut_texts(side) == []
+
+    qtbot.waitUntil(nothing_cut, timeout=10_000)
     put_away(window)
-    assert texts == []

@@ -39,6 +39,17 @@ def edit(window: MainWindow, value: int, qtbot: QtBot) -> None:
     QCoreApplication.processEvents()
 
 
+def rest(window: MainWindow, qtbot: QtBot) -> None:
+    """Until nothing is painted any more, which takes longer on a loaded machine."""
+    window.workspace.settle()
+    paints, before = Paints(), -1
+    QApplication.instance().installEventFilter(paints)  # type: ignore[union-attr]
+    while (seen := paints.of.total()) != before:
+        before = seen
+        qtbot.wait(50)
+    QApplication.instance().removeEventFilter(paints)  # type: ignore[union-attr]
+
+
 def test_that_an_answer_is_painted_once(open_window, qtbot, monkeypatch) -> None:  # type: ignore[no-untyped-def]
     workspace = open_window.workspace
     workspace.show_page("parallelism")
@@ -46,7 +57,7 @@ def test_that_an_answer_is_painted_once(open_window, qtbot, monkeypatch) -> None
     workspace.settle()
     for value in VALUES:
         edit(open_window, value, qtbot)
-        qtbot.wait(20)
+    rest(open_window, qtbot)
     refreshed: list[str] = []
     refresh = type(page).refresh
     monkeypatch.setattr(type(page), "refresh", lambda self: (refreshed.append(self.key), refresh(self))[1])
@@ -101,7 +112,7 @@ def test_that_plots_show_the_new_plan_before_the_rest_of_its_answer_is_computed(
     open_plan(real_window, load_example("llama3-8b-full-fsdp-8h100"), qtbot)
     real_window.workspace.show_page("parallelism")
     session, plots = real_window.session, real_window.workspace.page.plots
-    qtbot.wait(50)
+    rest(real_window, qtbot)
     old, seen = session.results, []
     paints = Paints()
     QApplication.instance().installEventFilter(paints)
