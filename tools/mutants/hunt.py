@@ -91,7 +91,7 @@ def choose(mutant: Mutant, tests: dict[str, dict[str, Any]], budget: float) -> l
         turns[test] = (of_file[file] // FEW, tests[test]["seconds"])
     chosen: dict[str, float] = {}
     for test in [*own, *sorted(turns, key=lambda test: turns[test])]:
-        if len(chosen) < MOST_TESTS and sum(chosen.values()) + tests[test]["seconds"] <= budget:
+        if (test in own or len(chosen) < MOST_TESTS) and sum(chosen.values()) + tests[test]["seconds"] <= budget:
             chosen[test] = tests[test]["seconds"]
     if budget >= MOST_SECONDS:
         chosen |= {test: 0.0 for test in FINGERPRINTS if test in reaching}

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from pydantic import ValidationError
 
 from trainplan.catalog.library import UnknownEntryError
 from trainplan.catalog.presets import load_preset
 from trainplan.plan.new import hourly_price, plan_from, with_cluster
+from trainplan.plan.workload import Start
 
 
 def test_that_the_node_speaks_its_own_network(plan, library):
@@ -126,3 +128,9 @@ def test_that_a_cluster_is_not_rented_card_by_card(library):
         made = plan_from(load_preset("llama-3.2-1b"), "nvidia-v100-sxm2-16gb", count, 1e10, library=library)
         assert made.economics.instance is not None
         assert hourly_price(made.economics.instance) == pytest.approx(hourly)
+
+
+def test_that_a_checkpoint_is_read_at_ten_petabytes_a_second_at_most() -> None:
+    assert Start(read_gb_per_second=1e7).read_gb_per_second == 1e7
+    with pytest.raises(ValidationError):
+        Start(read_gb_per_second=1.2e7)

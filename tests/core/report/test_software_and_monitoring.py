@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from trainplan.catalog.library import load_library
@@ -77,3 +79,10 @@ def test_large_figures_stand_in_units_that_a_person_reads(results):
     power = next(line for line in rows if line[0] == "Power at the meter")
     assert power[2].endswith(("kW", "MW"))
     assert not [cell for line in rows for cell in line if cell.count(",") > 1 and cell.replace(",", "")[:7].isdigit()]
+
+
+def test_that_a_million_tokens_a_second_are_grouped_and_not_written_out(results):
+    """12,500,000 of a unit that has no larger one."""
+    metric = replace(results.monitoring.metrics[0], expected=12_500_000.0, unit="tokens/s")
+    changed = replace(results, monitoring=replace(results.monitoring, metrics=(metric,)))
+    assert "12.5 million tokens/s" in text(monitoring.build(changed))

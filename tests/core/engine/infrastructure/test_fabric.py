@@ -141,3 +141,5 @@ def test_that_two_nodes_of_a_rail_only_fabric_have_a_switch_for_each_rail() -> N
     """Rail-only (arXiv 2307.12169): 16 ports do not fit one switch of 8; each of 8 rails joins its two ports."""
     design = built(2, 8, 8, rail_only=True)
     assert (design.leaf_switches, design.spine_switches, design.cables) == (8, 0, 16)
+    design = built(2, 2, 2, rail_only=True)
+    assert (design.leaf_switches, design.spine_switches, design.cables) == (2, 0, 4)

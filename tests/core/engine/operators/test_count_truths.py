@@ -89,6 +89,8 @@ def test_that_gpt3_flops_are_those_of_the_megatron_paper() -> None:
 def test_that_llama_3_405b_costs_3_point_8e25_flops_for_15_point_6_trillion_tokens() -> None:
     """arXiv 2407.21783, section 1: 3.8 x 10^25 FLOPs."""
     assert model_flops_per_token(load_preset("llama-3.1-405b"), 8192) * 15.6e12 == pytest.approx(3.8e25, rel=0.05)
+    told = architecture_result(load_preset("llama-3.1-405b"), sequence_length=8192).model_flops_per_token
+    assert told * 15.6e12 == pytest.approx(3.8e25, rel=0.05)
 
 
 def test_that_a_causal_square_counts_at_half_and_a_window_at_its_width() -> None:

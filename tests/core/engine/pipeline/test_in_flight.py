@@ -38,3 +38,9 @@ def test_that_arrays_give_what_single_layouts_give() -> None:
     single = [float(micro_batches_in_flight(stage_loads(0, 4, 2), 4, 2, int(m), Schedule.ONE_F_ONE_B)) for m in batches]
 
     assert list(many) == single
+
+
+@pytest.mark.parametrize(("stage", "held"), [(0, 4), (1, 3), (3, 1)])
+def test_that_1f1b_holds_as_many_micro_batches_as_stages_follow(stage: int, held: int) -> None:
+    """arXiv 2104.04473, section 2.2: p - i of eight."""
+    assert float(micro_batches_in_flight(stage_loads(stage, 4, 1), 4, 1, 8, Schedule.ONE_F_ONE_B)) == held
