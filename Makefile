@@ -56,7 +56,7 @@ bench:
 mutants:
 	@sh packaging/setup.sh
 	rm -rf build/mutants
-	$(MUTANTS) reach -- tests/core tests/desktop -m "not long"
+	$(MUTANTS) reach -- tests/core -m "not long"
 	$(MUTANTS) hunt
 
 clean:
