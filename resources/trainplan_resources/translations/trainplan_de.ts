@@ -3133,6 +3133,10 @@
         <translation>2 bis {count} Werte wählen.</translation>
     </message>
     <message>
+        <source>Choose a model with attention or linear layers; the parameters of this one are exact.</source>
+        <translation>Ein Modell mit Attention oder linearen Schichten wählen; die Parameterzahl dieses Modells ist genau.</translation>
+    </message>
+    <message>
         <source>Choose a node with {accelerator}, or the accelerator of this node.</source>
         <translation>Einen Knoten für {accelerator} wählen oder den Beschleuniger des Knotens.</translation>
     </message>
@@ -23140,6 +23144,10 @@
     <message>
         <source>{micro_batches} micro batches do not pass {pipeline} interleaved stages: at least as many are needed, and a multiple of the group</source>
         <translation>{micro_batches} Micro-Batches gehen nicht durch {pipeline} Interleaved-Stufen: mindestens so viele sind nötig, und ein Vielfaches der Gruppe</translation>
+    </message>
+    <message>
+        <source>{model} is counted, but the work of its layers ({parts}) is not known, so its steps cannot be timed.</source>
+        <translation>Die Parameter von {model} sind gezählt, aber die Arbeit der Schichten ({parts}) ist nicht bekannt, daher auch nicht die Schrittzeit.</translation>
     </message>
     <message>
         <source>{months} months</source>

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from math import lcm
 from string import Formatter
 
+from trainplan.catalog.architecture import Architecture
 from trainplan.engine.findings.registry import KINDS, finding
 from trainplan.engine.from_plan import LARGEST_DOMAIN_IN_A_NODE, job_from_plan
 from trainplan.engine.job.job import Job
@@ -14,6 +15,7 @@ from trainplan.engine.layout.layout import Layout
 from trainplan.engine.layout.validity import divisibility, violations
 from trainplan.engine.memory.runtime import TIGHT
 from trainplan.engine.operators.counts import parameters
+from trainplan.engine.operators.lists import model_operators
 from trainplan.engine.operators.lora import adaptable_modules, adapters
 from trainplan.engine.results import Chances, CostResult, Finding, MemoryResult, RunResult
 from trainplan.engine.verdict import LIKELY
@@ -62,13 +64,26 @@ def layout_findings(plan: Plan) -> tuple[Finding, ...]:
                 fields = (path.format(phase=number) for path in FIELDS[reason])
                 found = finding(reason, *fields, **_used(reason, parameters))
                 seen.setdefault((reason, repr(found.parameters)), found)
-    return (*seen.values(), *_ports(plan))
+    return (*seen.values(), *_ports(plan), *_work(plan))
+
+
+def _work(plan: Plan) -> Iterator[Finding]:
+    architecture = plan.model.architecture
+    if architecture.untimed and not _is_timed(architecture):
+        parts = ", ".join(architecture.untimed)
+        yield finding("work_not_known", "model.architecture", model=architecture.name, parts=parts)
 
 
 def _ports(plan: Plan) -> Iterator[Finding]:
     nodes = plan.hardware.n_nodes
     if nodes > 1 and not plan.network.ports_per_node:
         yield finding("network_without_ports", "network.ports_per_node", nodes=nodes)
+
+
+def _is_timed(architecture: Architecture) -> bool:
+    """Convolutional models have parameters, but no product that an operator describes."""
+    layers = model_operators(architecture).distinct_layers
+    return any(one.token_flops(1, causal=True) for layer, _ in layers for one in layer)
 
 
 @kept_for_plan(2)
@@ -181,7 +196,7 @@ def _model(plan: Plan) -> Iterator[Finding]:
             yield finding(
                 "adapters_address_nothing", "model.lora.targets", targets=", ".join(unmatched), modules=modules
             )
-    if architecture.untimed:
+    if architecture.untimed and _is_timed(architecture):
         yield finding("work_not_estimated", "model.architecture", parts=", ".join(architecture.untimed))
     tokens = architecture.main.tokens
     for number, phase in enumerate(plan.training.phases):

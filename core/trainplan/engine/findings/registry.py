@@ -129,6 +129,12 @@ KINDS = MappingProxyType(
             "No known run uses this layout with {framework}. {rule} ({source}).",
             "{nearest}.",
         ),
+        "work_not_known": Kind(
+            "error",
+            "{model} is counted, but the work of its layers ({parts}) is not known, so its steps cannot be timed.",
+            "Choose a model with attention or linear layers; the parameters of this one are exact.",
+            meaningless=True,
+        ),
         "network_without_ports": Kind(
             "error",
             "{nodes} nodes have no network ports, so they cannot train together.",

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from trainplan.engine.evaluate import evaluate
+from trainplan.engine.findings.checks import layout_findings
 from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.layout.layout import Placement, Recompute, Sharding
 from trainplan.engine.search.layouts import search_layouts
@@ -36,6 +37,8 @@ def with_first_layout(plan: Plan) -> Plan:
     Usual: tensor parallel within the node, ZeRO-1 or FSDP, small micro batches. Of those nearly as fast as the fastest
     the simplest, with room where that costs little. A hundred milliseconds or so.
     """
+    if any(found.code == "work_not_known" for found in layout_findings(plan)):
+        return plan
     job, _ = job_from_plan(plan)
     offered = framework_shardings(plan)
     usual = Space(

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from trainplan.catalog.families import architecture_from_config
 from trainplan.catalog.library import load_library
 from trainplan.engine.evaluate import evaluate
-from trainplan.engine.findings.checks import consistency_findings, memory_findings
+from trainplan.engine.findings.checks import consistency_findings, layout_findings, memory_findings
 from trainplan.engine.findings.registry import sentence
 from trainplan.engine.from_plan import job_from_plan, layout_result
 from trainplan.engine.results import MemoryResult
+from trainplan.engine.search.first_layout import with_first_layout
 from trainplan.plan.new import default_plan, with_cluster
 from trainplan.plan.paths import set_field
 
@@ -89,3 +91,16 @@ def test_that_uneven_documents_say_what_is_missing_or_wasted() -> None:
     masked = {"dataset__packing": "masked", "dataset__document_lengths": ((2048.0, 1.0),)}
     assert found(**masked) == {}
     assert found(**masked, software__implementation__attention_kernel="unfused") == {"masks_save_nothing": {}}
+
+
+def test_that_a_model_of_convolutions_alone_is_counted_and_cannot_be_timed() -> None:
+    """19,559,834 parameters: what transformers counts; LeViT has products and is timed."""
+    config = {"model_type": "regnet", "architectures": ["RegNetForImageClassification"]}
+    regnet, levit = (architecture_from_config(one)[0] for one in (config, {"model_type": "levit"}))
+    plan = default_plan(load_library())
+    found = evaluate(set_field(plan, "model.architecture", regnet), scaling=False, uncertainty=False)
+    assert found.architecture.total_params == 19_559_834
+    assert (found.verdict.code, found.verdict.reason) == ("cannot_be_built", "work_not_known")
+    assert [one.code for one in found.findings if one.code.startswith("work")] == ["work_not_known"]
+    assert with_first_layout(set_field(plan, "model.architecture", regnet)).parallelism == plan.parallelism
+    assert "work_not_known" not in {one.code for one in layout_findings(set_field(plan, "model.architecture", levit))}

@@ -32,8 +32,8 @@ def codes(severity: str) -> set[str]:
     return {code for code, kind in KINDS.items() if kind.severity == severity}
 
 
-def test_that_a_layout_that_cannot_be_a_network_without_ports_and_a_lost_scenario_stop_the_evaluation() -> None:
-    stops = BROKEN_LAYOUTS | {"network_without_ports", "scenario_does_not_apply"}
+def test_that_a_layout_that_cannot_be_and_what_leaves_nothing_to_compute_stop_the_evaluation() -> None:
+    stops = BROKEN_LAYOUTS | {"network_without_ports", "scenario_does_not_apply", "work_not_known"}
     assert {code for code, kind in KINDS.items() if kind.meaningless} == stops
     assert codes("error") == stops | STOPS
     assert codes("note") == TO_KNOW
