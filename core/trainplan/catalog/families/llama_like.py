@@ -199,6 +199,22 @@ COHERE_SHAPE: dict[str, Any] = {
 FAMILIES = (
     Family(("llama",), decoder_keys(attention_bias=False, mlp_bias=False), dense(biased, block=gated)),
     Family(
+        ("internlm2",),
+        decoder_keys(
+            "attn_implementation",
+            {"bias": "attention_bias"},
+            vocab_size=103168,
+            attention_bias=True,
+            mlp_bias=False,
+        ),
+        dense(biased, block=gated),
+    ),
+    Family(
+        ("baichuan",),
+        decoder_keys("model_max_length z_loss_weight gradient_checkpointing", attention_bias=False, mlp_bias=False),
+        dense(biased, block=gated),
+    ),
+    Family(
         ("mistral",),
         decoder_keys(
             "layer_types max_window_layers use_sliding_window",

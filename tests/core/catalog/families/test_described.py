@@ -136,3 +136,25 @@ def test_that_what_is_left_of_another_family_is_noted(key: str) -> None:
 
 def test_that_all_types_are_listed_once() -> None:
     assert len(supported()) == len(set(supported()))
+
+
+@pytest.mark.parametrize(
+    ("config", "total"),
+    [
+        (
+            config_of(
+                "internlm2", vocab_size=92544, intermediate_size=14336, num_key_value_heads=8, bias=False,
+                attn_implementation="eager", architectures=["InternLM2ForCausalLM"], auto_map={},
+            ),
+            7_737_708_544,
+        ),
+        (
+            config_of("baichuan", vocab_size=64000, model_max_length=4096, architectures=["BaichuanForCausalLM"]),
+            7_000_559_616,
+        ),
+        (config_of("baichuan", vocab_size=125696, z_loss_weight=0), 7_505_973_248),
+    ],
+)  # fmt: skip
+def test_that_decoders_of_remote_code_count_what_their_cards_publish(config: dict[str, Any], total: int) -> None:
+    """internlm2-7b, Baichuan-7B and Baichuan2-7B: the sizes of their weight files over two bytes."""
+    assert parameters(architecture_from_config(config)[0]).total == total
