@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import string
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from math import isfinite
-from typing import Any
+from typing import Any, Final
 
 
 class _English(string.Formatter):
@@ -30,6 +31,9 @@ def figure(value: Any, spec: str) -> str:
     return f"{float(text):,.0f}" if abs(value) >= 1000 and isfinite(value) else text
 
 
+_ENGLISH: Final = _English()
+
+
 class Sentence(str):
     """A filled English sentence that keeps its template and parameters: whoever shows it may translate it."""
 
@@ -50,7 +54,27 @@ class Sentence(str):
 
 def filled(template: str, parameters: Mapping[str, Any]) -> str:
     """The template with its parameters. Raises KeyError for one that is not there."""
-    return _English().vformat(template, (), parameters)
+    pieces = _pieces(template)
+    if pieces is None:
+        return _ENGLISH.vformat(template, (), parameters)
+    said = []
+    for literal, name, spec, conversion in pieces:
+        said.append(literal)
+        if name is not None:
+            value = _ENGLISH.convert_field(_ENGLISH.get_value(name, (), parameters), conversion)
+            said.append(_ENGLISH.format_field(value, spec))
+    return "".join(said)
+
+
+@lru_cache(maxsize=4096)
+def _pieces(template: str) -> tuple[tuple[str, str | None, str, str | None], ...] | None:
+    """A template read once: text, then the name, format and conversion of a parameter; None where a parameter is more
+    than a name, or its format is filled too."""
+    pieces = tuple(
+        (literal, name, spec or "", conversion) for literal, name, spec, conversion in _ENGLISH.parse(template)
+    )
+    plain = all((name is None or name.isidentifier()) and "{" not in spec for _, name, spec, _ in pieces)
+    return pieces if plain else None
 
 
 def words_of(error: Exception) -> str:

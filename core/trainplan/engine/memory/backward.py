@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-import numpy as np
-
+from trainplan.arithmetic import maximum
 from trainplan.engine.layout.layout import Number
 from trainplan.engine.operators.attention import AttentionCore
 from trainplan.engine.operators.base import Operator, Work
@@ -55,10 +54,10 @@ def selective_bytes(operators: Sequence[Operator], work: Work, entry: Number) ->
     if work.gathered_kept:
         rows = [op for op in products[::2] if op.split == "row"]
         kept = kept + sum(op.output_bytes(work) for op in rows) * (work.residual_split - 1)
-        kept = kept + 2 * entry * (np.asarray(work.residual_split) > 1)
+        kept = kept + 2 * entry * (work.residual_split > 1)
     if any(core.beside_values for core in cores):
         dispatches = [op for op in operators if isinstance(op, Dispatch)]
-        kept = kept + 2 * sum(op.output_bytes(work) for op in dispatches) * (np.asarray(work.expert) > 1)
+        kept = kept + 2 * sum(op.output_bytes(work) for op in dispatches) * (work.expert > 1)
     return entry + kept
 
 
@@ -117,7 +116,7 @@ def backward_peak(operators: Sequence[Operator], work: Work, hidden: int, entry:
     same input as another adds its gradient to the one already there.
     `entry`, `kept` [bytes].
     """
-    alive: Number = np.asarray(kept + entry)
+    alive: Number = kept + entry
     weights: Number = 0.0
     collecting = passing = fused = alive
     summed = stream_written = False
@@ -132,9 +131,9 @@ def backward_peak(operators: Sequence[Operator], work: Work, hidden: int, entry:
         written = op.gradient_bytes(work)
         moment = alive + written
         worst = moment + op.working_bytes(work)
-        fused = np.maximum(fused, worst)
-        passing = np.maximum(passing, worst + weight)
-        collecting = np.maximum(collecting, worst + weights)
+        fused = maximum(fused, worst)
+        passing = maximum(passing, worst + weight)
+        collecting = maximum(collecting, worst + weights)
         alive = moment - _consumed(op, work) - op.kept_bytes(work)
         if _reads_stream(op, hidden):
             alive = alive - written * stream_written

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from trainplan.arithmetic import any_of, maximum, minimum, where
 from trainplan.catalog.architecture import Architecture
 from trainplan.engine.job.attended import PADDED
 from trainplan.engine.job.job import Job
@@ -164,7 +165,7 @@ def rank_costs(job: Job, layout: Layout) -> RankCosts:
     split = (work.tensor, work.context, work.expert, work.expert_tensor, work.sequences, work.sequence_parallel)
     policy = (layout.recompute, layout.recompute_modules, layout.offload_activations)
     zero = np.zeros(np.broadcast_shapes((1,), *(np.shape(column) for column in (*split, *policy))))
-    entry = work.element_bytes * work.tokens * hidden / work.residual_split + zero
+    entry = work.element_bytes * work.tokens * hidden / work.residual_split
     head = next((op for op in model.after if isinstance(op, Linear) and op.name == "lm_head"), None)
     table = head.inputs * head.outputs / work.tensor + zero if head else zero
     cross_entropy = next((op for op in model.after if isinstance(op, CrossEntropy)), None)
@@ -172,8 +173,8 @@ def rank_costs(job: Job, layout: Layout) -> RankCosts:
     final = zero + sum(op.kept_bytes(work) for op in model.after if isinstance(op, Norm))
     sequence_split = (work.sequence_parallel > 0) & (work.tensor > 1)
     return RankCosts(
-        kinds=tuple(_layer_costs(operators, job, work, layout, entry) for operators in kinds.operators),
-        entry=entry * wide_stream,
+        kinds=tuple(_layer_costs(operators, job, work, layout, entry, zero) for operators in kinds.operators),
+        entry=entry * wide_stream + zero,
         frozen_entry=_frozen_entry(kinds, work) + zero,
         logits=cross_entropy.logits(work) + zero if cross_entropy else zero,
         final=final,
@@ -184,39 +185,40 @@ def rank_costs(job: Job, layout: Layout) -> RankCosts:
         table=table,
         largest=_largest_matrix(kinds, work) + zero,
         tensor=work.tensor + zero,
-        axes=np.logical_or(work.tensor > 1, work.expert > 1) + zero,
+        axes=where((work.tensor > 1) | (work.expert > 1), 1.0, 0.0) + zero,
         context=work.context + zero,
         micro_batch=work.sequences + zero,
         replicas=work.tensor * work.context / (work.expert * work.expert_tensor) + zero,
-        gathered_sequence=np.where(sequence_split, 2 * work.element_bytes * work.tokens * hidden, 0.0) + zero,
+        gathered_sequence=where(sequence_split, 2 * work.element_bytes * work.tokens * hidden, 0.0) + zero,
         dummies=_dummy_sets(job, kinds, work, table, zero),
     )
 
 
-def _layer_costs(operators: tuple[Operator, ...], job: Job, work: Work, layout: Layout, entry: Array) -> LayerCosts:
+def _layer_costs(
+    operators: tuple[Operator, ...], job: Job, work: Work, layout: Layout, entry: Number, zero: Array
+) -> LayerCosts:
     kept = kept_bytes(operators, work)
     selective = selective_bytes(operators, work, entry)
-    mode = np.asarray(layout.recompute)
-    policy = np.where(
+    mode = layout.recompute
+    policy = where(
         mode == Recompute.SELECTIVE,
-        np.minimum(selective, kept),
-        np.where(mode == Recompute.ATTENTION, attention_recomputed_bytes(operators, work), kept),
+        minimum(selective, kept),
+        where(mode == Recompute.ATTENTION, attention_recomputed_bytes(operators, work), kept),
     )
-    if (mode == Recompute.MODULES).any():
+    if any_of(mode == Recompute.MODULES):
         dropped = dropped_bytes(operators, work, layout.recompute_modules)
-        policy = np.where(mode == Recompute.MODULES, kept - dropped, policy)
+        policy = where(mode == Recompute.MODULES, kept - dropped, policy)
     # The last product's cached output stays beside what backward computes again.
-    again = kept + np.where(mode == Recompute.SELECTIVE, entry, 0.0)
+    again = kept + where(mode == Recompute.SELECTIVE, entry, 0.0)
     peak = backward_peak(operators, work, job.architecture.hidden, entry, again)
     experts = sum(op.rank_parameters(work) for op in operators if isinstance(op, Experts))
     total = sum(op.rank_parameters(work) for op in operators)
     linears = sum(op.rank_parameters(work) for op in operators if isinstance(op, Linear | Experts))
     held = sum(op.held_bytes(work) for op in operators)
-    zero = np.zeros_like(entry)
     offloaded: Number = 0.0
-    if np.any(layout.offload_activations):
+    if any_of(layout.offload_activations):
         moved = offloaded_bytes(operators, work, layout.offload_activations, layout.recompute_modules)
-        offloaded = np.minimum(moved, policy)
+        offloaded = minimum(moved, policy)
         policy = policy - offloaded
     return LayerCosts(
         kept=policy + held + zero,
@@ -275,9 +277,9 @@ def _largest_matrix(kinds: LayerKinds, work: Work) -> Number:
     for operators in kinds.operators:
         for op in operators:
             if isinstance(op, Linear):
-                largest = np.maximum(largest, op.rank_parameters(work))
+                largest = maximum(largest, op.rank_parameters(work))
             elif isinstance(op, Experts):
-                largest = np.maximum(largest, op.rank_parameters(work) * work.expert / op.experts)
+                largest = maximum(largest, op.rank_parameters(work) * work.expert / op.experts)
     return largest
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from trainplan.arithmetic import maximum, minimum
 from trainplan.engine.layout.layout import Number
 from trainplan.engine.operators.base import Exchange, Operator, Work
 
@@ -44,7 +45,7 @@ class AttentionCore(Operator):
             return sequence_length
         if self.window is None:
             return sequence_length / 2 if self.causal else sequence_length
-        window = np.minimum(self.window, sequence_length)
+        window = minimum(self.window, sequence_length)
         return window - window * window / (2 * sequence_length) if self.causal else window
 
     def token_flops(self, sequence_length: float, *, causal: bool) -> float:
@@ -97,7 +98,7 @@ class AttentionCore(Operator):
         """Keys and values; groups that do not divide over the tensor group are copied."""
         copied = work.switches.keys_values_copied or work.switches.attention_kernel == "memory_efficient"
         heads = self.heads if copied else self.kv_heads
-        local = np.maximum(heads / work.tensor, 1)
+        local = maximum(heads / work.tensor, 1)
         return work.element_bytes * work.tokens * local * (self.key_dim + self.value_dim)
 
     def score_bytes(self, work: Work) -> Number:
@@ -120,7 +121,7 @@ class AttentionCore(Operator):
         if self.beside_values and work.gathered_kept:
             kept = kept + work.element_bytes * work.tokens * self.heads * self.beside_values / work.tensor
         if work.gathered_kept:
-            kept = kept + (self.query_bytes(work) + 4 * work.tokens * self.key_dim) * (np.asarray(work.context) > 1)
+            kept = kept + (self.query_bytes(work) + 4 * work.tokens * self.key_dim) * (work.context > 1)
         return kept
 
     def held_bytes(self, work: Work) -> Number:
@@ -136,7 +137,7 @@ class AttentionCore(Operator):
 
     def working_bytes(self, work: Work) -> Number:
         """Keys and values of another context rank and their gradients; unfused, gradients of softmax and scores."""
-        visiting = 2 * self.key_value_bytes(work) * (np.asarray(work.context) > 1)
+        visiting = 2 * self.key_value_bytes(work) * (work.context > 1)
         if work.switches.attention_kernel != "unfused":
             return visiting
         return visiting + 2 * work.element_bytes * work.tokens * work.sequence_length * self.heads / work.tensor
@@ -157,4 +158,4 @@ class CompressedAttentionCore(AttentionCore):
         if not self.compression:
             return recent
         older = sequence_length / self.compression / (2 if causal else 1)
-        return recent + (older if self.selected is None else np.minimum(self.selected, older))
+        return recent + (older if self.selected is None else minimum(self.selected, older))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
@@ -127,7 +126,7 @@ class Exchange:
     count: Number = 1
 
 
-class Operator(ABC):
+class Operator:
     """One step of a layer. Numbers are for one rank and one micro batch unless they say otherwise."""
 
     name: str
@@ -136,13 +135,13 @@ class Operator(ABC):
     flops_kind: ClassVar[Literal["linear", "attention", "other"]] = "other"
     """Under which heading `token_flops` is reported."""
 
-    @abstractmethod
     def parameters(self) -> int:
         """Parameters of the whole operator, over all ranks."""
+        raise NotImplementedError
 
-    @abstractmethod
     def rank_parameters(self, work: Work) -> Number:
         """Parameters that one rank holds (before data-parallel sharding)."""
+        raise NotImplementedError
 
     def active_parameters(self) -> int:
         """Parameters that one token meets: routed experts that it does not choose are left out."""
