@@ -9,13 +9,16 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QGuiApplication
 
 from trainplan.english import Sentence, figure, words_of
 from trainplan_desktop.wording import language
 from trainplan_desktop.wording.formats import locale, whole
 
 CONTEXT = "trainplan"
+ISOLATE, END = "\u2068", "\u2069"
+"""Unicode: what stands between them keeps the order of its own first letter."""
 KEEPING_CAPITALS = SPACED_PERCENT = ("de",)
 NUMBER = re.compile(r"\d+")
 log = logging.getLogger("trainplan")
@@ -51,7 +54,15 @@ def _translated(text: str, parameters: Mapping[str, object]) -> str:
 
 
 def _said_again(parameters: Mapping[str, object]) -> dict[str, object]:
-    return {name: again(value) if isinstance(value, str) else value for name, value in parameters.items()}
+    return {name: _put_in(again(value) if isinstance(value, str) else value) for name, value in parameters.items()}
+
+
+def _put_in(value: Any) -> Any:
+    """A value as it stands in a sentence: where that is read from right to left, words of another script that border
+    on a figure would change places with it."""
+    if QGuiApplication.layoutDirection() is Qt.LayoutDirection.RightToLeft:
+        return f"{ISOLATE}{value}{END}"
+    return value
 
 
 def marked(text: str) -> str:
@@ -71,13 +82,16 @@ def _counted(count: int, one: str, other: str, parameters: Mapping[str, object])
     translated = QCoreApplication.translate(CONTEXT, other, None, count)
     if translated == other and count == 1:
         translated = one
-    return translated.format(count=whole(count), **_said_again(parameters))
+    return translated.format(count=_put_in(whole(count)), **_said_again(parameters))
 
 
 class _LocalFormatter(string.Formatter):
     """Fills a template with numbers as people of this locale read them; {share:.0%} and the like are understood."""
 
     def format_field(self, value: Any, format_spec: str) -> str:
+        return str(_put_in(self._formatted(value, format_spec)))
+
+    def _formatted(self, value: Any, format_spec: str) -> str:
         if isinstance(value, bool) or not isinstance(value, int | float):
             return "–" if value is None else format(value, "" if format_spec.endswith(tuple("feg%")) else format_spec)
         text = localised(figure(value, format_spec) if format_spec else _plain(value))
