@@ -85,7 +85,7 @@ class EntryForm(QWidget):
         for field in sorted(fields, key=lambda field: bool(field.group)):  # what belongs to no part comes first
             if field.group != group:
                 group = field.group
-                grid.add_section(tr(group) or tr("Entry"))
+                grid.add_section(heading_of(group) if group else tr("Entry"))
             row = grid.add_row(self._spec(field))
             row.edited.connect(self._take)
             row.show_value(self._shown(field))
@@ -218,3 +218,9 @@ def _as_text(field: EntryField, value: Any) -> str:
     if isinstance(value, list):
         return ", ".join(value)
     return str(value) if isinstance(value, str) or field.path.endswith("year") else _written(value)
+
+
+def heading_of(group: str) -> str:
+    """A part of an entry, or one place of a list with its number."""
+    title, _, number = group.rpartition(" ")
+    return f"{tr(title)} {number}" if number.isdigit() else tr(group)

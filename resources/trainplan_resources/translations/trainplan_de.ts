@@ -17166,6 +17166,10 @@
         <translation>InternEvo hat kein ZeRO-2 und kein HSDP</translation>
     </message>
     <message>
+        <source>It is printed in English.</source>
+        <translation>Er wird auf Englisch gedruckt.</translation>
+    </message>
+    <message>
         <source>It recomputes all layers, or nothing</source>
         <translation>Recompute aller Schichten oder keines</translation>
     </message>

@@ -23,6 +23,7 @@ from trainplan_desktop.pages.hand_over.sign_off import SignOffDialog
 from trainplan_desktop.pages.shared.page import Page
 from trainplan_desktop.theme.tokens import theme
 from trainplan_desktop.widgets.basics import primary_button, set_property
+from trainplan_desktop.wording import language
 from trainplan_desktop.wording.text import counted, tr
 
 if TYPE_CHECKING:
@@ -149,6 +150,8 @@ class ReportPage(Page):
             told = counted(
                 len(pages), "{count} page, as it will be printed.", "{count} pages, as they will be printed."
             )
+            if language.current() != language.SOURCE:
+                told += " " + tr("It is printed in English.")
             if lacking:
                 told += " " + tr(
                     "Characters without a font on this machine print as boxes: {characters}.", characters=lacking
