@@ -130,6 +130,8 @@ def changes(truth: Mapping[str, Any]) -> Iterator[Figure]:
                 model, "nvidia-h100-sxm5-80gb", precision=change["precision"], sequence_length=4096, year=2026
             )
             layout = Layout(**change["layout"])
+        if graphs := change.get("cuda_graphs"):
+            before = replace(before, switches=replace(before.switches, cuda_graphs=graphs))
         after = before
         if change.get("overlapped"):
             before = replace(before, switches=replace(before.switches, overlap_expert_parallel=True))

@@ -44,7 +44,7 @@ def megatron_words(plan: Plan, folder: Path) -> list[str]:
         llama_8b("megatron_core", **PIPELINE),
         llama_8b("megatron_core", **ZERO1 | {"parallelism.offload_optimizer": "cpu"}),
         llama_8b("megatron_core", **{"parallelism.sharding": "fsdp"}),
-        llama_8b("megatron_core", **ZERO1 | {"software.implementation.cuda_graphs": True}),
+        llama_8b("megatron_core", **ZERO1 | {"software.implementation.cuda_graphs": "iteration"}),
     ],
     ids=["405b", "deepseek", "pipeline", "offload", "fsdp", "graphs"],
 )
@@ -145,7 +145,7 @@ def test_torchtitan_takes_its_modules(read: Read, tmp_path: Path) -> None:
         llama_8b("megatron_core", **PIPELINE),
         llama_8b("megatron_bridge", **ZERO1 | LORA),
         llama_8b("megatron_core", **{"parallelism.sharding": "fsdp"}),
-        llama_8b("megatron_core", **ZERO1 | {"software.implementation.cuda_graphs": True}),
+        llama_8b("megatron_core", **ZERO1 | {"software.implementation.cuda_graphs": "iteration"}),
     ],
     ids=["405b", "pipeline", "adapters", "fsdp", "graphs"],
 )

@@ -30,6 +30,7 @@ def families(runs: Runs) -> dict[str, NDArray[Any]]:
         "dense, every input stated": dense & complete,
         "dense Megatron-Core, full training": kinds == "dense_megatron",
         "mixture of experts": routed,
+        "mixture of experts, in a fit": routed & np.array(["left_out" not in row for row in runs.rows]),
         "vTrain, several nodes": kinds == "vtrain_multi",
         "vTrain, one node": kinds == "vtrain_single",
         "SimuMax B200": kinds == "simumax",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from math import ceil
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
-from pydantic import Field, field_validator
+from pydantic import BeforeValidator, Field, field_validator
 
 from trainplan.catalog.entries import Accelerator, Fabric, Node, StorageSystem
 from trainplan.frozen import Frozen
@@ -14,6 +14,13 @@ from trainplan.plan.curves import Curves, StorageCurve, curves_of, rates_by_node
 from trainplan.plan.fields import line, quantity
 from trainplan.plan.host import HostSettings
 from trainplan.plan.mlops import Mlops
+
+CudaGraphs = Literal["none", "router", "attention", "iteration"]
+
+
+def _graphs(value: Any) -> Any:
+    """Plans of before said yes or no, of whole iterations."""
+    return ("iteration" if value else "none") if isinstance(value, bool) else value
 
 
 class Hardware(Frozen):
@@ -271,16 +278,27 @@ class Implementation(Frozen):
         "Overlap expert-parallel traffic",
         help="Behind another micro batch: DualPipe, or Megatron-Core's 1F1B with overlapped all-to-all",
     )
+    delayed_weight_gradients: bool | None = quantity(
+        None,
+        "Delayed weight gradients",
+        help="Apart from the rest of backward, beside overlapped all-to-all: more launches for the host",
+    )
     expert_dispatch: Literal["all_to_all", "deduplicated"] | None = quantity(
         None,
         "Dispatch to experts",
         choices={"all_to_all": "A copy for each expert", "deduplicated": "A copy for each domain"},
         help="DeepEP and HybridEP send a token once to each fast domain that holds experts of it",
     )
-    cuda_graphs: bool | None = quantity(
+    cuda_graphs: Annotated[CudaGraphs | None, BeforeValidator(_graphs)] = quantity(
         None,
         "CUDA graphs",
-        help="Of whole iterations, or of attention and router in mixtures: the host launches next to nothing",
+        choices={
+            "none": "None",
+            "router": "Router of mixtures",
+            "attention": "Attention, and router of mixtures",
+            "iteration": "Whole iterations",
+        },
+        help="What is captured costs the host next to nothing; experts are launched unless it is the whole iteration",
     )
     expandable_segments: bool | None = quantity(None, "Expandable segments")
     expert_imbalance: float | None = quantity(None, "Load of the hottest experts", "x mean", ge=1, le=100)

@@ -2661,6 +2661,10 @@
         <translation>Adapter werden mit PEFT trainiert</translation>
     </message>
     <message>
+        <source>Apart from the rest of backward, beside overlapped all-to-all: more launches for the host</source>
+        <translation>Getrennt vom übrigen Rückwärtslauf, neben überlapptem All-to-all: mehr Starts für den Host</translation>
+    </message>
+    <message>
         <source>Appliances, drives or TiB, whichever the storage system is sold in</source>
         <translation>Appliances, Laufwerke oder TiB, je nachdem, wie das Speichersystem verkauft wird</translation>
     </message>
@@ -2671,6 +2675,10 @@
     <message>
         <source>At a rising learning rate. If empty: none with optimizer state, else 1% (arXiv 2403.08763)</source>
         <translation>Bei steigender Lernrate. Leer: keine mit Optimizer-Zustand, sonst 1 % (arXiv 2403.08763)</translation>
+    </message>
+    <message>
+        <source>Attention, and router of mixtures</source>
+        <translation>Attention und Router von Mixturen</translation>
     </message>
     <message>
         <source>Bitwise reproducibility costs speed and holds only for the same GPU count and layout</source>
@@ -3911,10 +3919,6 @@
     <message>
         <source>CUDA graphs</source>
         <translation>CUDA Graphs</translation>
-    </message>
-    <message>
-        <source>CUDA graphs of a layer&apos;s attention and router exclude recomputing whole layers or the moe module</source>
-        <translation>CUDA-Graphen von Attention und Router einer Schicht schließen aus, ganze Schichten oder das moe-Modul neu zu berechnen</translation>
     </message>
     <message>
         <source>CUDA_DEVICE_MAX_CONNECTIONS</source>
@@ -16922,6 +16926,10 @@
         <translation>Reduce- und All-gather-Buckets von DeepSpeed; andere Frameworks reduzieren in Puffern, die schon gezählt sind</translation>
     </message>
     <message>
+        <source>Delayed weight gradients</source>
+        <translation>Verzögerte Gewichtsgradienten</translation>
+    </message>
+    <message>
         <source>direct=0: reads may come from the page cache, and writes may stop there</source>
         <translation>direct=0: Lesen kann aus dem Seitencache kommen, Schreiben dort enden</translation>
     </message>
@@ -17572,10 +17580,6 @@
     <message>
         <source>Of the six factors for {side}: {count}, against it: {other}.</source>
         <translation>Von den sechs Faktoren für {side}: {count}, dagegen: {other}.</translation>
-    </message>
-    <message>
-        <source>Of whole iterations, or of attention and router in mixtures: the host launches next to nothing</source>
-        <translation>Ganzer Iterationen, bei Mixturen von Attention und Router: der Host startet fast nichts</translation>
     </message>
     <message>
         <source>off the prediction by a quarter of the memory: check recompute and sharding</source>
@@ -21921,6 +21925,14 @@
         <translation>Rechentempo durch Vorhersage</translation>
     </message>
     <message>
+        <source>CUDA graphs of attention and router exclude recomputing whole layers or the moe module</source>
+        <translation>CUDA-Graphen von Attention und Router schließen aus, ganze Schichten oder das moe-Modul neu zu berechnen</translation>
+    </message>
+    <message>
+        <source>CUDA graphs of whole iterations with experts that drop no token are new in mid-2026</source>
+        <translation>CUDA-Graphen ganzer Iterationen mit Experten, die kein Token verwerfen, sind seit Mitte 2026 neu</translation>
+    </message>
+    <message>
         <source>Data-parallel ranks adjacent, stages far apart</source>
         <translation>Datenparallele Ränge benachbart, Stufen weit auseinander</translation>
     </message>
@@ -22141,6 +22153,10 @@
         <translation>Ersetzt den Speicher in der Stückliste</translation>
     </message>
     <message>
+        <source>Router of mixtures</source>
+        <translation>Router von Mixturen</translation>
+    </message>
+    <message>
         <source>Runs a newer CUDA on an older driver; data-center GPUs only</source>
         <translation>Führt ein neueres CUDA auf einem älteren Treiber aus; nur Rechenzentrums-GPUs</translation>
     </message>
@@ -22183,6 +22199,10 @@
     <message>
         <source>the file names no unit (the script&apos;s plots say Gbit/s): enter the rate by hand</source>
         <translation>die Datei nennt keine Einheit (die Diagramme des Skripts sagen Gbit/s): Rate von Hand eingeben</translation>
+    </message>
+    <message>
+        <source>The model has no router whose CUDA graph could be captured</source>
+        <translation>Das Modell hat keinen Router, dessen CUDA-Graph sich aufzeichnen ließe</translation>
     </message>
     <message>
         <source>The name of the alert is appended to this address</source>
@@ -22241,6 +22261,10 @@
         <translation>Was ein späteres Ergebnis die Organisation kostet</translation>
     </message>
     <message>
+        <source>What is captured costs the host next to nothing; experts are launched unless it is the whole iteration</source>
+        <translation>Was aufgezeichnet ist, kostet den Host fast nichts; Experten startet er selbst, außer bei ganzen Iterationen</translation>
+    </message>
+    <message>
         <source>What starts data preparation, runs and evaluation</source>
         <translation>Was Datenaufbereitung, Läufe und Bewertung startet</translation>
     </message>
@@ -22263,6 +22287,10 @@
     <message>
         <source>Who confirms it</source>
         <translation>Wer es klärt</translation>
+    </message>
+    <message>
+        <source>Whole iterations</source>
+        <translation>Ganze Iterationen</translation>
     </message>
     <message>
         <source>With the local tier: every checkpoint within this time</source>

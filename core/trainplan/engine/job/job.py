@@ -8,6 +8,7 @@ from typing import Literal
 from trainplan.catalog.architecture import Architecture
 from trainplan.catalog.entries import Accelerator
 from trainplan.engine.job.read_off import READ_OFF, ReadOff
+from trainplan.plan.cluster import CudaGraphs
 from trainplan.plan.curves import Curves
 from trainplan.plan.lengths import Documents
 from trainplan.plan.workload import Lora, Optimizer, Precision, Training
@@ -43,8 +44,9 @@ class Switches:
     overlap_gradient_reduction: bool
     overlap_tensor_parallel: bool
     overlap_expert_parallel: bool
+    delayed_weight_gradients: bool
     expert_dispatch: Literal["all_to_all", "deduplicated"]
-    cuda_graphs: bool
+    cuda_graphs: CudaGraphs
     expandable_segments: bool
     expert_imbalance: float
     expert_spread: float

@@ -33,7 +33,8 @@ def product_seconds(products: Products, rates: Rates) -> Array:
     bytes over the memory bandwidth.
     """
     m, n, k = products.m, products.n, products.k
-    rate = where(products.low > 0, rates.matmul_low, rates.matmul)
+    low = rates.matmul_low * (1 + (rates.grouped_low - 1) * products.grouped)
+    rate = where(products.low > 0, low, rates.matmul)
     traffic = rates.matmul_traffic * rate / rates.memory * (1 / m + 1 / n + 1 / k)
     waves = ceil(m / TILE) * ceil(n / TILE) / maximum(rates.units, 1)
     lost = where(rates.units > 0, power(ceil(waves) / waves, rates.wave_exponent), 1.0)

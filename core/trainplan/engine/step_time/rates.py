@@ -38,6 +38,17 @@ MATURITY_YEAR: Final = 2025
 """Year of release to which the fitted rates of products belong."""
 LATEST_YEAR: Final = 2028
 """No release gets faster beyond this year: nobody has seen one."""
+UNSCALED_EXPERT: Final = 0.2
+"""Host time of an expert without block scales over one with: two products, but no kernels that quantise and arrange its
+scales."""
+CAPTURED: Final = {
+    "none": (0.0, 0.0, 0.0),
+    "router": (0.0, 1 / 3, 0.0),
+    "attention": (1 / 2, 2 / 3, 0.0),
+    "iteration": (1.0, 1.0, 1.0),
+}
+"""Share of the host work of a dense layer, of a routed one and of an expert that graphs replay: attention is half of a
+dense layer; attention, router and dispatch are a third each of a routed one (assumed)."""
 COMPUTE_RATES: Final = ("matmul", "matmul_low", "attention", "memory")
 TRAFFIC_SHARES: Final = (
     "tensor_outer_share",
@@ -68,6 +79,8 @@ class Rates:
     """Compute units, 0 where unknown."""
     matmul_traffic: Number
     """Weight of the traffic of operands and result of a product beside its arithmetic, 0 to 1."""
+    grouped_low: Number
+    """Rate of a low-precision product that is grouped over experts, over that of another."""
     wave_exponent: Number
     """How much of a partly filled last wave of tiles is lost: 0 nothing, 1 all of it."""
     grouped_rows: Number
@@ -223,8 +236,9 @@ def resolve_rates(job: Job, calibration: Calibration) -> Rates:
     mixed_scales = job.precision in ("mxfp8", "nvfp4")
     overlapped = switches.overlap_gradient_reduction
     maturity = 1.0 if machine.matmul_tflops is not None else _maturity(job, calibration)
-    release, host = _routed_release(job, calibration), _routed_host(job, calibration)
-    graphs = value("stack.launch_graphs") if switches.cuda_graphs else 1.0
+    release = _routed_release(job, calibration)
+    launched, launched_routed, launched_expert = _launched(job, calibration)
+    slower = f"{generation_of(accelerator, calibration)}.grouped_low"
     has_kernels = accelerator.streaming_multiprocessors is not None  # TPU and Trainium have engines that move data
     rates = Rates(
         peak=peak * TERA,
@@ -234,6 +248,7 @@ def resolve_rates(job: Job, calibration: Calibration) -> Rates:
         memory_share=value("stack.memory_share"),
         units=float(accelerator.streaming_multiprocessors or 0),
         matmul_traffic=value("stack.matmul_traffic"),
+        grouped_low=calibration.value(slower) if slower in calibration.constants else 1.0,
         wave_exponent=value("stack.wave_exponent"),
         grouped_rows=value("stack.grouped_rows"),
         attention=peak * TERA * _attention_share(job, calibration, stack["attention"]),
@@ -254,10 +269,10 @@ def resolve_rates(job: Job, calibration: Calibration) -> Rates:
         backward=1.0 if adapters else 2.0,
         backward_passes=value("stack.backward_adapters") if adapters else 2.0,
         launch=value(f"stack.launch.{stack['launch']}")
-        * graphs
+        * launched
         * (value("stack.launch_quantised") if quantised else 1.0),
-        launch_routed=value("stack.launch.routed") * host * graphs,
-        launch_expert=value("stack.launch.expert") * (1.0 if mixed_scales else 0.5) * host * graphs,
+        launch_routed=value("stack.launch.routed") * launched_routed,
+        launch_expert=value("stack.launch.expert") * (1.0 if mixed_scales else UNSCALED_EXPERT) * launched_expert,
         launch_tensor=value("stack.launch_tensor"),
         sharpness=value("stack.sharpness"),
         imbalance=switches.expert_imbalance,
@@ -419,8 +434,11 @@ def _low_tflops(job: Job, calibration: Calibration, peak: float, maturity: float
 
 
 def _attention_share(job: Job, calibration: Calibration, kernels: str) -> float:
-    generation = generation_of(job.machine.accelerator, calibration)
-    share = calibration.find(f"{generation}.attention", "stack.unknown_attention")
+    generation, chip = (
+        generation_of(job.machine.accelerator, calibration),
+        calibration.chips.get(job.machine.accelerator.id),
+    )
+    share = calibration.find(f"{generation}.attention.{chip}", f"{generation}.attention", "stack.unknown_attention")
     outdated = kernels == "flash2" and generation in calibration.beyond_flash2
     return share / calibration.value("stack.flash2_slower") if outdated else share
 
@@ -465,6 +483,13 @@ def _routed_release(job: Job, calibration: Calibration) -> float:
     return calibration.value("stack.routed_release") if newer else 1.0
 
 
-def _routed_host(job: Job, calibration: Calibration) -> float:
-    x86 = _is_blackwell(job, calibration) and job.machine.accelerator.scale_up.domain_size <= 8
-    return calibration.value("stack.launch_x86") if x86 else 1.0
+def _launched(job: Job, calibration: Calibration) -> tuple[float, float, float]:
+    """Host work of a dense layer, of a routed one and of an expert, over that of eager passes.
+
+    Graphs replay what they capture. Weight gradients that come later are launched apart.
+    """
+    graphs, delayed = job.switches.cuda_graphs, job.switches.delayed_weight_gradients
+    pieces = calibration.value("stack.launch_delayed") if delayed and graphs != "iteration" else 1.0
+    replayed = 1 - calibration.value("stack.launch_graphs")
+    dense, routed, expert = (pieces * (1 - replayed * share) for share in CAPTURED[graphs])
+    return dense, routed, expert

@@ -27,8 +27,8 @@ FSDP_STRATEGY = {
     "fsdp": "optim_grads_params",
     "hsdp": "optim_grads_params",
 }
-GRAPHED = ("attn", "moe_router", "moe_preprocess")
-"""Modules of a layer with experts whose launches are the same in every step."""
+ROUTER = ("moe_router", "moe_preprocess")
+"""Modules of a layer with experts whose launches are the same in every step, besides attention."""
 MASKED_SINCE = 2026.0
 NOT_IN_PLAN = "not in the plan, set before a real run: LR, MIN_LR, WARMUP_STEPS, ROTARY_BASE, INIT_STD, tokenizer, data"
 MOCK = "NullTokenizer"
@@ -211,14 +211,20 @@ def overlaps_experts(job: Job) -> bool:
 
 def graphs(job: Job) -> tuple[str, tuple[str, ...]] | None:
     """What captures CUDA graphs and the modules in them; none named where it is the whole iteration."""
-    if not switches_of(job).cuda_graphs:
+    captured = switches_of(job).cuda_graphs
+    if captured == "none":
         return None
-    return ("transformer_engine", GRAPHED) if routing(job.plan.model.architecture)[0] else ("full_iteration", ())
+    if captured == "iteration":
+        return "full_iteration", ()
+    modules = ("attn",) if captured == "attention" else ()
+    return "transformer_engine", (*modules, *(ROUTER if routing(job.plan.model.architecture)[0] else ()))
 
 
 def _launches(job: Job) -> Iterator[Argument]:
     if overlaps_experts(job):
         yield ("--overlap-moe-expert-parallel-comm",)
+        if switches_of(job).delayed_weight_gradients:
+            yield ("--delay-wgrad-compute",)
     captured = graphs(job)
     if captured is None:
         return

@@ -122,6 +122,8 @@ def _layout(job: Job, decoder: Decoder) -> Iterator[Override]:
         yield "model.expert_tensor_parallel_size", layout.expert_tensor
         if megatron.overlaps_experts(job):
             yield "model.overlap_moe_expert_parallel_comm", True
+            if megatron.switches_of(job).delayed_weight_gradients:
+                yield "model.delay_wgrad_compute", True
     if layout.pipeline > 1:
         yield "model.pipeline_dtype", "bfloat16"
     if layout.virtual_pipeline > 1:

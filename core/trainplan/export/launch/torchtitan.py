@@ -214,7 +214,7 @@ def _training(job: Job) -> dict[str, object]:
         found["dtype"] = "bfloat16"
     if job.plan.parallelism.offload_parameters == "cpu":
         found["enable_cpu_offload"] = True
-    if layout.pipeline > 1 or job.plan.software.implementation.cuda_graphs is not True:
+    if layout.pipeline > 1 or job.plan.software.implementation.cuda_graphs != "iteration":
         found["disable_cuda_graphs"] = True
     return found
 

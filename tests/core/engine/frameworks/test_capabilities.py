@@ -34,7 +34,7 @@ PLAIN = {
     "sinks": False, "dsa": False, "expert_bias": False, "ssm_heads": 0, "ssm_groups": 0, "training":
     "pretraining", "lora_rank": 16, "precision": "bf16_mixed", "fp8_recipe": "", "optimizer": "adamw",
     "vendor": "nvidia", "cc": 9.0, "split": "even", "split_offered": True, "dispatcher": "alltoall",
-    "ep_overlap": False, "cuda_graphs": False, "packed": False, "activation_offload": False,
+    "ep_overlap": False, "cuda_graphs": "none", "packed": False, "activation_offload": False,
 }  # fmt: skip
 MODELS = {
     "llama-3.1-8b": {"layers": 32, "heads": 32, "kv_heads": 8, "ffn": 14336, "experts": 0, "vocab": 128256},

@@ -43,7 +43,7 @@ def test_data_versions_count_files_and_bytes(plan):
 
 def test_choices_are_told_in_words_and_every_template_is_filled(plan):
     found = needs(set_field(plan, "software.mlops.reproducibility", "bitwise"))
-    assert found["reproducibility"].choice.startswith("Bit by bit")
+    assert found["reproducibility"].choice.startswith("Bitwise")
     assert found["tracking"].choice == ""
     for need in found.values():
         assert "{" not in filled(need.needs, need.parameters)

@@ -93,14 +93,26 @@ def with_switches(**switches: object) -> Job:
 def test_that_switches_choose_between_constants() -> None:
     fixed = calibration(
         stack__launch_graphs=0.5,
+        stack__launch_delayed=3.0,
         stack__tensor_exposed=0.3,
         stack__data_exposed=0.2,
         stack__accumulate_bytes=12.0,
     )
-    plain, graphs = (resolve_rates(with_switches(cuda_graphs=on), fixed) for on in (False, True))
+    plain, graphs, layers = (
+        resolve_rates(with_switches(cuda_graphs=what), fixed) for what in ("none", "iteration", "attention")
+    )
     assert graphs.launch == pytest.approx(0.5 * plain.launch)
     assert graphs.launch_routed == pytest.approx(0.5 * plain.launch_routed)
     assert graphs.launch_expert == pytest.approx(0.5 * plain.launch_expert)
+    assert layers.launch == pytest.approx(0.75 * plain.launch)
+    assert layers.launch_routed == pytest.approx(2 / 3 * plain.launch_routed)
+    assert layers.launch_expert == plain.launch_expert
+    overlapped, both = (
+        resolve_rates(with_switches(cuda_graphs=what, delayed_weight_gradients=True), fixed)
+        for what in ("none", "iteration")
+    )
+    assert overlapped.launch_expert == pytest.approx(3 * plain.launch_expert)
+    assert both.launch_expert == graphs.launch_expert
     for on, exposed in ((True, 0.3), (False, 1.0)):
         assert resolve_rates(with_switches(overlap_tensor_parallel=on), fixed).tensor_exposed == exposed
     for on, exposed in ((True, 0.2), (False, 1.0)):

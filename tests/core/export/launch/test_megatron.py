@@ -52,7 +52,7 @@ def test_the_parser_knows_every_option_with_its_values(plan: Plan, tmp_path: Pat
             assert value in map(str, spec.get("choices", [value])), option
 
 
-LAUNCHES = {"software.implementation.overlap_expert_parallel": True, "software.implementation.cuda_graphs": True}
+LAUNCHES = {"software.implementation.overlap_expert_parallel": True, "software.implementation.cuda_graphs": "attention"}
 ONE_STAGE = {"parallelism.recompute": "none", "parallelism.pipeline": 1, "parallelism.virtual_pipeline": 1}
 
 
@@ -70,7 +70,9 @@ def test_that_graphs_and_overlapped_experts_are_switched_on_as_the_plan_counts_o
     assert words["--cuda-graph-impl"] == ["transformer_engine"]
     assert words["--cuda-graph-modules"] == ["attn", "moe_router", "moe_preprocess"]
     dense = words_of(
-        llama_8b("megatron_core", **{"parallelism.sharding": "zero1", "software.implementation.cuda_graphs": True}),
+        llama_8b(
+            "megatron_core", **{"parallelism.sharding": "zero1", "software.implementation.cuda_graphs": "iteration"}
+        ),
         _folder(tmp_path, "dense"),
     )
     assert dense["--cuda-graph-impl"] == ["full_iteration"]

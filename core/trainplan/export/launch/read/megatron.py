@@ -277,7 +277,8 @@ def _operations(settings: Settings, changes: dict[str, Any], *, by_arguments: bo
         changes["software.implementation.overlap_tensor_parallel"] = True
     if settings.flag("overlap-moe-expert-parallel-comm"):
         changes["software.implementation.overlap_expert_parallel"] = True
-    settings.get("delay-wgrad-compute")
+    if settings.flag("delay-wgrad-compute"):
+        changes["software.implementation.delayed_weight_gradients"] = True
     _graphs(settings, changes)
     overlap = settings.flag("overlap-grad-reduce")
     settings.get("overlap-param-gather")
@@ -286,10 +287,12 @@ def _operations(settings: Settings, changes: dict[str, Any], *, by_arguments: bo
 
 
 def _graphs(settings: Settings, changes: dict[str, Any]) -> None:
-    """Graphs of whole iterations or of attention; those of the router alone leave most launches to the host."""
     captured = settings.word("cuda-graph-impl")
-    modules = settings.get("cuda-graph-modules", "cuda-graph-scope")
+    modules = str(settings.get("cuda-graph-modules", "cuda-graph-scope") or "")
     for name in ("te-rng-tracker", "no-check-for-nan-in-loss-and-grad"):
         settings.get(name)
-    if captured not in (None, "none"):
-        changes["software.implementation.cuda_graphs"] = not modules or "attn" in str(modules) or "full" in str(modules)
+    if captured in (None, "none"):
+        return
+    whole = captured == "full_iteration" or "full_iteration" in modules or (captured == "local" and not modules)
+    layers = "attention" if "attn" in modules or not modules else "router"
+    changes["software.implementation.cuda_graphs"] = "iteration" if whole else layers

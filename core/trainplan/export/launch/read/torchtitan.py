@@ -202,7 +202,7 @@ def _changes(
         changes |= {"parallelism.offload_parameters": "cpu", "parallelism.offload_optimizer": "cpu"}
     graphs = settings.flag("training.disable_cuda_graphs")
     if graphs is False:
-        changes["software.implementation.cuda_graphs"] = True
+        changes["software.implementation.cuda_graphs"] = "iteration"
     compiled = settings.flag("compile.enable")
     if compiled is not None:
         changes["software.implementation.compiled"] = compiled

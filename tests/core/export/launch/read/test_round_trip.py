@@ -70,15 +70,19 @@ CASES: dict[str, tuple[Plan, str, str]] = {
                 "parallelism.pipeline": 1,
                 "parallelism.virtual_pipeline": 1,
                 "software.implementation.overlap_expert_parallel": True,
-                "software.implementation.cuda_graphs": True,
+                "software.implementation.cuda_graphs": "attention",
             }
         ),
         "megatron",
         "pretrain.sh",
     ),
-    "megatron, graphs": (megatron_8b(**{"software.implementation.cuda_graphs": True}), "megatron", "pretrain.sh"),
+    "megatron, graphs": (
+        megatron_8b(**{"software.implementation.cuda_graphs": "iteration"}),
+        "megatron",
+        "pretrain.sh",
+    ),
     "bridge, graphs": (
-        megatron_8b(**{"software.implementation.cuda_graphs": True}),
+        megatron_8b(**{"software.implementation.cuda_graphs": "iteration"}),
         "megatron-bridge",
         "pretrain_bridge.sh",
     ),
