@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -35,7 +36,7 @@ def thinned(
     `most` [layouts].
     """
     while True:
-        every = _Enumeration(architecture, sequence_length, (accelerators,), space, Counter(), rules)
+        every = _Enumeration(_Asked(architecture, sequence_length, (accelerators,), space, rules), Counter())
         thinner = space.thinner()
         if every.counts.sum() <= most or thinner is None:
             return space
@@ -58,7 +59,7 @@ def enumerate_layouts(
     Of a framework whose `rules` are given those alone that it is known to run; `refused` counts the others by rule.
     `chunk` [layouts].
     """
-    every = _Enumeration(architecture, sequence_length, (accelerators,), space, rejected, rules)
+    every = _Enumeration(_Asked(architecture, sequence_length, (accelerators,), space, rules), rejected)
     ends = np.cumsum(every.counts)
     start = 0
     while start < len(ends):
@@ -76,7 +77,7 @@ def layouts_of_sizes(
     """The layouts of several numbers of accelerators in one table, size after size, as `enumerate_layouts` has them
     of each; None where there is none. `sizes` [accelerators].
     """
-    every = _Enumeration(architecture, sequence_length, sizes, space, Counter(), rules)
+    every = _Enumeration(_Asked(architecture, sequence_length, sizes, space, rules), Counter())
     if not len(every.counts):
         return None
     table = _those_that_run(every.table(slice(None)), rules, None)
@@ -89,22 +90,41 @@ def _those_that_run(table: LayoutTable, rules: TableRules | None, refused: Count
     return table.rows(np.flatnonzero(~rules.against(table, Counter() if refused is None else refused)))
 
 
+@dataclass(frozen=True)
+class _Asked:
+    """Which layouts are wanted."""
+
+    architecture: Architecture
+    sequence_length: int
+    sizes: Sequence[int]
+    """Numbers of accelerators."""
+    space: Space
+    rules: TableRules | None
+
+    def meshes(self, rejected: Counter[str]) -> list[Mesh]:
+        """All meshes, without those that a rule about degrees alone refuses."""
+        found = [
+            mesh
+            for size in self.sizes
+            for mesh in meshes(self.architecture, self.sequence_length, size, self.space, rejected)
+        ]
+        if self.rules is None or not found:
+            return found
+        columns = dict(zip(Mesh._fields, np.array(found).T, strict=True))
+        against = np.broadcast_to(self.rules.of_fields(Layout(**columns), Mesh._fields), (len(found),))
+        if against.any():
+            rejected["framework_does_not_run_it"] += int(np.count_nonzero(against))
+        return [mesh for mesh, out in zip(found, against, strict=True) if not out]
+
+
 class _Enumeration:
     """The meshes of some numbers of accelerators that have layouts, and tables of these layouts."""
 
-    def __init__(
-        self,
-        architecture: Architecture,
-        sequence_length: int,
-        sizes: Sequence[int],
-        space: Space,
-        rejected: Counter[str],
-        rules: TableRules | None,
-    ) -> None:
-        found = _meshes_that_run(architecture, sequence_length, sizes, space, rejected, rules)
-        pairs = [(mesh, one) for mesh, one in zip(found, choices_of(architecture, found, space, rules), strict=True)
-                 if one.count]  # fmt: skip
-        self._space = space
+    def __init__(self, asked: _Asked, rejected: Counter[str]) -> None:
+        found = asked.meshes(rejected)
+        choices = choices_of(asked.architecture, found, asked.space, asked.rules)
+        pairs = [(mesh, one) for mesh, one in zip(found, choices, strict=True) if one.count]
+        self._space = asked.space
         self._degrees: Ints = np.array([mesh for mesh, _ in pairs], dtype=np.int64).reshape(-1, len(Mesh._fields))
         self._states, self._work = _Library(one.states for _, one in pairs), _Library(one.work for _, one in pairs)
         self.counts: NDArray[np.int64] = self._states.counts * self._work.counts
@@ -156,22 +176,3 @@ def _counted(starts: Ints, counts: Ints) -> NDArray[np.intp]:
     ends = np.cumsum(counts)
     found: NDArray[np.intp] = np.arange(ends[-1]) + np.repeat(starts - (ends - counts), counts)
     return found
-
-
-def _meshes_that_run(
-    architecture: Architecture,
-    sequence_length: int,
-    sizes: Sequence[int],
-    space: Space,
-    rejected: Counter[str],
-    rules: TableRules | None,
-) -> list[Mesh]:
-    """All meshes of some numbers of accelerators, without those that a rule about degrees alone refuses."""
-    found = [mesh for size in sizes for mesh in meshes(architecture, sequence_length, size, space, rejected)]
-    if rules is None or not found:
-        return found
-    columns = dict(zip(Mesh._fields, np.array(found).T, strict=True))
-    against = np.broadcast_to(rules.of_fields(Layout(**columns), Mesh._fields), (len(found),))
-    if against.any():
-        rejected["framework_does_not_run_it"] += int(np.count_nonzero(against))
-    return [mesh for mesh, out in zip(found, against, strict=True) if not out]
