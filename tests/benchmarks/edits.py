@@ -16,6 +16,7 @@ from trainplan.engine.evaluate import evaluate
 from trainplan.plan.document import Plan
 from trainplan.plan.examples import list_examples, load_example
 from trainplan.plan.paths import set_field
+from trainplan_desktop.document.allocator import keep_for_the_next
 
 EDITS = 12
 
@@ -36,6 +37,7 @@ def evaluations(plan: Plan, path: str, values: Iterable[float]) -> float:
 
 
 def main() -> None:
+    keep_for_the_next()  # as the programs do
     out = sys.stdout.write
     unit = addition()
     out(f"a million additions: {unit:.1f} ms of work; in brackets the share of them\n")

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication
 
 from trainplan_desktop.app.collector import Collector
 from trainplan_desktop.app.errors import FaultCatcher, start_log
-from trainplan_desktop.document.allocator import share_heaps
+from trainplan_desktop.document.allocator import keep_for_the_next, share_heaps
 from trainplan_desktop.document.worker import LongWork
 from trainplan_desktop.theme.tokens import Mode, theme
 from trainplan_desktop.wording import language
@@ -78,6 +78,7 @@ def _leave(window: MainWindow, number: int, _frame: FrameType | None) -> None:
 def make_application() -> QApplication:
     """The QApplication with our theme; one that runs already is taken."""
     share_heaps()
+    keep_for_the_next()
     linecache.clearcache()
     found = QApplication.instance()
     if isinstance(found, QApplication):

@@ -16,6 +16,7 @@ from importlib import import_module
 from typing import NoReturn
 
 from trainplan import __version__
+from trainplan_desktop.document.allocator import keep_for_the_next
 from trainplan_desktop.faults import BadInputError, NotAvailableError, message_of
 
 DONE, FAULT, BAD_INPUT, NOT_AVAILABLE, INTERRUPTED = 0, 1, 2, 3, 130
@@ -88,6 +89,7 @@ def _seldom_collecting() -> Iterator[None]:
     """A command ends soon and leaves hardly any circles; looking for them takes an eighth of a report's time."""
     usual = gc.get_threshold()
     gc.set_threshold(NEW_OBJECTS, *usual[1:])
+    keep_for_the_next()
     try:
         yield
     finally:
