@@ -293,7 +293,7 @@ class Implementation(Frozen):
         None,
         "CUDA graphs",
         choices={
-            "none": "None",
+            "none": "Off",
             "router": "Router of mixtures",
             "attention": "Attention, and router of mixtures",
             "iteration": "Whole iterations",
