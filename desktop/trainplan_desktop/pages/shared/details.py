@@ -38,8 +38,9 @@ class Details(QObject):
 
     def _begin(self) -> None:
         results, self._work = self._asked, None
-        if results is None or results is not self._session.results or self._session.busy:
-            self._asked = None  # newer ones are on their way
+        closed = self._session.document is None
+        if results is None or closed or results is not self._session.results or self._session.busy:
+            self._asked = None  # newer ones are on their way, or none
             return
         plan, compute = self._session.plan, self._compute
         self._work = LongWork(lambda _report, _cancelled: (results, compute(plan, results)))
