@@ -1,4 +1,4 @@
-"""The allocator of the C library, told to give memory back."""
+"""The allocator of the C library, told what to keep and when to give memory back."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ARENAS = 2
 M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX = -1, -3, -8
 """Of mallopt, in malloc.h of the GNU library."""
 KEPT = 256 << 20
-"""Bytes that stay for the next table: a search that gives its arrays back takes a quarter longer, to get them again."""
+"""Freed bytes that stay with the program: a search whose arrays go back takes a quarter longer."""
 LARGEST_IN_HEAP = 32 << 20
 """Bytes of an array that is taken from the heap; the most that the library allows."""
 
@@ -24,7 +24,7 @@ def share_heaps() -> None:
 
 
 def keep_for_the_next() -> None:
-    """What is free stays, and is not fetched anew from the machine for each table."""
+    """Freed memory is used again and not fetched anew from the machine for each table."""
     library = _gnu_library()
     if library is not None:
         library.mallopt(M_MMAP_THRESHOLD, LARGEST_IN_HEAP)

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from trainplan.arithmetic import all_of, maximum, negated, where
+from trainplan.arithmetic import all_of, any_of, maximum, negated, where
 from trainplan.catalog.architecture import (
     Architecture,
     Attention,
@@ -58,6 +58,10 @@ OWN_FIELDS: Final = (
 """Names of conditions that are fields of a layout themselves."""
 
 
+UNWANTED: Final = frozenset({"refused", "absent", "changed", "unproven"})
+"""Kinds of rules against recommending a layout."""
+
+
 @dataclass(frozen=True)
 class Verdict:
     """What the rules of a framework say of layouts: rule -> whether it is about each of them."""
@@ -78,7 +82,12 @@ class Verdict:
     @property
     def as_printed(self) -> Flags:
         """Layouts that run as they are written and that somebody has run before."""
-        return negated(self.of_kind("refused", "absent", "changed", "unproven"))
+        return negated(self.of_kind(*UNWANTED))
+
+    @property
+    def unwanted(self) -> frozenset[str]:
+        """Rules against recommending any of the layouts."""
+        return frozenset(rule.id for rule, flags in self.rules.items() if rule.kind in UNWANTED and any_of(flags))
 
 
 def framework_of(job: Job) -> Framework:

@@ -13,6 +13,7 @@ from trainplan.arithmetic import any_of
 from trainplan.catalog.conditions import ENUMERATIONS
 from trainplan.catalog.frameworks import Rule, sources
 from trainplan.engine.frameworks.capabilities import (
+    UNWANTED,
     Given,
     framework_of,
     job_values,
@@ -22,7 +23,7 @@ from trainplan.engine.frameworks.capabilities import (
     rule_fields,
     shown,
 )
-from trainplan.engine.frameworks.nearest import SCHEDULES_OF_A_PLAN, UNWANTED, with_field
+from trainplan.engine.frameworks.nearest import SCHEDULES_OF_A_PLAN, with_field
 from trainplan.engine.job.job import Job
 from trainplan.engine.layout.layout import Layout
 from trainplan.plan.workload import Optimizer, Precision, Training

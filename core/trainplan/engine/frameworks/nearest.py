@@ -12,7 +12,7 @@ import numpy as np
 from trainplan.arithmetic import all_of, negated
 from trainplan.catalog.conditions import ENUMERATIONS
 from trainplan.catalog.frameworks import Rule, frameworks
-from trainplan.engine.frameworks.capabilities import judge, rule_fields
+from trainplan.engine.frameworks.capabilities import UNWANTED, judge, rule_fields
 from trainplan.engine.job.job import Job
 from trainplan.engine.layout.layout import Layout, Sharding
 from trainplan.engine.layout.validity import valid
@@ -21,7 +21,6 @@ from trainplan.plan.workload import Optimizer, Precision
 DEGREES: Final = ("tensor", "context", "pipeline", "virtual_pipeline", "expert", "expert_tensor", "micro_batch")
 CHOICES: Final = ("sharding", "schedule", "recompute", "offload_optimizer", "offload_parameters")
 OF_THE_JOB: Final = {"precision": get_args(Precision), "optimizer": get_args(Optimizer)}
-UNWANTED: Final = frozenset({"refused", "absent", "changed", "unproven"})
 SCHEDULES_OF_A_PLAN: Final = 3
 MOST_CHUNKS: Final = 32
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
 from trainplan.catalog.frameworks import Framework, Rule
 from trainplan.engine.frameworks.capabilities import (
+    UNWANTED,
     Flags,
     Given,
     framework_of,
@@ -23,9 +24,6 @@ from trainplan.engine.frameworks.capabilities import (
 from trainplan.engine.job.job import Job
 from trainplan.engine.layout.layout import Layout
 from trainplan.engine.layout.table import Group, Index, LayoutTable
-
-UNWANTED: Final = frozenset({"refused", "absent", "changed", "unproven"})
-"""Kinds of rules against recommending a layout."""
 
 
 class TableRules:

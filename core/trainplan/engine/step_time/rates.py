@@ -238,7 +238,6 @@ def resolve_rates(job: Job, calibration: Calibration) -> Rates:
     maturity = 1.0 if machine.matmul_tflops is not None else _maturity(job, calibration)
     release = _routed_release(job, calibration)
     launched, launched_routed, launched_expert = _launched(job, calibration)
-    slower = f"{generation_of(accelerator, calibration)}.grouped_low"
     has_kernels = accelerator.streaming_multiprocessors is not None  # TPU and Trainium have engines that move data
     rates = Rates(
         peak=peak * TERA,
@@ -248,7 +247,7 @@ def resolve_rates(job: Job, calibration: Calibration) -> Rates:
         memory_share=value("stack.memory_share"),
         units=float(accelerator.streaming_multiprocessors or 0),
         matmul_traffic=value("stack.matmul_traffic"),
-        grouped_low=calibration.value(slower) if slower in calibration.constants else 1.0,
+        grouped_low=_grouped_low(job, calibration),
         wave_exponent=value("stack.wave_exponent"),
         grouped_rows=value("stack.grouped_rows"),
         attention=peak * TERA * _attention_share(job, calibration, stack["attention"]),
@@ -473,14 +472,16 @@ def _traffic(job: Job, calibration: Calibration, kernels: str) -> float:
     return factor
 
 
-def _is_blackwell(job: Job, calibration: Calibration) -> bool:
-    return generation_of(job.machine.accelerator, calibration) == "blackwell"
-
-
 def _routed_release(job: Job, calibration: Calibration) -> float:
     """What the releases since mid-2026 leave of the work around routed products."""
-    newer = job.year >= ROUTED_RELEASE and job.framework == "megatron_core" and _is_blackwell(job, calibration)
+    is_blackwell = generation_of(job.machine.accelerator, calibration) == "blackwell"
+    newer = job.year >= ROUTED_RELEASE and job.framework == "megatron_core" and is_blackwell
     return calibration.value("stack.routed_release") if newer else 1.0
+
+
+def _grouped_low(job: Job, calibration: Calibration) -> float:
+    name = f"{generation_of(job.machine.accelerator, calibration)}.grouped_low"
+    return calibration.value(name) if name in calibration.constants else 1.0
 
 
 def _launched(job: Job, calibration: Calibration) -> tuple[float, float, float]:

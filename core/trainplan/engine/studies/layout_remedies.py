@@ -9,7 +9,6 @@ from typing import Any, Final
 import numpy as np
 
 from trainplan.engine.frameworks.capabilities import framework_of, judge
-from trainplan.engine.frameworks.table_rules import UNWANTED
 from trainplan.engine.job.job import Job, Loss
 from trainplan.engine.layout.layout import Layout, Recompute, Sharding
 from trainplan.engine.memory.instants import LOSS_BYTES
@@ -57,10 +56,10 @@ def remedies(job: Job, layout: Layout) -> tuple[Remedy, ...]:
     """Single changes that lower the peak of one layout: those that make it fit first, then by their price in time."""
     before = float(peak_memory(job, layout).peak)
     seconds = float(np.ravel(step_time(job, layout, parts=False).seconds)[0])
-    against = _against(job, layout)
+    against = judge(job, layout).unwanted
     found = []
     for trial in (*_layout_trials(job, layout), *_job_trials(job, layout)):
-        if not _against(trial.job, trial.layout) <= against:
+        if not judge(trial.job, trial.layout).unwanted <= against:
             continue
         memory = peak_memory(trial.job, trial.layout)
         saving = before - float(memory.peak)
@@ -86,11 +85,6 @@ def _ways_of_layers(job: Job, layout: Layout) -> list[Choice]:
              or each.changes["parallelism.offload_activations"]]  # fmt: skip
     first = [each for each in mixed if each == found.best]
     return [*first, *(each for each in mixed if each != found.best)][:MOST_WAYS]
-
-
-def _against(job: Job, layout: Layout) -> set[str]:
-    """Rules of the framework against recommending a layout."""
-    return {rule.id for rule, flags in judge(job, layout).rules.items() if rule.kind in UNWANTED and np.any(flags)}
 
 
 def _layout_trials(job: Job, layout: Layout) -> Iterator[_Trial]:

@@ -13,8 +13,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from trainplan.engine.frameworks.capabilities import judge
-from trainplan.engine.frameworks.table_rules import UNWANTED
+from trainplan.engine.frameworks.capabilities import UNWANTED, judge
 from trainplan.engine.from_plan import job_from_plan
 from trainplan.engine.job.job import Job
 from trainplan.engine.layout.layout import (
@@ -141,7 +140,7 @@ def _subsets(flags: Sequence[int]) -> list[int]:
 
 def _against(job: Job, many: Layout, own: Layout, size: int) -> NDArray[np.bool_]:
     """Ways that the framework is not known to run, where a rule speaks against them and not against the plan."""
-    already = {rule.id for rule, flags in judge(job, own).rules.items() if rule.kind in UNWANTED and np.any(flags)}
+    already = judge(job, own).unwanted
     unwanted = np.zeros(size, dtype=np.bool_)
     for rule, flags in judge(job, many).rules.items():
         if rule.kind in UNWANTED and rule.id not in already:
