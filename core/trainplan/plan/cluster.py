@@ -311,7 +311,7 @@ class Implementation(Frozen):
         help="Standard deviation over mean of the experts' load; the hottest rank follows from it and from chance",
     )
     expert_capacity: float | None = quantity(
-        None, "Capacity of an expert", "x mean", ge=1, le=100, help="Tokens above it are dropped; if empty, none are"
+        None, "Expert capacity factor", "x mean", ge=1, le=100, help="Tokens above it are dropped; if empty, none are"
     )
 
 

@@ -308,7 +308,12 @@ class Economics(Frozen):
         help="15 to 35% after four years (spotwire.ai, computeforecast.com, 2026); falls by the same share each month",
     )
     sale_discount_fraction: float = quantity(
-        0.15, "Discount on a sale", "of value", ge=0, le=1, help="Sold within 90 days: 0.85 (spotwire.ai, 2026)"
+        0.15,
+        "Discount on a sale",
+        "of value",
+        ge=0,
+        le=1,
+        help="A sale within 90 days brings 0.85 of the value (spotwire.ai, 2026)",
     )
     interest_fraction_per_year: float = quantity(0.08, "Cost of capital", "per year", ge=0, le=1)
     electricity_per_kilowatt_hour: float = quantity(0.10, "Electricity", "currency per kWh", ge=0, le=1e9)

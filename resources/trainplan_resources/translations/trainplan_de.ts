@@ -2893,10 +2893,6 @@
         <translation>Benötigte Kapazität</translation>
     </message>
     <message>
-        <source>Capacity of an expert</source>
-        <translation>Kapazität eines Experten</translation>
-    </message>
-    <message>
         <source>Capacity of storage = bytes x copies.</source>
         <translation>Kapazität des Storage = Bytes x Kopien.</translation>
     </message>
@@ -14380,10 +14376,6 @@
         <translation>Software, Storage und anderes, unabhängig von der Größe; kleine Jobs sehen 0,018 je Knoten und Tag davon. OPT-175B: 40 Neustarts in 16 Tagen auf 128 Knoten, ohne die Hardware-Ausfälle</translation>
     </message>
     <message>
-        <source>Sold within 90 days: 0.85 (spotwire.ai, 2026)</source>
-        <translation>Binnen 90 Tagen verkauft: 0,85 (spotwire.ai, 2026)</translation>
-    </message>
-    <message>
         <source>some pairs of GPUs are joined by XGMI, some by PCIe only</source>
         <translation>manche GPU-Paare sind durch XGMI verbunden, manche nur durch PCIe</translation>
     </message>
@@ -16914,6 +16906,10 @@
         <translation>Ein Netz nur aus Rails braucht schnelle Verbindungen zwischen allen Beschleunigern eines Knotens; hier verbinden sie {domain} von {node}.</translation>
     </message>
     <message>
+        <source>A sale within 90 days brings 0.85 of the value (spotwire.ai, 2026)</source>
+        <translation>Ein Verkauf binnen 90 Tagen bringt 0,85 des Werts (spotwire.ai, 2026)</translation>
+    </message>
+    <message>
         <source>Between nodes</source>
         <translation>Zwischen Knoten</translation>
     </message>
@@ -16944,6 +16940,10 @@
     <message>
         <source>Each rail is a fabric of its own, without switches between rails.</source>
         <translation>Jede Rail ist ein eigenes Netz, ohne Switches zwischen den Rails.</translation>
+    </message>
+    <message>
+        <source>Expert capacity factor</source>
+        <translation>Kapazitätsfaktor der Experten</translation>
     </message>
     <message>
         <source>Feed-forwards of width {ffn} do not divide by tensor {tensor}</source>
